@@ -55,6 +55,15 @@ struct HeldResponseTests {
         #expect(run.output.contains("every step was done"), "\(run.output)")
     }
 
+    @Test("is released only where a request waits for it")
+    func releasedTooEarly() async throws {
+        let run = try await run("release: slow", "release: slow")
+        #expect(run.status == 1)
+        #expect(
+            run.output.contains("Nothing is held by “slow”: no request has come to it that still waits."),
+            "\(run.output)")
+    }
+
     @Test("holds back its own request alone: a step waits for the others of the same work")
     func others() async throws {
         let run = try await run(
@@ -72,6 +81,14 @@ struct HeldResponseTests {
                 "expect: { text: cheapest }",
             ])
         #expect(run.status == 0, "\(run.output)")
+    }
+
+    @Test("fails a step that lets time go on where its “unless” is on the screen")
+    func unless() async throws {
+        let run = try await run(
+            "release: slow", "{ advance: 1 s, unless: Search }")
+        #expect(run.status == 1)
+        #expect(run.output.contains("advance: 1 s"), "\(run.output)")
     }
 
     @Test("stops neither the clock nor the deadline of its request")

@@ -65,7 +65,7 @@ struct ScenarioRunTests {
         let folder = try folder()
         let program = try Program(
             ["scenario", "run", "a.yaml", "--jobs", "2", "--repeat", "60", "--report", "json=run.json"],
-            in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
+            in: folder)
         try await results(2, in: folder)
         let worker = try #require(workers(of: program.identifier).first)
         kill(worker, SIGSEGV)

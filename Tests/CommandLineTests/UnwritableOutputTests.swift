@@ -63,7 +63,9 @@ struct UnwritableOutputTests {
             { "$0" scenario run . --repeat 5 --jobs \(jobs) --report tap=t.tap; echo $? >status; } | head -n 1
             """, in: folder)
         let contents = try folder.contents()
-        #expect(run.output.split(separator: "\n").count == 1 && run.output.hasPrefix("ok "), "\(run.output)")
+        // Two workers end in any order.
+        let isResult = run.output.hasPrefix("ok ") || jobs == "2" && run.output.hasPrefix("FAILED ")
+        #expect(run.output.split(separator: "\n").count == 1 && isResult, "\(run.output)")
         #expect(run.errors.isEmpty, "\(run.errors)")
         #expect(contents["status"] == "1\n")
         #expect(contents["t.tap"]?.contains("\n1..15\n") == true)

@@ -99,7 +99,18 @@ extension App {
 
     func paste(_ text: String, _ locator: Locator?, _ options: Attempt.Options) async throws(StepFailure) {
         var attempt = try begin("paste \(text.quoted)", hidden: "paste \(String.dots)", options)
-        if let locator { _ = try await reachField(try fieldQuery(locator, attempt), attempt) }
+        if let locator {
+            _ = try await reachField(try fieldQuery(locator, attempt), attempt)
+        } else {
+            try await wait(for: "the screen to be painted", attempt) { _ in () }
+            try await rest(attempt)
+            guard let focused = window.frame.focusedElement, Kind.field.roles.contains(focused.role) else {
+                let problem =
+                    window.frame.focusedElement.map { "The \($0.inWords) has the focus, and takes no text." }
+                    ?? "Nothing has the focus, so that nothing would take the text."
+                throw failure(.impossible(problem), of: attempt, waitingFor: "a field with the focus")
+            }
+        }
         if window.frame.focusedElement?.role != .secureField { attempt = attempt.revealed }
         try await put(.paste(text), attempt)
         try await settle(attempt)

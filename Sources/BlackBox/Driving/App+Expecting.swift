@@ -79,6 +79,7 @@ extension App {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
             window.isClosed ? () : nil
         }
+        isEndLookedFor = true
     }
 }
 

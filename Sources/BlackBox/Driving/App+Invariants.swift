@@ -35,7 +35,13 @@ extension App {
     func leftovers() -> [String] {
         guard let (watch, queries, comparedScreen) = invariants else { return [] }
         if let broken = watch.broken { return [broken.sentence] }
-        guard !window.isClosed else { return [] }
+        guard !window.isClosed else {
+            return isEndLookedFor
+                ? []
+                : [
+                    "The program has ended, and no step has looked for that: add “expectClosed:” where it should."
+                ]
+        }
         let running = window.scope.activities.all.map {
             "\($0.name.quoted), begun at \($0.location), is still running at the end."
         }

@@ -36,7 +36,7 @@ extension App {
 
         func explained(_ reason: StepFailure.Reason) -> StepFailure {
             // Notes stand in a list, without a full stop.
-            let note = outcome.report.note.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+            let note = outcome.report.note?.withoutFullStop
             // A window that has closed has nothing that could be near.
             let near = reason == .closed ? [] : explain(history.snapshot(of: window.frame))
             return failure(reason, of: attempt, waitingFor: what, notes: near + (note.map { [$0] } ?? []))

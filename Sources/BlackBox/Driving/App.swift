@@ -40,6 +40,8 @@ public final class App {
     var lastStep: (words: String?, closing: String?)
     /// The checks of what must hold for every program, and everything that the steps look for.
     var invariants: (watch: InvariantWatch, lookedFor: [Query], comparedScreen: CellGrid?)?
+    /// Whether a step has waited for the end of the program.
+    var isEndLookedFor = false
     private var teardown: (@UIActor () async -> [String])?
 
     /// The way in which the keys of a call follow one another.
@@ -81,6 +83,7 @@ public final class App {
         trace.follow(window, history)
         invariants?.watch.follow(window)
         looks = (0, 0)
+        isEndLookedFor = false
         (lastKey, lastStep) = (nil, (nil, nil))
     }
 

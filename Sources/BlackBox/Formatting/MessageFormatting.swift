@@ -1,4 +1,7 @@
 extension String {
+    /// A sentence as it stands in a list: without its full stop.
+    var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
     /// The text in quotation marks, for a message.
     var quoted: String { "“\(printable)”" }
 

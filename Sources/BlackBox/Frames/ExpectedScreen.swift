@@ -21,6 +21,8 @@ struct ExpectedScreen: Hashable {
             let wanted = y < rows.count ? Self.cells(rows[y]) : []
             let column = (0..<max(wanted.count, laidOut.size.width)).first { x in
                 let cell = x < wanted.count ? wanted[x] : " "
+                // Beyond the screen there is no cell that could vary.
+                guard x < laidOut.size.width, y < laidOut.size.height else { return cell != " " }
                 return cell != String(Self.varying) && cell != laidOut[x, y].text && cell != drawn[x, y].text
             }
             return column.map { (y, $0) }

@@ -26,12 +26,15 @@ struct UnseenEnd {
         if dialogs.isEmpty, errors.isEmpty { return [] }
         let matches = queries.flatMap(snapshot.matches)
         var areas: Set<Rect> = []
-        return dialogs.filter { !isLookedFor(dialog: $0, matches) }.map {
+        let known = dialogs.filter { isLookedFor(dialog: $0, matches) }
+        return dialogs.filter { !known.contains($0) }.map {
             "The dialog \($0.label.quoted) is open at the end, and no step has looked for it."
         }
-            + errors.filter {
+            + errors.filter { error in
                 // The rows of a text are told once.
-                !isLookedFor(error: $0.place, matches) && areas.insert(area(around: $0.place)).inserted
+                !known.contains { $0.frame.contains(error.place) }
+                    && !isLookedFor(error: error.place, matches)
+                    && areas.insert(area(around: error.place)).inserted
             }.map {
                 "The error \($0.text.quoted) (row \($0.place.y + 1), column \($0.place.x + 1)) is on the last screen,"
                     + " and no step has looked for it."
@@ -45,7 +48,10 @@ struct UnseenEnd {
         for y in 0..<grid.size.height where grid.row(y).contains(where: { $0.style.color == .error }) {
             for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)
-                guard !text.isEmpty else { continue }
+                // A frame is no error.
+                guard text.contains(where: { $0.isLetter || $0.isNumber || $0.isPunctuation }) else {
+                    continue
+                }
                 errors.append(ErrorText(text: text, place: Rect(x: run.x, y: y, width: run.width, height: 1)))
             }
         }

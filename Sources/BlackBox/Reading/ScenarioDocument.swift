@@ -27,10 +27,14 @@ struct ScenarioDocument {
 
     subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
 
+    /// The names of all variables that its texts name.
+    var namedVariables: Set<String> {
+        entries.reduce(into: []) { names, entry in names.formUnion(entry.value.variableNames) }
+    }
+
     /// The names of all variables that its texts name, and that it defines.
     var variableNames: Set<String> {
-        entries.reduce(into: []) { names, entry in
-            names.formUnion(entry.value.variableNames)
+        entries.reduce(into: namedVariables) { names, entry in
             let definitions =
                 switch (entry.key, entry.value.content) {
                 case ("variables", .mapping): [entry.value]

@@ -14,6 +14,9 @@ enum GitHubReport {
             guard !result.isPassed else { continue }
             lines.append(command("error", at: result.place, title: result.title, result.report))
         }
+        for obstacle in run.obstacles {
+            lines.append(command("error", at: obstacle.place, title: "Scenarios", obstacle.message))
+        }
         return lines.map { $0 + "\n" }.joined()
     }
 

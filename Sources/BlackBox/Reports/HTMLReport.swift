@@ -6,6 +6,7 @@ enum HTMLReport {
         lines.append("<p class=\"quiet\">\(run.summary.markup)</p>")
         if run.isInterrupted { lines.append("<p class=\"bad\">It was interrupted.</p>") }
         lines += run.notes.map { "<p>\($0.markup)</p>" }
+        lines += run.obstacles.map { "<p class=\"bad\">\(String(describing: $0).markup)</p>" }
         if !failures.isEmpty { lines.append("<h2>Failures</h2>") }
         for result in failures { lines += section(result) }
         lines += ["<h2>All runs</h2>", "<table><tr><th>result</th><th>time</th><th>scenario</th></tr>"]
@@ -25,6 +26,7 @@ enum HTMLReport {
         if failed > 0 {
             return "<span class=\"bad\">✗ \(failed) of \(counted(run.results.count, "run")) failed</span>"
         }
+        if !run.obstacles.isEmpty { return "<span class=\"bad\">✗ Not all could run</span>" }
         return run.results.isEmpty ? "Nothing ran" : "<span class=\"good\">✓ All passed</span>"
     }
 

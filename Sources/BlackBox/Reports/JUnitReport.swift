@@ -4,7 +4,7 @@ import Foundation
 enum JUnitReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
-        lines.append("<testsuites \(counts(run.results, run.elapsed))>")
+        lines.append("<testsuites \(counts(run.results, run.elapsed, more: run.obstacles.count))>")
         var rest = run.results[...]
         while let first = rest.first {
             let suite = rest.prefix { $0.scenario.file == first.scenario.file }
@@ -14,14 +14,26 @@ enum JUnitReport {
             for result in suite { lines += testCase(result) }
             lines.append("  </testsuite>")
         }
+        for obstacle in run.obstacles {
+            let (file, message) = (obstacle.place.file.attribute, obstacle.message.attribute)
+            lines += [
+                #"  <testsuite name="\#(file)" \#(counts([], .zero, more: 1))>"#,
+                #"    <testcase classname="\#(file)" name="can be run" file="\#(file)" time="0.000">"#,
+                #"      <error message="\#(message)" type="mistake">\#(String(describing: obstacle).markup)</error>"#,
+                "    </testcase>", "  </testsuite>",
+            ]
+        }
         return lines.joined(separator: "\n") + "\n</testsuites>\n"
     }
 
-    private static func counts(_ results: some Collection<ScenarioResult>, _ time: Duration) -> String {
+    /// - Parameter more: The number of errors that are no results.
+    private static func counts(
+        _ results: some Collection<ScenarioResult>, _ time: Duration, more: Int = 0
+    ) -> String {
         let errors = results.count { $0.isError }
         let failures = results.count { !$0.isPassed } - errors
-        return
-            #"tests="\#(results.count)" failures="\#(failures)" errors="\#(errors)" time="\#(time.inSeconds)""#
+        return #"tests="\#(results.count + more)" failures="\#(failures)" errors="\#(errors + more)""#
+            + #" time="\#(time.inSeconds)""#
     }
 
     private static func testCase(_ result: ScenarioResult) -> [String] {

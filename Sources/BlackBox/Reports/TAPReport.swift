@@ -3,7 +3,7 @@
 /// Its version is 13, the newest one that `prove` takes; version 14 has nothing more that is used here.
 enum TAPReport {
     static func text(_ run: ScenarioRun) -> String {
-        var lines = ["TAP version 13", "1..\(run.results.count)"]
+        var lines = ["TAP version 13", "1..\(run.results.count + run.obstacles.count)"]
         for (place, result) in run.results.enumerated() {
             let title = "\(result.scenario.file): \(result.title)".printable
                 .replacing("\n", with: " ").replacing("#", with: "\\#")
@@ -17,6 +17,11 @@ enum TAPReport {
                 lines += result.report.printable.split(separator: "\n").map { "    \($0)" }
             }
             lines.append("  ...")
+        }
+        for (place, obstacle) in run.obstacles.enumerated() {
+            let words = "\(obstacle.place.file): \(obstacle.message)".printable
+                .replacing("\n", with: " ").replacing("#", with: "\\#")
+            lines.append("not ok \(run.results.count + place + 1) - \(words)")
         }
         if run.isInterrupted { lines.append("# It was interrupted.") }
         return lines.joined(separator: "\n") + "\n"

@@ -20,13 +20,15 @@ struct ScenarioEvent: Codable {
 
     init(beginOf plan: ScenarioPlan) {
         self.init(event: .begin)
-        begin = BeginLine(version: Self.version, runs: plan.total, runsOfEach: plan.runsOfEach)
+        begin = BeginLine(
+            version: Self.version, runs: plan.total, runsOfEach: plan.runsOfEach, scenarios: plan.titles)
     }
 
     init(endOf run: ScenarioRun) {
         self.init(event: .end)
         end = EndLine(
-            seconds: run.elapsed / .seconds(1), isInterrupted: run.isInterrupted, notes: run.notes)
+            seconds: run.elapsed / .seconds(1), isInterrupted: run.isInterrupted,
+            notes: run.notes + run.mistakes.map { "\($0)" })
     }
 
     init(beginOf run: PlannedRun) {
@@ -136,6 +138,8 @@ struct BeginLine: Codable, Equatable {
     var runs: Int
     /// The number of runs of each scenario.
     var runsOfEach: Int
+    /// The names of the scenarios of the whole plan.
+    var scenarios: [String]?
 }
 
 struct EndLine: Codable {

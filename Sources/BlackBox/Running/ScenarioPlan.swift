@@ -13,6 +13,8 @@ public struct ScenarioPlan: Sendable {
     private var entries: [Entry]
     /// The number of scenarios before the plan was cut into shards.
     private var whole: Int
+    /// The names of the scenarios before the plan was cut into shards, by which the shards of one plan are known.
+    private(set) var titles: [String] = []
     public var variants = [ScenarioVariant()]
     public var rounds = 1
     /// The most runs that a plan may have.
@@ -37,6 +39,7 @@ public struct ScenarioPlan: Sendable {
             return Entry(scenario: scenario, index: index, place: place, fileName: name)
         }
         whole = entries.count
+        titles = scenarios.map(\.shortName)
     }
 
     /// Keeps the scenarios in whose path, name or tags every word is, in whatever case; where the words are the whole
@@ -90,6 +93,7 @@ public struct ScenarioPlan: Sendable {
     private mutating func renumber() {
         for place in entries.indices { entries[place].place = place }
         whole = entries.count
+        titles = entries.map(\.scenario.shortName)
     }
 
     /// A plan whose runs have all been made, for reporters to be told of them.

@@ -14,6 +14,13 @@ public struct ScenarioRun: Hashable, Sendable {
 
     public init() {}
 
+    /// What kept runs from being made, or their results from being here, for reports: without it they would be green.
+    var obstacles: [ScenarioMistake] {
+        guard missing > 0 else { return mistakes }
+        let words = "\(counted(missing, "run")) of the plan: no report has the result."
+        return mistakes + [ScenarioMistake(words, at: FileLocation(file: "--shard"))]
+    }
+
     public var passed: Int { results.count(where: \.isPassed) }
 
     /// The exit code for the program: 0 all passed, 1 one failed, 2 something cannot be used, 3 there was none,

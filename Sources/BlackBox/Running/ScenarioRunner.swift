@@ -121,12 +121,15 @@ public struct ScenarioRunner<Context: Sendable> {
             switch result.outcome {
             case .failed(var failure):
                 failure = failure.hiding(app.secrets)
-                if isDone { failure.notes += complaints.map { "at the end: \($0)" } }
+                if isDone { failure.notes += complaints.map { "at the end: \($0.withoutFullStop)" } }
                 result.outcome = .failed(failure)
+                // All that is told of it stands in one failure.
+                if isDone { result.softFailures[0] = failure }
             default:
                 if !complaints.isEmpty { result.outcome = .failedAtEnd(complaints) }
             }
-            traces?.keep(app.trace, of: &result, hiding: app.secrets)
+            // The interruption, not the scenario, has made this result.
+            if !Task.isCancelled { traces?.keep(app.trace, of: &result, hiding: app.secrets) }
         } catch {
             result.outcome = .notOpened(scenario.secrets.hidden(in: String(describing: error)))
             result.elapsed = start.duration(to: MonotonicClock().now)

@@ -37,7 +37,7 @@ public struct ScenarioShard: Hashable, Sendable {
             }
             let (number, total) = (environment[set.number] ?? "", environment[set.total] ?? "")
             guard let number = Int(number), let total = Int(total),
-                1...max(total, 1) ~= number - set.first + 1
+                total > 0, 1...total ~= number - set.first + 1
             else {
                 throw Self.mistake("\(set.number) is \(number.quoted), and \(set.total) is \(total.quoted).")
             }

@@ -20,18 +20,19 @@ struct ScreenBlock {
         lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         let (key, head) = (place.column - 1, place.line - 1)
         guard lines.indices ~= head,
-            let mark = String(lines[head]).firstMatch(of: /expectScreen: *\|[-+]?([1-9]?)[-+]? *\r?$/)
+            let mark = String(lines[head]).firstMatch(
+                of: /expectScreen: *\|[-+]?([1-9]?)[-+]?( +#.*?)? *\r?$/)
         else {
             throw ScenarioMistake(
                 "Only a block can be rewritten: “expectScreen: |”, and the rows below.", at: place)
         }
         let begin = head + 1
-        // The block ends with the first line that stands no further in than its key.
-        var end = lines[begin...].firstIndex { !Self.isBlank($0) && Self.indent($0) <= key } ?? lines.count
+        let first = lines[begin...].first { !Self.isBlank($0) }.map(Self.indent)
+        let margin = Int(mark.1).map { key + $0 } ?? first.flatMap { $0 > key ? $0 : nil } ?? key + 2
+        // The block ends with the first line that does not stand as far in as its rows, such as a comment.
+        var end = lines[begin...].firstIndex { !Self.isBlank($0) && Self.indent($0) < margin } ?? lines.count
         while end > begin, Self.isBlank(lines[end - 1]) { end -= 1 }
-        rows = begin..<end
-        let first = lines[rows].first { !Self.isBlank($0) }
-        margin = Int(mark.1).map { key + $0 } ?? first.map(Self.indent) ?? key + 2
+        (rows, self.margin) = (begin..<end, margin)
         guard !lines[rows].contains(where: { String($0).contains("${") }) else {
             throw ScenarioMistake(
                 "Its rows name variables, which would be lost: it stays as it is.", at: place)
@@ -49,7 +50,7 @@ struct ScreenBlock {
         let lineEnd = lines[head].unicodeScalars.last == "\r" ? "\r" : ""
         // A row that begins with blanks could not be told from one that stands further in.
         let mark = first.hasPrefix(" ") ? "|\(min(margin - key, 9))" : "|"
-        lines[head].replace(/\|[-+]?[1-9]?[-+]? *\r?$/, with: mark + lineEnd)
+        lines[head].replace(/\|[-+]?[1-9]?[-+]?( +#.*?)? *\r?$/) { mark + ($0.1 ?? "") + lineEnd }
         let blanks = String(repeating: " ", count: key + min(margin - key, 9))
         lines.replaceSubrange(
             rows, with: screen.map { ($0.isEmpty ? "" : blanks + Self.escaped($0)) + lineEnd })

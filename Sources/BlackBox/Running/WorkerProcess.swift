@@ -63,7 +63,9 @@ struct WorkerProcess {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+        // Swift's own reports of crashes go on after a signal that another process has sent, as if nothing had happened.
+        let environment = ["SWIFT_BACKTRACE": "enable=no"].merging(ProcessInfo.processInfo.environment) { $1 }
+            .map { "\($0)=\($1)" }
         let arguments = command.map { strdup($0) } + [nil]
         let variables = environment.map { strdup($0) } + [nil]
         defer { for text in arguments + variables { free(text) } }

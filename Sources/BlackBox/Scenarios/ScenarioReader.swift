@@ -36,6 +36,8 @@ struct ScenarioReader<Context: Sendable> {
     private(set) var mistakes: [ScenarioMistake] = []
     /// The names of the variables that the file, and those that it includes, define or name.
     private(set) var variableNames: Set<String> = []
+    /// Those of them that included files define or name.
+    private var includedNames: Set<String> = []
     private var variables: Variables
     private var secrets = Secrets()
 
@@ -77,6 +79,7 @@ struct ScenarioReader<Context: Sendable> {
         for name in names {
             do throws(ScenarioMistake) { try checkSecret(name) } catch { note(error) }
         }
+        checkCases(document)
         for index in mistakes.indices {
             mistakes[index].message = secrets.hidden(in: mistakes[index].message)
         }
@@ -111,6 +114,24 @@ struct ScenarioReader<Context: Sendable> {
         guard cases.isEmpty else { return cases }
         variables.assume(variableNames, at: value.place)
         return [nil]
+    }
+
+    /// Notes the variables of cases that nothing names: a case with a misspelt one is another case than it says.
+    private mutating func checkCases(_ document: ScenarioDocument) {
+        guard case .list(let cases)? = document["cases"]?.content else { return }
+        var known = document.namedVariables.union(includedNames)
+        if case .mapping(let entries)? = document["variables"]?.content {
+            known.formUnion(entries.map(\.key))
+        }
+        for case .mapping(let entries) in cases.map(\.content) {
+            for entry in entries where entry.key != "name" && !known.contains(entry.key) {
+                note(
+                    ScenarioMistake(
+                        "Nothing in this scenario names the variable \(entry.key.quoted)"
+                            + suggestion(for: entry.key, among: known.sorted(), called: "variables"),
+                        at: entry.place))
+            }
+        }
     }
 
     private func caseName(_ entries: [ScenarioValue.Entry], _ variables: [String: String]) -> String? {
@@ -216,6 +237,7 @@ struct ScenarioReader<Context: Sendable> {
         reader.read(value)
         for mistake in reader.mistakes { note(mistake) }
         variableNames.formUnion(reader.variableNames)
+        includedNames.formUnion(reader.variableNames)
         secrets.formUnion(reader.secrets)
         (scenario.steps, scenario.includedFiles) = (reader.steps, reader.includedFiles)
     }

@@ -127,5 +127,11 @@ extension ScenarioStepWord {
         public let context: Context
         let options: Attempt.Options
         let attempt: Attempt
+
+        /// Fails when the latest frame shows what its “unless” names: for steps that wait for no frame by themselves.
+        public func lookForUnless() async throws(StepFailure) {
+            guard attempt.unless != nil else { return }
+            try await app.wait(for: "the screen to be painted", attempt, admitsClosed: true) { _ in () }
+        }
     }
 }

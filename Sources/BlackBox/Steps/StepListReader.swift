@@ -119,17 +119,28 @@ struct StepListReader<Context: Sendable> {
             throw name.mistake("There is no file \(path.quoted) to include.")
         }
         let arguments = try fields["with"]?.variables("“with”") ?? []
-        let outer = (variables, origins, paths)
-        for argument in arguments {
-            try variables.define(argument, from: .with, in: outer.0)
-            variableNames.insert(argument.key)
-        }
+        let outer = (variables, origins, paths, variableNames)
+        for argument in arguments { try variables.define(argument, from: .with, in: outer.0) }
         origins.insert(.included(by: entry.place), at: 0)
         paths.append(path)
-        do throws(ScenarioMistake) { try read(file: path) } catch { note(error) }
-        let inner = variables
-        (variables, origins, paths) = outer
+        variableNames = []
+        var isRead = true
+        do throws(ScenarioMistake) { try read(file: path) } catch {
+            note(error)
+            isRead = false
+        }
+        let (inner, names) = (variables, variableNames)
+        (variables, origins, paths, variableNames) = outer
         variables.adoptCaptures(of: inner)
+        variableNames.formUnion(names)
+        for argument in arguments where isRead && !names.contains(argument.key) {
+            note(
+                ScenarioMistake(
+                    "\(path.quoted) has no variable \(argument.key.quoted)"
+                        + suggestion(for: argument.key, among: names.sorted(), called: "variables"),
+                    at: argument.place))
+        }
+        variableNames.formUnion(arguments.map(\.key))
     }
 
     private mutating func read(file path: String) throws(ScenarioMistake) {

@@ -98,6 +98,13 @@ public final class StubSession: Transport {
         }
         held.release(response)
     }
+
+    /// Whether a request waits for a held response with this name, or with this name of its stub.
+    public func isHeld(_ name: String) -> Bool {
+        stubs.contains { stub in
+            stub.heldResponses.contains { (stub.name == name || $0.name == name) && !$0.waiting.isEmpty }
+        }
+    }
 }
 
 /// The closures that a session of stubs calls while it works, each on the task of the request.

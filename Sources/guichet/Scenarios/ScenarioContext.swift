@@ -72,8 +72,16 @@ final class ScenarioContext {
     }
 
     /// Releases a held response, and returns once the request that waited for it is awake.
+    ///
+    /// - Throws: `StubError` where there is none of that name; `ProgramError` where no request waits for it: a scenario
+    ///   that believes that a response was late must not pass when it was not.
     func release(_ name: String) async throws {
+        let isHeld = stubs.isHeld(name)
         try stubs.release(name)
+        guard isHeld else {
+            throw ProgramError.unusable(
+                "Nothing is held by “\(name)”: no request has come to it that still waits.")
+        }
         // Its sleep ends in the loop's next turn; until then the program seems to be at rest.
         await Task.yield()
     }

@@ -40,7 +40,14 @@ struct ScenarioMergeCommand: ParsableCommand {
             let exitCode = try runOnLoop("the reports") { @UIActor _ in
                 let console = ScenarioConsole()
                 let (reporters, merge) = try explained { () throws(ScenarioMistake) in
-                    (try reports.reporters(console: console), try ScenarioMerge(files))
+                    let inputs = Set(files.map { URL(filePath: $0).resolvingSymlinksInPath() })
+                    for path in reports.paths
+                    where inputs.contains(URL(filePath: path).resolvingSymlinksInPath()) {
+                        throw ScenarioMistake(
+                            "This report is one of those that are merged: write the other one into a file of its own.",
+                            at: FileLocation(file: path))
+                    }
+                    return (try reports.reporters(console: console), try ScenarioMerge(files))
                 }
                 merge.tell(reporters)
                 return console.exitCode(merge.run.exitCode, reporters)
@@ -70,6 +77,9 @@ struct ScenarioReportOptions: ParsableArguments {
             throw ValidationError("\(error)")
         }
     }
+
+    /// The files of the reports.
+    var paths: [String] { ((try? reports()) ?? []).compactMap(\.path) }
 
     /// The reporter for people, and those that were asked for, with their files open.
     @UIActor func reporters(

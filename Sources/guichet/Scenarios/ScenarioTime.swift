@@ -23,13 +23,17 @@ struct FixedTime: Sendable {
 
     init(_ value: ScenarioValue) throws(ScenarioMistake) {
         let text = try value.text("“today”")
-        guard let instant = try? Date(text, strategy: .iso8601),
-            let components = try? DateComponents(text, strategy: .iso8601)
+        let components = try? DateComponents(text, strategy: .iso8601)
+        timeZone = components?.timeZone ?? .gmt
+        let wall = Date.ISO8601FormatStyle(timeZone: timeZone)
+            .year().month().day().time(includingFractionalSeconds: false)
+        // Foundation takes 30 February for 2 March, and 25:00 for 1:00 of the next day.
+        guard components != nil, let instant = try? Date(text, strategy: .iso8601),
+            wall.format(instant) == text.prefix(19)
         else {
             throw value.mistake(
                 "“today” needs a date and time with its offset, such as 2026-11-23T08:00:00+01:00.")
         }
         self.instant = instant
-        timeZone = components.timeZone ?? .gmt
     }
 }

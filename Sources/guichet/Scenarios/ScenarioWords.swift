@@ -80,5 +80,6 @@ enum ScenarioWords {
         try value.duration("“advance”")
     } run: { duration, step in
         try await step.context.clock.advance(by: duration)
+        try await step.lookForUnless()
     }
 }

@@ -26,6 +26,18 @@ struct ActionFailureTests {
         #expect(notes.first == "found “Jobs” as heading, not as something to act on")
     }
 
+    @Test("what has the focus takes no text that is pasted")
+    func pasteIntoNothing() async throws {
+        try await Workshop.with { workshop in
+            try await workshop.app.tap("Count")
+            let options = Attempt.Options(place: FileLocation(file: "a"))
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.paste("x", nil, options)
+            }
+            #expect(failure?.reason == .impossible("The button “Count” has the focus, and takes no text."))
+        }
+    }
+
     @Test("it is a button, and no field")
     func noField() async throws {
         let notes = try await notes { workshop in

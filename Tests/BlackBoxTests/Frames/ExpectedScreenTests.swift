@@ -35,6 +35,9 @@ struct ExpectedScreenTests {
         #expect(differences("東░░x", ["東京x"]).isEmpty)
         #expect(differences("東x", ["東京"]) == ["0,2"])
         #expect(differences("e\u{301}t", ["ét"]).isEmpty)
+        // There is no such cell.
+        #expect(differences("\n\n\n░", []) == ["3,0"])
+        #expect(differences("        ░", []) == ["0,8"])
     }
 
     @Test("can be written as it was laid out, or as a terminal without Unicode draws it")

@@ -103,6 +103,50 @@ struct ScenarioInvariantTests {
         #expect(try await run("tap: Act, expectScreen: \(screen)", act) == .passed)
     }
 
+    @Test("does not take the frame of a dialog that a step has looked for for an error")
+    func errorDialog() async throws {
+        let act: @UIActor (FlawedScreen, Window) -> Void = { _, window in
+            window.present(
+                Dialog("Broken", message: "The saw is.", style: .error, buttons: [.cancel("Keep")]))
+        }
+        #expect(try await run("tap: Act, expect: { dialog: Broken }", act) == .passed)
+        let outcome = try await run("tap: Act, expect: Flawed", act)
+        guard case .failedAtEnd(let sentences) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(sentences.allSatisfy { $0.contains("Broken") || $0.contains("The saw is.") }, "\(sentences)")
+    }
+
+    @Test("tells a soft failure once that has complaints of the end with it")
+    func softFailure() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "service: workshop\nsteps: [tap: Act, expect: { text: Nothing, soft: true }]", to: "a.yaml")
+        let world = ScenarioWorld(Vocabulary.workshop) { scenario in
+            let window = Window(
+                terminal: try Terminal.headless(), scope: LoopScope("soft", clock: VirtualClock()))
+            window.push(FlawedScreen(isPale: false) { screen, _ in screen.error = "Broken" })
+            log.app = App(window, timeout: .milliseconds(50))
+            return (try #require(log.app), log)
+        }
+        let result = try #require(await ScenarioRunner(world).run([folder.path]).results.first)
+        #expect(result.failures.count == 1)
+        #expect(
+            result.failures.first?.notes.last?.hasSuffix(
+                "is on the last screen, and no step has looked for it") == true)
+    }
+
+    @Test("fails where its program has ended and no step has looked for that")
+    func endedUnasked() async throws {
+        let outcome = try await run("tap: Act") { _, window in window.close() }
+        #expect(
+            outcome
+                == .failedAtEnd([
+                    "The program has ended, and no step has looked for that: add “expectClosed:” where it should."
+                ]))
+    }
+
     @Test("fails at the end while an activity is running")
     func activity() async throws {
         let outcome = try await run("tap: Act") { _, window in

@@ -36,6 +36,22 @@ struct ScenarioReportTests {
         return run
     }
 
+    @Test("show what kept scenarios from being run, and are not green then")
+    func obstacles() throws {
+        var run = ScenarioRun()
+        run.mistakes = [
+            ScenarioMistake("Unknown step “tpa”.", at: FileLocation(file: "a.yaml", line: 3, column: 5))
+        ]
+        run.missing = 2
+        #expect(JUnitReport.text(run).contains(#"<testsuites tests="2" failures="0" errors="2""#))
+        #expect(JUnitReport.text(run).contains(#"<error message="Unknown step “tpa”." type="mistake">"#))
+        #expect(TAPReport.text(run).contains("1..2\nnot ok 1 - a.yaml: Unknown step “tpa”.\nnot ok 2 - "))
+        #expect(
+            GitHubReport.text(run).contains("::error file=a.yaml,line=3,col=5,title=Scenarios::Unknown step"))
+        #expect(HTMLReport.text(run).contains("✗ Not all could run"))
+        #expect(HTMLReport.text(run).contains("2 runs of the plan: no report has the result."))
+    }
+
     @Test("in JUnit's XML have a case for each run, with its seed, its size and the screen")
     func junit() throws {
         let document = try XMLDocument(xmlString: JUnitReport.text(run()))
@@ -307,12 +323,16 @@ struct ScenarioReportTests {
         try folder.write(
             #"{"event":"begin","begin":{"version":1,"runs":7,"runsOfEach":1}}"#, to: "seven.json")
         try folder.write("", to: "empty.json")
+        try folder.write(
+            #"{"event":"begin","begin":{"version":1,"runs":6,"runsOfEach":2,"scenarios":["a","b","x"]}}"#,
+            to: "others.json")
         for (files, sentence) in [
             (["1-2.json", "1-2.json"], "It has run 1, which is in \(first) too."),
             (["nowhere.json"], "This file cannot be read."),
             (["other.json"], "This is no line of a report of the kind “json”."),
             (["new.json"], "It was written by a newer version of this program."),
             (["1-2.json", "seven.json"], "It is of another run than the reports before it."),
+            (["1-2.json", "others.json"], "It is of another run than the reports before it."),
             (["empty.json"], "This is no report of the kind “json”: its beginning is missing."),
         ] {
             do throws(ScenarioMistake) {

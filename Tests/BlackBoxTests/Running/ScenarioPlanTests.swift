@@ -138,10 +138,13 @@ struct ScenarioPlanTests {
 
     @Test("says what is wrong with a CI service's variables")
     func badVariables() {
-        let environment = ["CI_NODE_INDEX": "5", "CI_NODE_TOTAL": "4"]
-        #expect(
-            mistake { () throws(ScenarioMistake) in _ = try ScenarioShard("ci", environment: environment) }
-                == "--shard: CI_NODE_INDEX is “5”, and CI_NODE_TOTAL is “4”.")
+        for (index, total) in [("5", "4"), ("1", "0"), ("0", "0"), ("1", "x")] {
+            let environment = ["CI_NODE_INDEX": index, "CI_NODE_TOTAL": total]
+            #expect(
+                mistake { () throws(ScenarioMistake) in _ = try ScenarioShard("ci", environment: environment)
+                }
+                    == "--shard: CI_NODE_INDEX is “\(index)”, and CI_NODE_TOTAL is “\(total)”.")
+        }
     }
 
     @Test(

@@ -78,6 +78,14 @@ struct ScreenUpdateTests {
         #expect(deep == "steps:\n  - expectScreen: |9\n              a\n  - tap: a")
     }
 
+    @Test("leave the comments around them")
+    func comments() throws {
+        let (text, mistakes) = try rewritten(
+            "steps:\n  - expectScreen: |  # the form\n      x\n     # below\n  - tap: a", ["y"])
+        #expect(mistakes.isEmpty)
+        #expect(text == "steps:\n  - expectScreen: |  # the form\n      y\n     # below\n  - tap: a")
+    }
+
     @Test("keep the line ends of a file from Windows")
     func windows() throws {
         #expect(

@@ -55,6 +55,17 @@ struct IncludeTests {
         #expect(steps.map(\.words) == ["tap: 31 2 3 4", "tap: 3"])
     }
 
+    @Test("gives no variable that the file does not have")
+    func unknownVariable() throws {
+        try folder.write("variables: { date: 1 }\nsteps: [tap: \"${date}\"]", to: "x.yaml")
+        try folder.write("steps: [include: { file: x.yaml }]", to: "y.yaml")
+        #expect(
+            try read("  - include: { file: x.yaml, with: { dat: 2 } }").mistakes == [
+                "a.yaml:4:38: “x.yaml” has no variable “dat”; did you mean “date”?"
+            ])
+        #expect(try read("  - include: { file: y.yaml, with: { date: 2 } }").mistakes.isEmpty)
+    }
+
     @Test("tells a mistake in them with its file, its line, and who includes it")
     func mistakes() throws {
         try folder.write("steps:\n  - tpa: One\n  - tap: ${x}", to: "x.yaml")

@@ -157,7 +157,8 @@ struct VariableTests {
             steps: [tap: "${tool} ${number}"]
             """)
         #expect(scenarios.map(\.caseName) == ["Drill, 1", "one/two"])
-        let lines = try readAll("service: workshop\ncases: [{ text: \"one\\ntwo\" }]\nsteps: [tap: a]")
+        let lines = try readAll(
+            "service: workshop\ncases: [{ text: \"one\\ntwo\" }]\nsteps: [tap: \"${text}\"]")
         #expect(lines[0].title == "a.yaml (one two)")
         #expect(scenarios.map(\.title) == ["a.yaml (Drill, 1)", "a.yaml (one/two)"])
         #expect(scenarios.map(\.name) == scenarios.map(\.title))
@@ -167,8 +168,17 @@ struct VariableTests {
             mistake(in: "service: workshop\ncases: [{ a: 1 }, { a: 2, name: 1 }]\nsteps: [tpa: a]")
                 == "a.yaml:3:9: Unknown step “tpa”; did you mean “tap”?")
         #expect(
-            mistake(in: "service: workshop\ncases: [{ a: 1 }, { a: 2, name: 1 }]\nsteps: [tap: a]")
+            mistake(in: "service: workshop\ncases: [{ a: 1 }, { a: 2, name: 1 }]\nsteps: [tap: \"${a}\"]")
                 == "a.yaml:2:21: Two cases are called “1”; “name” gives one of them another name.")
+    }
+
+    @Test("that a case or an include gives, and nothing names, is a mistake with the nearest name")
+    func unnamed() {
+        let text = "service: workshop\nvariables: { date: 1 }\ncases: [{ dat: 2 }]\nsteps: [tap: \"${date}\"]"
+        #expect(
+            mistake(in: text)
+                == "a.yaml:3:11: Nothing in this scenario names the variable “dat”; did you mean “date”?")
+        #expect(mistake(in: "service: workshop\ncases: [{ name: x }]\nsteps: [tap: a]") == "none")
     }
 
     @Test("that is a secret is dots in steps, names and mistakes")
@@ -185,7 +195,7 @@ struct VariableTests {
         let secrets = Secrets(["abc", "abcdef", " "])
         #expect(secrets.hidden(in: "abcdef abc d") == "•••• •••• d")
         let cases = try readAll(
-            "service: workshop\nsecrets: [code]\ncases: [{ code: s3cret }]\nsteps: [tap: a]")
+            "service: workshop\nsecrets: [code]\ncases: [{ code: s3cret }]\nsteps: [tap: \"${code}\"]")
         #expect(cases[0].title == "a.yaml (••••)")
     }
 
