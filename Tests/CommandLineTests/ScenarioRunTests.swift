@@ -120,8 +120,8 @@ struct ScenarioRunTests {
         }
     }
 
-    @Test("ends at Ctrl-C with the reports of what ran, and without its workers")
-    func interrupted() async throws {
+    @Test("ends at Ctrl-C with the reports of what ran, and without its workers", arguments: [SIGINT, SIGTERM])
+    func interrupted(signal: Int32) async throws {
         let folder = try folder()
         let program = try Program(
             [
@@ -131,7 +131,7 @@ struct ScenarioRunTests {
         try await results(3, in: folder)
         let workers = workers(of: program.identifier)
         #expect(workers.count == 2)
-        program.interrupt()
+        kill(program.identifier, signal)
         let run = try await program.end()
         #expect(run.status == 130)
         #expect(run.output.contains(/It was interrupted: \d+ of 3000 runs ended\./), "\(run.output)")

@@ -44,7 +44,8 @@ extension App {
 
         // The failure has its screen already, so that the new frame changes nothing in it.
         func unseen(_ failure: StepFailure) -> StepFailure {
-            guard !window.isClosed else { return failure }
+            // A frame that is still to be painted shows by itself what it shows.
+            guard !window.isClosed, window.frame.number > 0, !window.needsDisplay else { return failure }
             window.setNeedsDisplay()
             window.display()
             guard condition(history.snapshot(of: window.frame)) != nil else { return failure }

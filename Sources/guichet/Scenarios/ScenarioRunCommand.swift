@@ -108,13 +108,15 @@ struct ScenarioRunCommand: ParsableCommand {
         let files = watch ? try SavedFiles() : nil
         let fixtures = world.fixtures
         let task = Task(executorPreference: workers) { try await run(runner, fixtures, files) }
-        var interrupt: LoopSource?
-        interrupt = UILoop.shared.addSignal(SIGINT) {
-            task.cancel()
-            // A second Ctrl-C ends the program at once.
-            interrupt?.cancel()
+        var interrupts: [LoopSource] = []
+        interrupts = [SIGINT, SIGTERM].map { signal in
+            UILoop.shared.addSignal(signal) {
+                task.cancel()
+                // A second one ends the program at once.
+                for interrupt in interrupts { interrupt.cancel() }
+            }
         }
-        defer { interrupt?.cancel() }
+        defer { for interrupt in interrupts { interrupt.cancel() } }
         let result = await task.result
         await shown?.end()
         return console.exitCode(try result.get(), reporters)
