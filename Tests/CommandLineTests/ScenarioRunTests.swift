@@ -120,7 +120,7 @@ struct ScenarioRunTests {
         }
     }
 
-    @Test("ends at Ctrl-C with the reports of what ran, and without its workers", arguments: [SIGINT, SIGTERM])
+    @Test("ends at Ctrl-C with the reports of what ran, and without workers", arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) async throws {
         let folder = try folder()
         let program = try Program(

@@ -94,6 +94,9 @@ struct TripCommandTests {
         let done = try await Program.run(
             ["ticket", code, "--refund", "--traveller", "1", "--yes"], in: folder)
         #expect(done.status == 0 && done.output.hasSuffix("Refunded EUR \(amount).\n"), "\(done.errors)")
+        let none = try await Program.run("trips", in: folder)
+        #expect(none.status == 3 && none.output == "")
+        #expect(none.errors == "No trip is to come; --past lists the others.\n")
         let list = try await Program.run("trips", "--past", in: folder)
         #expect(list.output.contains("\(code)  refunded EUR \(amount)  Paris"))
         let again = try await Program.run("ticket", code, "--refund", "--yes", in: folder)

@@ -12,13 +12,17 @@ package struct BookingFlow {
     }
 
     /// Asks who travels, and then holds the offer.
+    ///
+    /// - Parameter pricesChanged: Called when the offer turns out to be dearer, or not on sale any more.
     func begin(
-        _ offer: Offer, trip: Trip, origin: Place, passengers: PassengerCounts, in window: Window
+        _ offer: Offer, trip: Trip, origin: Place, passengers: PassengerCounts, in window: Window,
+        pricesChanged: @escaping @UIActor () -> Void = {}
     ) {
         window.push(
             PassengersScreen(
                 context, trip: trip, origin: origin, purpose: .hold(offer),
-                travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind) }
+                travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind) },
+                pricesChanged: pricesChanged
             ) { [self] intent, window in window.replace(review(intent)) })
     }
 

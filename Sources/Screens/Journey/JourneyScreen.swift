@@ -227,7 +227,14 @@ final class JourneyScreen: FramedScreen {
 
     private func book(_ offer: Offer, in window: Window) {
         BookingFlow(context).begin(
-            offer, trip: row.trip, origin: origin, passengers: passengers, in: window)
+            offer, trip: row.trip, origin: origin, passengers: passengers, in: window
+        ) { [weak self] in self?.forgetPrices() }
+    }
+
+    /// Forgets prices that the service has just taken back; they are asked for when this screen is shown again.
+    private func forgetPrices() {
+        row.prices = .unknown
+        pricesCame(.unknown)
     }
 
     private func chooseFirst() {

@@ -29,9 +29,12 @@ final class PassengersScreen: FramedScreen {
     @ObservationIgnored private(set) weak var window: Window?
     /// Called with the booking that is held, or completed, to open the next screen.
     @ObservationIgnored private let next: @UIActor (BookingIntent, Window) -> Void
+    /// Called when the service sells the trip at other prices than those that were shown, or not at all.
+    @ObservationIgnored private let pricesChanged: @UIActor () -> Void
 
     init(
         _ context: AppContext, trip: Trip, origin: Place, purpose: Purpose, travellers: [Traveller],
+        pricesChanged: @escaping @UIActor () -> Void = {},
         next: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
         self.context = context
@@ -39,6 +42,7 @@ final class PassengersScreen: FramedScreen {
         self.origin = origin
         self.purpose = purpose
         self.next = next
+        self.pricesChanged = pricesChanged
         forms = travellers.map { TravellerForm($0) }
     }
 
@@ -201,10 +205,15 @@ final class PassengersScreen: FramedScreen {
             try await underWay.run(name) { try await service.bookings.hold(request) }
         } take: { [weak self] response in
             switch response {
-            case .success(let intent): self?.goOn(with: intent)
+            case .success(let intent):
+                if intent.changedPrice != nil { self?.pricesChanged() }
+                self?.goOn(with: intent)
             case .failure(let error as RailError) where error.problemCode == "BOOKING_OFFER_NOT_FOUND":
+                self?.pricesChanged()
                 self?.renew(offer)
-            case .failure(let error): self?.report(error)
+            case .failure(let error):
+                if (error as? RailError)?.code == .refused { self?.pricesChanged() }
+                self?.report(error)
             }
         }
     }

@@ -108,10 +108,15 @@ final class RefundScreen: FramedScreen {
         money.map { PriceFormatting.price($0, in: context.characters) } ?? "…"
     }
 
-    /// How the money comes back, as a sentence; nil where the service does not say.
-    static func method(_ offer: RefundOffer) -> String? {
+    /// How the money comes back, as a sentence; nil where the service does not say, or takes none.
+    func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
-        case .original: "The money goes back the way it was paid."
+        case .original:
+            if case .nothing = context.service.info.payment {
+                nil
+            } else {
+                "The money goes back the way it was paid."
+            }
         case .voucher: "It comes back as a voucher, not as money."
         case .other(let word): "It comes back as “\(word)”."
         case nil: nil

@@ -65,7 +65,7 @@ struct RefundView: ComposedView {
             if offer.amount.amount == 0 {
                 Text("This fare gives nothing back", style: .highlight)
             } else {
-                if let method = RefundScreen.method(offer) { Text(method, style: .secondary) }
+                if let method = screen.method(offer) { Text(method, style: .secondary) }
                 if screen.isOver {
                     Button("Ask again", id: "refund") { screen.askAgain() }
                     Text("The time of the offer is over; nothing was refunded.", style: .secondary)

@@ -50,6 +50,7 @@ extension ResultsScreen {
     func pageProblem(_ side: TripPageSide) -> String? {
         if loadingPage != nil { return "More trains are on their way." }
         if state == .searching { return "The trains are on their way." }
+        if list.rows.isEmpty, state != .listed { return "No trains are listed: search again first." }
         if side == .earlier, beginsWithDeparted { return "The trains before these have left." }
         return link(side) == nil ? "The service has no \(side.word) trains to offer." : nil
     }

@@ -12,7 +12,12 @@ extension TicketScreen {
         if intent.state == .unknown { return "not known: ask whoever sold it" }
         if intent.state == .bought { return "bought; the ticket is being made, and comes by itself" }
         guard let first = statuses.first else { return "bought" }
-        return statuses.allSatisfy { $0 == first } ? Self.word(first) : "in parts: see the parts"
+        guard statuses.allSatisfy({ $0 == first }) else { return "in parts: see the parts" }
+        // Its code is good, and no train is there for it.
+        if first == .valid, intent.booking?.isTrainCancelled == true {
+            return "valid, for a train that is cancelled"
+        }
+        return Self.word(first)
     }
 
     private static func word(_ status: Ticket.Status) -> String {

@@ -35,7 +35,15 @@ struct TripsCommand: ParsableCommand {
                 } else {
                     try Output.lines(shown.map(Self.line))
                 }
-                if shown.isEmpty { throw ProgramError.silent(exitCode: 3) }
+                if shown.isEmpty {
+                    if !json {
+                        Output.note(
+                            past
+                                ? "No trip is kept on this computer."
+                                : "No trip is to come; --past lists the others.")
+                    }
+                    throw ProgramError.silent(exitCode: 3)
+                }
             }
         }
     }
@@ -56,7 +64,7 @@ struct TripsCommand: ParsableCommand {
     private static func state(_ trip: BookingSummary) -> String {
         switch trip.state {
         case .sending: "not known whether held"
-        case .held: "held" + (trip.deadline.map { " until \($0.ISO8601Format())" } ?? "")
+        case .held: "held" + (deadline(of: trip).map { " until \($0)" } ?? "")
         case .buying: "not known whether bought"
         case .bought: "bought"
         case .ticket: trip.isCancelled ? "cancelled" : "ticket"
@@ -67,6 +75,14 @@ struct TripsCommand: ParsableCommand {
         case .refused: "not held"
         case .unknown: "not known"
         }
+    }
+
+    /// The end of a hold by the clock of the station where the trip begins, as its departure is.
+    private static func deadline(of trip: BookingSummary) -> String? {
+        guard let deadline = trip.deadline else { return nil }
+        guard let departure = trip.departure else { return deadline.ISO8601Format() }
+        let time = StationTime(instant: deadline, offset: departure.offset)
+        return "\(time.day.iso8601) \(time.clock)"
     }
 
     private struct Entry: Encodable {

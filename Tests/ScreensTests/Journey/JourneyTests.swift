@@ -64,6 +64,41 @@ import Waiting
             ])
     }
 
+    @Test("asks again for the prices that the service has taken back while one of them was held")
+    func takenBack() async throws {
+        actor Counter {
+            var count = 0
+            func next() -> Int {
+                count += 1
+                return count
+            }
+        }
+        let (bookings, counter) = (FakeBookings(), Counter())
+        var service = RailService.booking(bookings)
+        service.trips = { [trip] _ in Sample.page([trip]) }
+        service.offers = { _ in
+            OfferList(offers: [Sample.offer("one", await counter.next() == 1 ? 5900 : 7100)])
+        }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("20:00")
+        await app.rest()
+        try await app.press(.enter)
+        await app.rest()
+        try await app.see("€ 59.00")
+        try await app.press(.enter)
+        await app.rest()
+        bookings.fail(RailError(.refused, activity: "holding the trip", service: "api.example.com"))
+        try await app.press(.enter)
+        await app.rest()
+        try await app.press(.escape)
+        try await app.press(.escape)
+        await app.rest()
+        #expect(await counter.count == 2)
+        try await app.see("€ 71.00")
+        try await app.expectGone(Locator(.text("€ 59.00")))
+    }
+
     @Test("shows a walk on foot, without fares, and asks for no prices")
     func walk() async throws {
         var service = RailService.obliging

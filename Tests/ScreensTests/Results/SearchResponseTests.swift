@@ -59,6 +59,9 @@ import Waiting
             try await app.press(.escape)
             try await call.waitUntilCancelled()
             try await app.match("Search again", .button)
+            try await app.press("e")
+            #expect(app.statusLine.contains("No trains are listed: search again first."))
+            try await app.press("x")
             let before = app.lines
             if succeeds {
                 try call.respond(with: Sample.page())
