@@ -51,6 +51,17 @@ struct ScenarioCommandTests {
         #expect(try await Program.run("scenario", "run", "c", in: folder).status == 3)
     }
 
+    @Test(
+        "check refuses a time that no calendar and no clock has", arguments: ["02-30T08:00", "11-23T25:00"])
+    func impossibleTime(time: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "service: sandbox\ntoday: 2026-\(time):00+01:00\nsteps: [expect: Sign In]", to: "a.yaml")
+        let check = try await Program.run("scenario", "check", "a.yaml", in: folder)
+        #expect(check.status == 2)
+        #expect(check.output.hasPrefix("a.yaml:2:8: “today” needs a date and time with its offset"))
+    }
+
     @Test("list tells path, name, tags and case, also as JSON")
     func list() async throws {
         let folder = try TemporaryFolder()

@@ -174,6 +174,12 @@ struct ScenarioRunTests {
             try text(name, in: folder).replacing(/time="[0-9.]+"/, with: "")
         }
         #expect(try timeless("all.xml") == timeless("one.xml"))
+        let own = try await Program.run(
+            "scenario", "report", "merge", "1.json", "2.json", "--report", "tap=./1.json", in: folder)
+        #expect(
+            own.status == 2 && own.errors.contains("This report is one of those that are merged"),
+            "\(own.errors)")
+        #expect(try text("1.json", in: folder).hasPrefix(#"{"begin""#))
     }
 
     @Test("in chaos tells the seed of a failure, how it is run again, and what was left out")

@@ -86,6 +86,13 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    @Test("says in its status that its train is cancelled")
+    func cancelledTrain() async throws {
+        let app = try await open(intent { $0.trips[0].isCancelled = true })
+        defer { app.window.close() }
+        try await app.see("valid, for a train that is cancelled")
+    }
+
     @Test("has no code when it is refunded or cancelled", arguments: [Ticket.Status.refunded, .cancelled])
     func unusable(_ status: Ticket.Status) async throws {
         let app = try await open(intent { $0.tickets[0].status = status })
