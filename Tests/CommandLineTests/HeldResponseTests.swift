@@ -88,7 +88,7 @@ struct HeldResponseTests {
         let run = try await run(
             "release: slow", "{ advance: 1 s, unless: Search }")
         #expect(run.status == 1)
-        #expect(run.output.contains("advance: 1 s"), "\(run.output)")
+        #expect(run.output.contains("advance: 1 s") && run.output.contains("“Search”"), "\(run.output)")
     }
 
     @Test("stops neither the clock nor the deadline of its request")

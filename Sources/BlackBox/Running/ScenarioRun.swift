@@ -14,7 +14,8 @@ public struct ScenarioRun: Hashable, Sendable {
 
     public init() {}
 
-    /// What kept runs from being made, or their results from being here, for reports: without it they would be green.
+    /// The mistakes that kept runs from being made, and a sentence for results that are missing. A report that left them
+    /// out would be green.
     var obstacles: [ScenarioMistake] {
         guard missing > 0 else { return mistakes }
         let words = "\(counted(missing, "run")) of the plan: no report has the result."

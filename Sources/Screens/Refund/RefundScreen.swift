@@ -108,7 +108,7 @@ final class RefundScreen: FramedScreen {
         money.map { PriceFormatting.price($0, in: context.characters) } ?? "…"
     }
 
-    /// How the money comes back, as a sentence; nil where the service does not say, or takes none.
+    /// A sentence that tells how the money comes back; nil where the service does not say, or takes none.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
         case .original:
