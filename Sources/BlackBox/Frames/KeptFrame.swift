@@ -47,7 +47,7 @@ struct KeptFrame {
     }
 
     var snapshot: Snapshot {
-        Snapshot(elements, number: number, focusOrder: focusOrder, lines: grid.lines, grid: grid)
+        Snapshot(elements, number: number, focusOrder: focusOrder, grid: grid)
     }
 
     private var grid: CellGrid {

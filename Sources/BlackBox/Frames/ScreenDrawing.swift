@@ -32,7 +32,7 @@ struct ScreenDrawing {
     private var focusedRows: Range<Int> {
         guard let focused = frame.focusedElement else { return 0..<0 }
         // In a list the chosen row is marked.
-        let chosen = Snapshot([focused]).entries.first {
+        let chosen = Snapshot([focused], grid: frame.grid).entries.first {
             $0.element.states.contains(.selected) && $0.isVisible
         }
         let place = (chosen?.element ?? focused).visibleFrame

@@ -8,11 +8,11 @@ public indirect enum Criterion: Hashable, Sendable {
     case named(String)
     /// Its label, exactly but for blanks around it.
     case label(String)
-    /// Whole words in its label or its value, or else anywhere on the screen.
+    /// Whole words in its label or its value, where they can be read; or else anywhere on the screen.
     case text(String)
-    /// A regular expression that matches some of its label or its value.
+    /// A regular expression that matches some of its label or its value, where that can be read.
     case matching(String)
-    /// Whole words in the label or the value of the element, or of one within it.
+    /// Whole words in the label or the value of the element, or of one within it, where they can be read.
     case containing(String)
     /// Its value, exactly but for blanks around it.
     case value(String)

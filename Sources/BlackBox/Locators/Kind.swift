@@ -33,6 +33,18 @@ extension Element {
     }
 }
 
+extension Element {
+    /// Whether its own cells should show its name: that of a field stands beside it, that of a row are the words of
+    /// its cells, a button with a value shows that, and Tab reaches a control that is covered.
+    var showsName: Bool {
+        switch role {
+        case .text, .heading, .status, .progress, .cell: true
+        case .button, .checkbox: value == nil && states.contains(.hittable)
+        default: false
+        }
+    }
+}
+
 extension Role {
     /// The role in a message: `text field`.
     var words: String {

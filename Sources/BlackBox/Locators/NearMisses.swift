@@ -89,11 +89,26 @@ struct NearMisses {
                 else { return nil }
                 objections.append(
                     look.objection(to: entry.element.visibleFrame, in: snapshot.grid))
-            case .containing(let words): objections.append("it does not contain \(words.quoted)")
+            case .containing(let words):
+                if !says(index, words) {
+                    objections.append("it does not contain \(words.quoted)")
+                } else if entry.isVisible {
+                    objections.append("\(words.quoted) cannot be read there")
+                }
             // These identify an element; one that fails them is another element.
-            case .label, .text: continue
-            case .matching: return nil
+            case .label: continue
+            case .text(let words):
+                guard entry.element.says({ $0.containsWords(words) }) else { continue }
+                if entry.isVisible, !entry.element.showsName {
+                    objections.append("\(words.quoted) cannot be read there")
+                }
+            case .matching(let pattern):
+                guard entry.element.says(pattern.hasMatch) else { return nil }
             }
+            rank += 1
+        }
+        if entry.isVisible, let cut = snapshot.cutWords(of: index) {
+            objections.append("only \(cut.quoted) of it can be read")
             rank += 1
         }
         if !entry.isVisible {
@@ -118,6 +133,13 @@ struct NearMisses {
                 "found the \(entry.element.inWords)\(value)"
             }
         return (rank, start + (objections.isEmpty ? "" : ", but ") + objections.listed())
+    }
+
+    /// Whether an element has these words, or one within it has, even if nobody can read them.
+    private func says(_ index: Int, _ words: String) -> Bool {
+        snapshot.entries[index..<snapshot.entries[index].end].contains { entry in
+            entry.element.says { $0.containsWords(words) }
+        }
     }
 
     /// A sentence for a control of the kind that is wanted, where it has no name at all.

@@ -17,9 +17,11 @@ struct Pattern {
         }
     }
 
-    func hasMatch(in text: String) -> Bool {
+    func hasMatch(in text: String) -> Bool { firstMatch(in: text) != nil }
+
+    func firstMatch(in text: String) -> Substring? {
         // An expression that reaches a limit of the engine has found nothing.
-        (try? regex.firstMatch(in: text)) != nil
+        (try? regex.firstMatch(in: text)).flatMap { $0 }.map { text[$0.range] }
     }
 
     /// An error for a text that is no regular expression, or one that says nothing.

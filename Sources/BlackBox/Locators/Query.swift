@@ -80,19 +80,20 @@ extension Query.Condition {
         let element = snapshot.entries[index].element
         switch self {
         case .label(let label): return element.label.trimmed == label
-        case .text(let words): return element.says { $0.containsWords(words) }
-        case .matching(let pattern): return element.says(pattern.hasMatch)
-        case .value(let value): return element.value.map { $0.trimmed == value } ?? false
+        case .text(let words): return snapshot.says(index) { $0.firstWords(words) }
+        case .matching(let pattern): return snapshot.says(index, pattern.firstMatch)
+        case .value(let value):
+            return element.value.map { $0.trimmed == value } ?? false
+                && (element.role != .cell || snapshot.canBeRead(value, of: index))
         // There are few, and hashing takes longer than comparing them.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
         case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
         case .actedOn: return element.isActedOn
         case .containing(let words):
-            return element.says { $0.containsWords(words) }
-                || snapshot.entries[(index + 1)..<snapshot.entries[index].end].contains { entry in
-                    entry.isVisible && entry.element.says { $0.containsWords(words) }
-                }
+            return (index..<snapshot.entries[index].end).contains { index in
+                snapshot.says(index) { $0.firstWords(words) }
+            }
         }
     }
 }
@@ -104,7 +105,8 @@ extension Element {
     /// The name that a person would use: the label, but for a cell its words, as its label heads the column.
     var name: String { role == .cell ? value ?? label : label }
 
-    func says(_ isWanted: (String) -> Bool) -> Bool {
-        isWanted(name) || (role != .cell && (value.map(isWanted) ?? false))
-    }
+    /// Its name, and its value where that is not the name.
+    var words: [String] { role == .cell ? [name] : [name] + (value.map { [$0] } ?? []) }
+
+    func says(_ isWanted: (String) -> Bool) -> Bool { words.contains(where: isWanted) }
 }

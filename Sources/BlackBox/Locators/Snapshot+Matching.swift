@@ -21,12 +21,12 @@ extension Snapshot {
         }
         let within = inside(candidates, query.containers)
         guard let name = query.name else { return query.wantsInnermost ? innermost(within) : within }
-        let called = within.filter { entries[$0].element.name.trimmed == name }
+        let called = within.filter { isCalled($0, name) }
         let controls = called.filter { !entries[$0].element.role.isWords }
         if !controls.isEmpty { return innermost(controls) }
         if !called.isEmpty { return innermost(called) }
         guard query.conditions.isEmpty else { return [] }
-        return innermost(within.filter { entries[$0].element.says { $0.containsWords(name) } })
+        return innermost(within.filter { says($0) { $0.firstWords(name) } })
     }
 
     /// The elements that contain no other of these.

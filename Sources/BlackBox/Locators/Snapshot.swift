@@ -15,22 +15,18 @@ final class Snapshot {
     /// The controls that Tab can reach.
     private let focusOrder: [ControlID]
     private(set) var entries: [Entry] = []
-    private let makeLines: () -> [String]
-    /// The rows of the screen as text.
-    private(set) lazy var lines = makeLines()
     private let makeGrid: () -> CellGrid
     private(set) lazy var grid = makeGrid()
+    /// The rows of the screen as text.
+    private(set) lazy var lines = grid.lines
 
-    /// Makes a snapshot of a tree of elements; `lines` is called only when no element has the words, and `grid` only
-    /// when a style is looked for.
+    /// Makes a snapshot of a tree of elements; `grid` is called only when words or a style are compared with it.
     init(
         _ elements: [Element], number: Int = 1, focusOrder: [ControlID] = [],
-        lines: @escaping @autoclosure () -> [String] = [],
-        grid: @escaping @autoclosure () -> CellGrid = CellGrid(size: Size(width: 0, height: 0))
+        grid: @escaping @autoclosure () -> CellGrid
     ) {
         self.number = number
         self.focusOrder = focusOrder
-        makeLines = lines
         makeGrid = grid
         entries.reserveCapacity(elements.count * 4)
         for element in elements { add(element, parent: nil) }
@@ -38,8 +34,7 @@ final class Snapshot {
 
     convenience init(_ frame: Frame) {
         self.init(
-            frame.elements, number: frame.number, focusOrder: frame.focusOrder, lines: frame.grid.lines,
-            grid: frame.grid)
+            frame.elements, number: frame.number, focusOrder: frame.focusOrder, grid: frame.grid)
     }
 
     private func add(_ element: Element, parent: Int?) {

@@ -170,7 +170,7 @@ extension KeptBookings {
                 intent.problem = "The ticket is another one now, and the service tells of no refund."
             }
         } else if wasRefunding || wasTried {
-            intent.problem = "It is not refunded: the service has not taken the refund."
+            intent.problem = "Not refunded: the service has not taken the refund."
         }
     }
 

@@ -3,13 +3,13 @@ import Waiting
 
 /// The texts of the header line, in place of the screen's title and the service's name.
 struct ScreenHeader: Hashable {
-    var place: String
+    var place: StyledText
     /// The texts in place of the service's name; the most important one first.
     var details: [String]?
     /// The same texts in fewer words, for where there is little room.
     var shortDetails: [String]?
 
-    init(_ place: String, details: [String]? = nil, short: [String]? = nil) {
+    init(_ place: StyledText, details: [String]? = nil, short: [String]? = nil) {
         self.place = place
         self.details = details
         shortDetails = short

@@ -30,7 +30,8 @@ struct ScreenFrame: ComposedView {
         let service = [service.name, service.remark].compactMap(\.self).joined(separator: " · ")
         return HStack(spacing: 2) {
             HeaderLine(
-                place: header.place, details: header.details ?? [service],
+                place: StyledText(header.place.runs.map { .init($0.text, .bold, givesWay: $0.givesWay) }),
+                details: header.details ?? [service],
                 shortDetails: header.shortDetails ?? header.details ?? [service])
             for mark in marks { Text(mark, style: .bold).frame(width: mark.cellWidth) }
         }
@@ -40,17 +41,17 @@ struct ScreenFrame: ComposedView {
 
 /// The header line: the place and the details, in few words where there is little room.
 private struct HeaderLine: ComposedView {
-    var place: String
+    var place: StyledText
     /// The details, the most important one first.
     var details: [String]
     var shortDetails: [String]
 
     var body: any View {
-        let whole = Text(place, style: .bold).frame(width: place.cellWidth)
+        let whole = Text(place).frame(width: place.cellWidth)
         ViewThatFits {
             line(whole, details)
             line(whole, shortDetails)
-            line(Text(place, style: .bold, lineLimit: 1), shortDetails)
+            line(Text(place, lineLimit: 1), shortDetails)
         }
     }
 

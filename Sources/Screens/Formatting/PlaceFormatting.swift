@@ -1,10 +1,19 @@
 import Rail
+import TerminalUI
 
 /// Words for places.
 enum PlaceFormatting {
     /// The name, and that it means several stations where it does: `Paris · all stations`.
     static func title(_ place: Place) -> String {
         place.stationCount == nil ? place.name : "\(place.name) · all stations"
+    }
+
+    /// The way from one place to another, in which the longer name is shortened first where there is no room.
+    static func way(_ origin: String, _ destination: String, _ style: Style = .normal) -> StyledText {
+        StyledText([
+            .init(origin, style, givesWay: true), .init(" → ", style),
+            .init(destination, style, givesWay: true),
+        ])
     }
 
     /// Town and country, or how many stations: `Lyon, FR`; `7 stations, FR`.

@@ -10,9 +10,9 @@ package enum TripFormatting {
         return "\(minutes / 60)h\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
-    /// The changes as `direct`, or their number; `–` for a walk.
+    /// The changes as `direct`, or their number; `on foot` for a walk.
     package static func changes(_ trip: Trip) -> String {
-        trip.isWalk ? "–" : trip.changes == 0 ? "direct" : "\(trip.changes)"
+        trip.isWalk ? onFoot : trip.changes == 0 ? "direct" : "\(trip.changes)"
     }
 
     /// The changes as `direct`, `1 change` or `2 changes`; `on foot` for a walk.

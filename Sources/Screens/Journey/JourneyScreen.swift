@@ -48,7 +48,7 @@ final class JourneyScreen: FramedScreen {
 
     var header: ScreenHeader {
         ScreenHeader(
-            "\(row.trip.origin.name) → \(row.trip.destination.name)",
+            PlaceFormatting.way(row.trip.origin.name, row.trip.destination.name),
             details: [
                 DayFormatting.short(row.trip.departure.day, today: clock.today),
                 TripFormatting.passengers(passengers),

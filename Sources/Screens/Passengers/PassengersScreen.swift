@@ -55,7 +55,7 @@ final class PassengersScreen: FramedScreen {
         let time = trip.departure.clock
         let count = forms.count == 1 ? "1 traveller" : "\(forms.count) travellers"
         return ScreenHeader(
-            "\(trip.origin.name) → \(trip.destination.name)",
+            PlaceFormatting.way(trip.origin.name, trip.destination.name),
             details: ["\(DayFormatting.short(trip.departure.day, today: clock.today)), \(time)", count],
             short: ["\(DayFormatting.brief(trip.departure.day, today: clock.today)), \(time)", count])
     }

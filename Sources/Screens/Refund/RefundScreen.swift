@@ -47,7 +47,7 @@ final class RefundScreen: FramedScreen {
     var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
 
     var header: ScreenHeader {
-        let title = "Refund" + (intent.booking?.code.map { " \($0)" } ?? "")
+        let title = StyledText("Refund" + (intent.booking?.code.map { " \($0)" } ?? ""))
         guard let offer else { return ScreenHeader(title, details: []) }
         guard !isOver else { return ScreenHeader(title, details: ["The time of the offer is over"]) }
         let left = TimeLeftFormatting.words(offer.validUntil, at: now)

@@ -61,7 +61,7 @@ package final class ResultsScreen: FramedScreen {
         let side = if case .departAfter = query.time { "from" } else { "until" }
         let time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         return ScreenHeader(
-            "\(query.origin.name) → \(query.destination.name)",
+            PlaceFormatting.way(query.origin.name, query.destination.name),
             details: [
                 "\(DayFormatting.short(query.time.day, today: clock.today)), \(side) \(time)",
                 TripFormatting.passengers(query.passengers),

@@ -48,21 +48,24 @@ struct ResultsView: ComposedView {
     }
 }
 
-/// Two views side by side with a line between, or the left one alone where there is no room for both.
+/// Two views side by side with a line between, or the left one alone where there is no room for both as a whole.
 private struct SideBySide: View {
     var left: any View
     var right: @UIActor () -> any View
     var minimumWidth: Int
+    private static let rightWidth = 46
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(1) }
 
     func place(in frame: Rect, in layout: Layout) {
-        guard frame.width >= minimumWidth else { return left.place(in: frame, in: layout) }
+        let (leftRange, room) = (left.width(in: layout), frame.width - Self.rightWidth)
+        guard frame.width >= minimumWidth, leftRange.minimum <= room else {
+            return left.place(in: frame, in: layout)
+        }
         // What the list cannot use is the journey's.
-        let wanted = min(left.width(in: layout).ideal, max(96, frame.width * 3 / 5))
-        let leftWidth = min(wanted, frame.width - 46)
+        let leftWidth = min(leftRange.ideal, max(96, frame.width * 3 / 5), room)
         left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
         let edge = Rect(x: frame.x + leftWidth, y: frame.y, width: 1, height: frame.height)
         VerticalDivider().place(in: edge, in: layout)

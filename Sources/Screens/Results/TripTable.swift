@@ -155,7 +155,7 @@ struct TripTable: ComposedView {
         case .changes: StyledText(TripFormatting.changes(trip), style)
         case .origin: StyledText(originName(trip), style)
         case .destination: StyledText(destinationName(trip), style)
-        case .trains: StyledText(TripFormatting.vehicles(trip), .secondary)
+        case .trains: StyledText(trip.isWalk ? "–" : TripFormatting.vehicles(trip), .secondary)
         case .price(let travelClass):
             StyledText(
                 row.price(in: travelClass, at: screen.now, characters: screen.context.characters),

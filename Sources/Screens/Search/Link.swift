@@ -3,7 +3,7 @@ import Waiting
 
 /// Text that can be clicked but never has the focus; it stands beside a control whose keys do the same.
 struct Link: Control {
-    /// The name of the element, which may differ from the text.
+    /// The name of the element; its text is its value.
     var label: String
     var text: StyledText
     var action: @UIActor () -> Void
@@ -16,7 +16,7 @@ struct Link: Control {
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         canvas.put(text, at: Point(x: 0, y: 0), maxWidth: canvas.size.width)
-        return Element(role: .button, label: label)
+        return Element(role: .button, label: label, value: text.text)
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {

@@ -173,7 +173,7 @@ struct SearchFormView: ComposedView {
 
     private static func row(_ query: TripQuery) -> ListRow {
         ListRow(
-            StyledText("\(query.origin.name) → \(query.destination.name)"),
+            PlaceFormatting.way(query.origin.name, query.destination.name),
             trailing: StyledText(TripFormatting.passengers(query.passengers), .secondary))
     }
 }

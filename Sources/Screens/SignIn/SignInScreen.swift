@@ -105,7 +105,7 @@ package final class SignInScreen: FramedScreen {
             if let reason = session.whyNotKept {
                 window.showStatus(
                     StatusMessage(
-                        "Signed in until Guichet ends: the session cannot be kept (\(reason)).",
+                        "The session ends with Guichet: it cannot be kept (\(reason)).",
                         kind: .warning))
             }
             if next == nil { for action in waiting { action() } }

@@ -41,6 +41,6 @@ struct CodeView: Control {
                 }
             }
         }
-        return Element(role: .text, label: "Barcode \(number)")
+        return Element(role: .image, label: "Barcode \(number)")
     }
 }

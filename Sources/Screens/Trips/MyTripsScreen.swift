@@ -112,12 +112,13 @@ final class MyTripsScreen: FramedScreen {
     private func row(_ summary: BookingSummary) -> ListRow {
         let time = summary.departure?.clock ?? "…"
         let way =
-            summary.origin.map { "\($0) → \(summary.destination ?? "…")" } ?? summary.code ?? "…"
+            summary.origin.map { PlaceFormatting.way($0, summary.destination ?? "…") }
+            ?? StyledText(summary.code ?? "…")
         let day = day(summary)
         let padded = day + String(repeating: " ", count: max(0, 12 - day.cellWidth))
         return ListRow(
             StyledText("\(padded) ") + StyledText(time, .bold)
-                + StyledText(delay(summary).map { " now \($0)" } ?? "", .highlight) + StyledText("  \(way)"),
+                + StyledText(delay(summary).map { " now \($0)" } ?? "", .highlight) + "  " + way,
             trailing: StyledText(trailing(summary), summary.state == .ticket ? .normal : .secondary))
     }
 

@@ -4,10 +4,13 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     public struct Run: Hashable, Sendable {
         public var text: String
         public var style: Style
+        /// Whether it is shortened before others where there is no room for all, such as a long name.
+        public var givesWay: Bool
 
-        public init(_ text: String, _ style: Style = .normal) {
+        public init(_ text: String, _ style: Style = .normal, givesWay: Bool = false) {
             self.text = text
             self.style = style
+            self.givesWay = givesWay
         }
     }
 
@@ -42,8 +45,24 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         return width
     }
 
-    /// The text shortened to `width` columns, with `…` at its end.
+    /// The text shortened to `width` columns, with `…` at its end; or in those runs that give way, the longest of
+    /// them first, where that is enough.
     public func ellipsized(to width: Int) -> StyledText {
+        let ranges = runs.map { run in
+            let length = run.text.cellWidth
+            return run.givesWay
+                ? SizeRange(minimum: min(length, 2), ideal: length, maximum: length) : .fixed(length)
+        }
+        guard runs.contains(where: \.givesWay), ranges.reduce(0, { $0 + $1.minimum }) <= width else {
+            return cut(to: width)
+        }
+        return StyledText(
+            zip(runs, SizeRange.divide(width, among: ranges)).flatMap { run, length in
+                run.text.cellWidth <= length ? [run] : StyledText([run]).cut(to: length).runs
+            })
+    }
+
+    private func cut(to width: Int) -> StyledText {
         var kept: [Run] = []
         var left = max(0, width - 1)
         for run in runs {

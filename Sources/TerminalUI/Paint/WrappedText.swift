@@ -8,6 +8,8 @@ struct WrappedText {
         let simple = text.runs.count == 1 && !text.runs[0].text.utf8.contains(0x0a)
         if simple, text.cellWidth <= width {
             lines = text.runs[0].text.isEmpty ? [] : [text]
+        } else if lineLimit == 1, text.runs.contains(where: \.givesWay) {
+            lines = [text.cellWidth <= width ? text : text.ellipsized(to: width)]
         } else if width > 0 {
             for paragraph in text.paragraphs { wrap(paragraph, width) }
         }

@@ -8,9 +8,8 @@ import Waiting
 @UIActor
 struct FrameTests {
     private func frame(_ number: Int, _ words: [String], size: Size = Size(width: 20, height: 4)) -> Frame {
-        Frame(
-            number: number, grid: CellGrid(size: size),
-            elements: words.enumerated().map { y, word in HandMade.element(.text, word, at: 0, y) })
+        let elements = words.enumerated().map { y, word in HandMade.element(.text, word, at: 0, y) }
+        return Frame(number: number, grid: HandMade.grid(elements, size: size), elements: elements)
     }
 
     private func instant(_ milliseconds: Int64) -> LoopInstant {
@@ -56,7 +55,9 @@ struct FrameTests {
     /// A large frame that shares no row with another.
     private func unlike(_ number: Int) -> Frame {
         var frame = frame(number, ["\(number)"], size: Size(width: 1000, height: 500))
-        frame.grid.cells = frame.grid.cells.map { _ in Cell(low: UInt64(number + 0x40), high: 0) }
+        for index in frame.grid.cells.indices where frame.grid.cells[index] == .blank {
+            frame.grid.cells[index] = Cell(low: UInt64(number + 0x40), high: 0)
+        }
         return frame
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A locator")
 struct LocatorTests {
-    let form = Snapshot(
+    let form = HandMade.screen(
         [
             HandMade.element(.heading, "Sign in", at: 2, 0),
             HandMade.element(.text, "Email Address", at: 2, 1),
@@ -13,7 +13,7 @@ struct LocatorTests {
             HandMade.element(.secureField, "Password", value: "••••", at: 2, 4),
             HandMade.element(.checkbox, "Stay signed in", at: 2, 5, states: [.enabled, .hittable, .checked]),
             HandMade.button(" Sign In ", at: 2, 7),
-        ], lines: ["", "  lines of the screen"])
+        ], words: "lines of the screen")
 
     @Test("by name prefers the control to the text beside it")
     func controlsGoFirst() throws {
@@ -37,7 +37,7 @@ struct LocatorTests {
     @Test("by name finds words on the screen that no element has")
     func wordsAmongCells() throws {
         let found = try form.matches(Query("of the screen"))
-        #expect(found.map(\.frame) == [Rect(x: 8, y: 1, width: 13, height: 1)])
+        #expect(found.map(\.frame) == [Rect(x: 14, y: 9, width: 13, height: 1)])
         #expect(found.first?.element == nil)
     }
 
@@ -85,7 +85,7 @@ struct LocatorTests {
 
     @Test("takes as tappable only controls that are enabled and not covered")
     func tappable() throws {
-        let snapshot = Snapshot([
+        let snapshot = HandMade.screen([
             HandMade.element(.text, "Search", at: 0, 0),
             HandMade.button("Search", at: 0, 1, states: [.hittable]),
             HandMade.button("Search", at: 0, 2, states: [.enabled]),
@@ -96,13 +96,53 @@ struct LocatorTests {
 
     @Test("does not find an element that is wholly hidden")
     func invisible() throws {
-        let snapshot = Snapshot([HandMade.element(.text, "8 trains", isVisible: false)])
+        let snapshot = HandMade.screen([HandMade.element(.text, "8 trains", isVisible: false)])
         #expect(try snapshot.labels("8 trains").isEmpty)
+    }
+
+    @Test("does not find words that are cut off, and the near miss tells what can be read of them")
+    func cutOff() throws {
+        let cut = HandMade.element(.text, "8 trains · cheapest € 64.00", width: 15)
+        let row = HandMade.element(
+            .row, "10:04 TGV 6607", at: 0, 1, width: 10,
+            [HandMade.element(.cell, "11:04", at: 0, 2, width: 3)])
+        let button = HandMade.element(.button, "Search again", at: 0, 3, width: 9)
+        let snapshot = HandMade.screen([cut, row, button])
+        #expect(try snapshot.labels(Locator(.text("8 trains"))).count == 1)
+        for locator in [
+            Locator(.text("cheapest")), Locator("8 trains · cheapest € 64.00"), Locator(.matching("64")),
+            Locator(.row, .containing("10:04 TGV 6607")), Locator(.cell, .value("11:04")),
+            Locator("11:04", .cell),
+            Locator("Search again", .button),
+        ] {
+            #expect(try snapshot.labels(locator).isEmpty, "\(locator)")
+        }
+        let miss =
+            "found the text “8 trains · cheapest € 64.00”, but only “8 trains · chea” of it can be read"
+        #expect(try snapshot.nearMisses(Locator(.text("cheapest"))) == [miss])
+        #expect(try snapshot.nearMisses(Locator(.matching("64[.]00"))) == [miss])
+    }
+
+    @Test("finds words that go on in the next row of the same element, and not in that of another")
+    func wrapped() throws {
+        let canvas = Canvas(size: Size(width: 20, height: 3))
+        canvas.put("No trains on    next", at: Point(x: 0, y: 0))
+        canvas.put("Monday.", at: Point(x: 0, y: 1))
+        let text = HandMade.element(.text, "No trains on Monday.", width: 12, height: 2)
+        let found = try Snapshot([text], grid: canvas.grid).labels(Locator(.text("on Monday")))
+        #expect(found == ["No trains on Monday."])
+    }
+
+    @Test("finds a picture by its description")
+    func pictures() throws {
+        let picture = HandMade.element(.image, "Barcode 17", height: 9)
+        let snapshot = Snapshot([picture], grid: CellGrid(size: Size(width: 20, height: 9)))
+        #expect(try snapshot.roles(Locator(.matching("^Barcode"))) == [.image])
     }
 
     @Test("by text finds whole words only: 8 trains are not 18 trains")
     func wholeWords() throws {
-        let snapshot = Snapshot([
+        let snapshot = HandMade.screen([
             HandMade.element(.text, "18 trains", at: 0, 0),
             HandMade.element(.text, "8 trains · cheapest € 64.00 at 09:00", at: 0, 1),
         ])
@@ -113,14 +153,14 @@ struct LocatorTests {
 
     @Test("by text finds the innermost: the cell, not the row around it")
     func innermost() throws {
-        let table = Snapshot([HandMade.table([HandMade.row(["10:04", "12:08", "2h04"], at: 1)])])
+        let table = HandMade.screen([HandMade.table([HandMade.row(["10:04", "12:08", "2h04"], at: 1)])])
         #expect(try table.roles(Locator(.text("12:08"))) == [.cell])
         #expect(try table.roles(Locator(.text("10:04 12:08"))) == [.row])
     }
 
     @Test("finds a row by the words within it")
     func rows() throws {
-        let table = Snapshot([
+        let table = HandMade.screen([
             HandMade.table([
                 HandMade.row(["10:04", "12:08"], at: 1), HandMade.row(["11:04", "13:08"], at: 2),
             ])
@@ -132,7 +172,7 @@ struct LocatorTests {
 
     @Test("counts by position in reading order, from either end")
     func positions() throws {
-        let snapshot = Snapshot([
+        let snapshot = HandMade.screen([
             HandMade.button("Delete", at: 30, 4), HandMade.button("Delete", at: 10, 4),
             HandMade.button("Delete", at: 10, 2),
         ])
@@ -147,7 +187,7 @@ struct LocatorTests {
 
     @Test("looks inside a container: at its parts, and at elements painted over it")
     func inside() throws {
-        let snapshot = Snapshot([
+        let snapshot = HandMade.screen([
             HandMade.button("Retry", at: 12, 6),
             HandMade.element(
                 .dialog, "Error", at: 10, 5, width: 30, height: 6,
@@ -162,7 +202,7 @@ struct LocatorTests {
 
     @Test("finds letters with accents however they are encoded")
     func accents() throws {
-        let snapshot = Snapshot([HandMade.element(.text, "Gene\u{300}ve → Zürich HB")])
+        let snapshot = HandMade.screen([HandMade.element(.text, "Gene\u{300}ve → Zürich HB")])
         #expect(try snapshot.labels("Genève").count == 1)
         #expect(try snapshot.labels("Gene").isEmpty)
     }

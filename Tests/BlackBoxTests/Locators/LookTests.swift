@@ -44,8 +44,8 @@ struct LookTests {
         #expect(Locator(.text("Late"), .drawn(.error)).description == "text “Late” in the style error")
         let element = HandMade.element(.text, "Late")
         #expect(
-            try Snapshot([element]).nearMisses(Locator(.text("Late"), .drawn(.error)))
-                == ["found the text “Late”, but not in the style error"])
+            try HandMade.screen([element]).nearMisses(Locator(.text("Late"), .drawn(.error)))
+                == ["found the text “Late”, but it is in the style normal, not in the style error"])
     }
 
     @Test("tells the style that is there in its place, but not that of other words")

@@ -7,7 +7,7 @@ import Testing
 struct NearMissTests {
     @Test("names the role of an element of the same name")
     func otherRole() throws {
-        let snapshot = Snapshot([HandMade.element(.heading, "Sign in")])
+        let snapshot = HandMade.screen([HandMade.element(.heading, "Sign in")])
         #expect(
             try snapshot.nearMisses(Locator("Sign in", .button))
                 == ["found “Sign in” as heading, not as button"])
@@ -15,7 +15,7 @@ struct NearMissTests {
 
     @Test("names the nearest spelling")
     func otherSpelling() throws {
-        let snapshot = Snapshot([HandMade.button("Sign In"), HandMade.button("Leave")])
+        let snapshot = HandMade.screen([HandMade.button("Sign In"), HandMade.button("Leave", at: 0, 2)])
         #expect(try snapshot.nearMisses("Sing In") == ["found the button “Sign In”"])
         #expect(try snapshot.nearMisses("sign in") == ["found the button “Sign In”"])
         #expect(try snapshot.nearMisses("Refund").isEmpty)
@@ -23,7 +23,7 @@ struct NearMissTests {
 
     @Test("says which state is wrong")
     func otherState() throws {
-        let snapshot = Snapshot([HandMade.button("Search", states: [.hittable])])
+        let snapshot = HandMade.screen([HandMade.button("Search", states: [.hittable])])
         #expect(
             try snapshot.nearMisses(Locator("Search", .tappable))
                 == ["found the button “Search”, but it is disabled"])
@@ -34,7 +34,7 @@ struct NearMissTests {
 
     @Test("names the element that covers it")
     func covered() throws {
-        let snapshot = Snapshot([
+        let snapshot = HandMade.screen([
             HandMade.button("Search", at: 12, 6, states: [.enabled]),
             HandMade.element(.dialog, "Error", at: 10, 5, width: 30, height: 6),
         ])
@@ -45,7 +45,7 @@ struct NearMissTests {
 
     @Test("says that it lies outside what is shown")
     func outside() throws {
-        let snapshot = Snapshot([HandMade.element(.row, "10:04 12:08", isVisible: false)])
+        let snapshot = HandMade.screen([HandMade.element(.row, "10:04 12:08", isVisible: false)])
         #expect(
             try snapshot.nearMisses(Locator(.row, .containing("10:04"))).first
                 == "found the row “10:04 12:08”, but it lies outside what is shown")
@@ -53,7 +53,7 @@ struct NearMissTests {
 
     @Test("names the value that it has instead")
     func otherValue() throws {
-        let snapshot = Snapshot([HandMade.element(.textField, "From", value: "Lyon")])
+        let snapshot = HandMade.screen([HandMade.element(.textField, "From", value: "Lyon")])
         #expect(
             try snapshot.nearMisses(Locator("From", .field, .value("Paris")))
                 == ["found the text field “From”, but its value is “Lyon”"])
@@ -61,13 +61,13 @@ struct NearMissTests {
 
     @Test("says how many there are, where a later one is wanted")
     func tooFew() throws {
-        let snapshot = Snapshot([HandMade.button("Delete")])
+        let snapshot = HandMade.screen([HandMade.button("Delete")])
         #expect(try snapshot.nearMisses(Locator("Delete", .nth(3))) == ["found only 1 of them"])
     }
 
     @Test("says that it is outside of the container")
     func elsewhere() throws {
-        let snapshot = Snapshot([
+        let snapshot = HandMade.screen([
             HandMade.button("Retry", at: 0, 20), HandMade.element(.dialog, "Error", at: 10, 5, height: 6),
         ])
         #expect(
@@ -79,12 +79,12 @@ struct NearMissTests {
     func nameless() throws {
         let field = HandMade.element(.textField, "", at: 4, 2)
         let sentence = "found a text field without a label (row 3, column 5)"
-        #expect(try Snapshot([field]).nearMisses(Locator("E-mail", .field)) == [sentence])
-        #expect(try Snapshot([field]).nearMisses(Locator(.field, .label("E-mail"))) == [sentence])
-        #expect(try Snapshot([field]).nearMisses(Locator("E-mail", .button)).isEmpty)
+        #expect(try HandMade.screen([field]).nearMisses(Locator("E-mail", .field)) == [sentence])
+        #expect(try HandMade.screen([field]).nearMisses(Locator(.field, .label("E-mail"))) == [sentence])
+        #expect(try HandMade.screen([field]).nearMisses(Locator("E-mail", .button)).isEmpty)
         let other = HandMade.element(.textField, "E-mial")
         #expect(
-            try Snapshot([field, other]).nearMisses(Locator("E-mail", .field)) == [
+            try HandMade.screen([field, other]).nearMisses(Locator("E-mail", .field)) == [
                 "found the text field “E-mial”"
             ])
     }
@@ -94,7 +94,7 @@ struct NearMissTests {
         let cells = ["Lyon", "Nice"].enumerated().map { y, place in
             HandMade.element(.cell, "To", value: place, at: 0, y)
         }
-        let snapshot = Snapshot(cells + [HandMade.element(.text, "To")])
+        let snapshot = HandMade.screen(cells + [HandMade.element(.text, "To")])
         #expect(
             try snapshot.nearMisses(Locator(.cell, .label("To"), .value("Nice"), .checked))
                 == ["found the cell “To” with the value “Nice”, but it is not checked"])
@@ -105,21 +105,21 @@ struct NearMissTests {
         let button = HandMade.element(.button, "Save", at: 0, 9, isVisible: false)
         let box = HandMade.element(.group, "Ticket", width: 20, height: 5, [button])
         #expect(
-            try Snapshot([box]).nearMisses(Locator("Save", .button))
+            try HandMade.screen([box]).nearMisses(Locator("Save", .button))
                 == ["found the button “Save”, but it lies outside the group “Ticket” that it is part of"])
         var table = HandMade.element(.table, "Trains")
         table.rowCount = 0
         #expect(
-            try Snapshot([table]).nearMisses(Locator(.row, .containing("10:04")))
+            try HandMade.screen([table]).nearMisses(Locator(.row, .containing("10:04")))
                 == ["the table “Trains” has no rows"])
     }
 
     @Test("is not an element that has nothing to do with the locator")
     func unrelated() throws {
-        let snapshot = Snapshot([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])
+        let snapshot = HandMade.screen([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])
         #expect(try snapshot.nearMisses(Locator("Search", .button)).isEmpty)
         #expect(try snapshot.nearMisses(Locator(.row, .containing("10:04"))).isEmpty)
-        let hidden = Snapshot([HandMade.element(.text, "12 stops", isVisible: false)])
+        let hidden = HandMade.screen([HandMade.element(.text, "12 stops", isVisible: false)])
         #expect(try hidden.nearMisses(Locator(.matching("^Mon"))).isEmpty)
     }
 }

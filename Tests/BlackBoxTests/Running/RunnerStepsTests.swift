@@ -170,8 +170,7 @@ struct RunnerStepsTests {
             let workshop = try Workshop {
                 // As a frame that is painted while the program comes to rest.
                 let text = HandMade.element(.text, "Too late")
-                let frame = Frame(
-                    number: 99, grid: CellGrid(size: Size(width: 9, height: 1)), elements: [text])
+                let frame = Frame(number: 99, grid: HandMade.grid([text]), elements: [text])
                 log.app?.history.add(frame, at: MonotonicClock().now)
                 return []
             }

@@ -5,10 +5,12 @@ import TerminalUI
 /// Elements made by hand, for tests of locators.
 enum HandMade {
     static func element(
-        _ role: Role, _ label: String, value: String? = nil, at x: Int = 0, _ y: Int = 0, width: Int = 10,
-        height: Int = 1, states: Element.States = [.enabled, .hittable], isVisible: Bool = true,
+        _ role: Role, _ label: String, value: String? = nil, at x: Int = 0, _ y: Int = 0,
+        width: Int? = nil, height: Int = 1, states: Element.States = [.enabled, .hittable],
+        isVisible: Bool = true,
         _ children: [Element] = []
     ) -> Element {
+        let width = width ?? max(10, label.cellWidth, value?.cellWidth ?? 0)
         let frame = Rect(x: x, y: y, width: width, height: height)
         let canBeFocused: Set<Role> = [.button, .textField, .secureField, .checkbox, .table, .list]
         return Element(
@@ -30,6 +32,30 @@ enum HandMade {
         }
         return element(
             .row, words.joined(separator: " "), at: 0, y, width: words.count * 12, states: states, cells)
+    }
+
+    /// A screen on which these elements are drawn, and `words` that no element has.
+    static func screen(_ elements: [Element], words: String = "") -> Snapshot {
+        Snapshot(elements, grid: grid(elements, words))
+    }
+
+    /// The cells of a screen on which the elements are drawn.
+    static func grid(
+        _ elements: [Element], _ words: String = "", size: Size = Size(width: 80, height: 25)
+    ) -> CellGrid {
+        let canvas = Canvas(size: size)
+        canvas.put(words, at: Point(x: 8, y: 9))
+        func draw(_ element: Element) {
+            let area = element.visibleFrame
+            if !area.isEmpty {
+                let text =
+                    [.textField, .secureField].contains(element.role) ? element.value ?? "" : element.name
+                canvas.put(StyledText(String(text.trimmed)), at: area.origin, maxWidth: area.width)
+            }
+            element.children.forEach(draw)
+        }
+        elements.forEach(draw)
+        return canvas.grid
     }
 
     static func table(_ rows: [Element]) -> Element {

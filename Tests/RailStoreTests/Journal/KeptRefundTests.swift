@@ -92,7 +92,7 @@ struct KeptRefundTests {
                 #expect(!error.isOutcomeUnknown)
                 #expect(try booker.states() == [.ticket])
                 let kept = try booker.bookings.journal.intent(id, of: booker.bookings.person)
-                #expect(kept?.problem == "It is not refunded: the service has not taken the refund.")
+                #expect(kept?.problem == "Not refunded: the service has not taken the refund.")
                 #expect(try await booker.bookings.confirmRefund(id, offer.id).state == .refunded)
             }
             #expect(Set(service.keys(of: .confirmRefund)).count == 1)

@@ -51,6 +51,8 @@ import Waiting
         try await open(from: Self.paris, to: Self.lyon, columns: 132) { app in
             let row = app.markedLine ?? ""
             #expect(row.contains("Gare de Lyon  Part-Dieu  "), "\(row)")
+            // The journey beside it would cost the columns of the trains and of the second price.
+            #expect(row.contains("TGV 6605") && !row.contains("│"), "\(row)")
         }
         try await open(from: Self.paris, to: Self.lyon, columns: 200) { app in
             let row = app.line("TGV 6605")

@@ -110,8 +110,7 @@ import Waiting
             try await fillIn(app)
             try await app.press(.enter)
             try await app.match("Search", .button)
-            try await app.see(
-                "Signed in until Guichet ends: the session cannot be kept (No space left on device).")
+            try await app.see("The session ends with Guichet: it cannot be kept (No space left on device).")
         }
     }
 

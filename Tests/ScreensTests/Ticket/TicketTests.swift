@@ -56,8 +56,7 @@ import Waiting
         let app = try await open(intent())
         defer { app.window.close() }
         try await app.see("1 of 2 · Ada Beispiel")
-        try await app.see("Barcode N-adult-1")
-        let match = try await app.match("Barcode N-adult-1", .role(.text)).match
+        let match = try await app.match("Barcode N-adult-1", .role(.image)).match
         let code = try #require(match.element)
         // A module of margin all around, two modules a cell.
         #expect(code.frame.size == Size(width: 17, height: 9))

@@ -26,6 +26,19 @@ import Testing
         #expect(lines("one\n", 20) == ["one", ""])
     }
 
+    @Test("on one line, a name gives way before the rest, and the longer of two first")
+    func givingWay() {
+        let way = StyledText([
+            .init("Paris Gare de Lyon", givesWay: true), .init(" → "), .init("Nice", givesWay: true),
+            .init(" 09:00"),
+        ])
+        #expect(lines(way, 40, limit: 1) == ["Paris Gare de Lyon → Nice 09:00"])
+        #expect(lines(way, 24, limit: 1) == ["Paris Gare… → Nice 09:00"])
+        #expect(lines(way, 16, limit: 1) == ["Par… → Ni… 09:00"])
+        // With two columns for each name it would still be too long: it ends as any other text does.
+        #expect(lines(way, 12, limit: 1) == ["Paris Gare…"])
+    }
+
     @Test("text beyond the limit of lines ends in an ellipsis within the width")
     func limit() {
         #expect(lines("the quick brown fox jumps", 9, limit: 2) == ["the quick", "brown fo…"])
