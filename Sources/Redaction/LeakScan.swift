@@ -5,10 +5,13 @@ package import JSONTrees
 /// Searches the bytes that are to be written for values that were replaced elsewhere: the last safety net.
 package struct LeakScan: Sendable {
     private let secrets: SecretSearch
+    private let named: SecretSearch
     private let allowed: [JSONPathPattern]
 
-    package init(_ secrets: SecretSearch, allowances: [LeakAllowance] = []) {
+    /// - Parameter named: Values that the program itself calls secret: they may stand nowhere.
+    package init(_ secrets: SecretSearch, named: [String] = [], allowances: [LeakAllowance] = []) {
         self.secrets = secrets
+        self.named = SecretSearch(named: named)
         allowed = allowances.map { JSONPathPattern($0.path) }
     }
 
@@ -16,6 +19,10 @@ package struct LeakScan: Sendable {
     ///   - tree: The JSON in the bytes, if they are JSON.
     ///   - name: The file's path inside the recording's folder.
     package func leaks(in data: Data, tree: @autoclosure () -> JSONTree?, file name: String) -> [Leak] {
+        // The name of its file may be made of the value.
+        if named.first(in: data) != nil || named.first(in: Data(name.utf8)) != nil {
+            return [Leak(file: "an exchange", place: "some place", isNamed: true)]
+        }
         var leaks: [Leak] = []
         if secrets.first(in: Data(name.utf8)) != nil { leaks.append(Leak(file: "a file", place: "its name")) }
         guard let offset = secrets.first(in: data) else { return leaks }
@@ -42,16 +49,19 @@ package struct LeakScan: Sendable {
     }
 }
 
-/// A value that was replaced elsewhere and stands in a file that is to be written.
+/// A value that stands in a file that is to be written though it was replaced elsewhere, or is a secret by its name.
 public struct Leak: Hashable, Sendable {
     /// The file's path inside the recording's folder.
     public var file: String
     /// The place in the file: a JSON path, or `byte 120`.
     public var place: String
+    /// Whether the program itself calls the value secret.
+    public var isNamed: Bool
 
-    package init(file: String, place: String) {
+    package init(file: String, place: String, isNamed: Bool = false) {
         self.file = file
         self.place = place
+        self.isNamed = isNamed
     }
 }
 

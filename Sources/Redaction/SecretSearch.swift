@@ -17,7 +17,18 @@ package struct SecretSearch: Sendable {
 
     /// Adds a value to look for, unless texts may hold it by chance, as they do a word or a short number.
     mutating func learn(_ value: String) {
-        guard Self.isDistinctive(value) else { return }
+        if Self.isDistinctive(value) { add(value) }
+    }
+
+    /// A search for values that are secret for sure, whatever they look like; those of fewer than six bytes are left
+    /// out, as texts hold them by chance.
+    init(named values: [String]) {
+        for value in values { add(value) }
+    }
+
+    package init() {}
+
+    private mutating func add(_ value: String) {
         if filter.isEmpty { filter = [UInt64](repeating: 0, count: 1024) }
         values.append(value)
         for form in Self.forms(value) where form.count >= Self.step + 3 {

@@ -19,7 +19,7 @@ extension App {
                 .impossible("Nothing has the focus, so that nothing would take the text."), of: attempt,
                 waitingFor: "the focus")
         }
-        if focused.role != .secureField { attempt = attempt.revealed }
+        attempt = self.attempt(attempt, typing: text, into: focused)
         try await type(text, attempt)
     }
 
@@ -111,7 +111,7 @@ extension App {
                 throw failure(.impossible(problem), of: attempt, waitingFor: "a field with the focus")
             }
         }
-        if window.frame.focusedElement?.role != .secureField { attempt = attempt.revealed }
+        attempt = self.attempt(attempt, typing: text, into: window.frame.focusedElement)
         try await put(.paste(text), attempt)
         try await settle(attempt)
     }

@@ -4,11 +4,19 @@ import Waiting
 extension App {
     func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
         let (match, id) = try await reachField(query, attempt)
-        let attempt = match.element?.role == .secureField ? attempt : attempt.revealed
+        let attempt = self.attempt(attempt, typing: text, into: match.element)
         try await rest(attempt)
         try await empty(id, match, attempt)
         try await type(text, attempt)
         try await verify(text, id, match, attempt)
+    }
+
+    /// The attempt to type a text: where the field hides it, it is told nowhere, and by no later step.
+    func attempt(_ attempt: Attempt, typing text: String, into element: Element?) -> Attempt {
+        guard element?.role == .secureField else { return attempt.revealed }
+        // A shorter text stands on a screen by chance.
+        if text.count >= Secrets.lengthOfPart { secrets.insert([text]) }
+        return attempt
     }
 
     /// Types a text, with a rest after it.

@@ -75,7 +75,9 @@ extension App {
         if let unless = attempt.unless, let match = snapshot.matches(unless).first {
             throw Stop(reason: .unless(match.description))
         }
-        return condition(snapshot)
+        let value = condition(snapshot)
+        if let sentence = snapshot.unanswered { throw Stop(reason: .impossible(sentence)) }
+        return value
     }
 
     /// Whether the last frame shows every key that was pressed, and every change since.

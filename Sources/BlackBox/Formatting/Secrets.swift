@@ -2,24 +2,27 @@
 public struct Secrets: Hashable, Sendable {
     /// The names of the variables whose values are such texts.
     var names: Set<String> = []
-    private var texts: Set<String> = []
+    private var known: Set<String> = []
     /// The parts of the texts that are hidden where the rest is out of sight, such as in a field that scrolls.
     private var parts: Set<String> = []
 
     /// The length of such a part: a shorter one may be a part of many other texts too.
-    private static let lengthOfPart = 6
+    static let lengthOfPart = 6
 
     public init(_ texts: some Sequence<String> = []) {
         insert(texts)
     }
 
-    var isEmpty: Bool { texts.isEmpty }
+    /// The texts, in alphabetical order.
+    package var texts: [String] { known.sorted() }
+
+    var isEmpty: Bool { known.isEmpty }
 
     mutating func insert(_ more: some Sequence<String>) {
         for text in more {
             // A screen shows neither the blanks around a text nor its line ends.
             for line in [text.trimmed] + text.split(whereSeparator: \.isNewline).map({ String($0).trimmed })
-            where !line.isEmpty && texts.insert(String(line)).inserted {
+            where !line.isEmpty && known.insert(String(line)).inserted {
                 parts.formUnion(
                     Array(line).parts(Self.lengthOfPart).filter { Set($0).count > 2 }.map { String($0) })
             }
@@ -28,14 +31,14 @@ public struct Secrets: Hashable, Sendable {
 
     mutating func formUnion(_ other: Secrets) {
         names.formUnion(other.names)
-        texts.formUnion(other.texts)
+        known.formUnion(other.known)
         parts.formUnion(other.parts)
     }
 
     /// The text with dots wherever a secret stands in it, or a part of one.
     public func hidden(in text: String) -> String {
         // A secret that is a part of another one leaves nothing of that.
-        let rest = texts.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
+        let rest = known.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
             $0.replacing($1, with: String.dots)
         }
         return parts.isEmpty ? rest : hidingParts(of: rest)

@@ -23,10 +23,12 @@ struct FrameWatch {
         guard sighting == nil, !queries.isEmpty else { return }
         let snapshot = snapshot()
         for query in queries {
-            guard let match = snapshot.matches(query).first else { continue }
-            sighting = Sighting(
-                sentence: "Frame \(frame.number) shows \(match.description), which may never be there.",
-                screen: ScreenDrawing(frame: frame).text)
+            let match = snapshot.matches(query).first
+            let sentence =
+                match.map { "Frame \(frame.number) shows \($0.description), which may never be there." }
+                ?? snapshot.unanswered
+            guard let sentence else { continue }
+            sighting = Sighting(sentence: sentence, screen: ScreenDrawing(frame: frame).text)
             return
         }
     }

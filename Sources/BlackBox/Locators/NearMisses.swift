@@ -25,15 +25,21 @@ struct NearMisses {
     /// The number of letters in which the words that an element should contain differ from some of its own.
     private func letters(at index: Int) -> Int {
         for case .containing(let words) in query.conditions {
-            let own = snapshot.entries[index].element.name.split(separator: " ")
             let wanted = Array(words.lowercased())
-            let count = words.split(separator: " ").count
-            return own.indices.dropLast(max(0, count - 1)).map { start in
-                let some = own[start..<min(start + count, own.count)].joined(separator: " ").lowercased()
-                return Spelling.distance(Array(some), wanted)
+            return parts(of: snapshot.entries[index].element, asLongAs: words).map { part in
+                Spelling.distance(Array(part.lowercased()), wanted)
             }.min() ?? wanted.count
         }
         return 0
+    }
+
+    /// The parts of an element's name that have as many words as a text.
+    private func parts(of element: Element, asLongAs words: String) -> [String] {
+        let own = element.name.split(separator: " ")
+        let count = words.split(separator: " ").count
+        return own.indices.dropLast(max(0, count - 1)).map { start in
+            own[start..<min(start + count, own.count)].joined(separator: " ")
+        }
     }
 
     /// The lists and tables that are empty.
@@ -192,7 +198,15 @@ struct NearMisses {
             return distance == 0 ? 1 : min(2, distance)
         }
         if let value = element.value, Spelling.likeness(of: value, to: wanted) != nil { return 2 }
-        return element.says { $0.lowercased().containsWords(wanted.lowercased()) } ? 1 : nil
+        if element.says({ $0.lowercased().containsWords(wanted.lowercased()) }) { return 1 }
+        if query.wordsOnScreen != nil, element.role.isWords,
+            parts(of: element, asLongAs: wanted).contains(where: {
+                Spelling.likeness(of: $0, to: wanted) != nil
+            })
+        {
+            return 2
+        }
+        return nil
     }
 
     private func words(_ state: Criterion.State, _ isIn: Bool, _ index: Int) -> String {

@@ -1,27 +1,58 @@
-/// A regular expression, compiled once for all the frames of a wait.
+import Foundation
+
+/// A regular expression (ICU's, as in `NSRegularExpression`), compiled once for all the frames of a wait.
 struct Pattern {
     let source: String
-    private let regex: Regex<AnyRegexOutput>
+    private let expression: NSRegularExpression
 
     init(_ source: String) throws(Pattern.Unusable) {
         self.source = source
-        do {
-            regex = try Regex(source)
-        } catch {
-            throw Pattern.Unusable(
-                "\(source.quoted) is not a regular expression: \(String(describing: error).printable)")
+        guard let expression = try? NSRegularExpression(pattern: source.precomposedStringWithCanonicalMapping)
+        else {
+            throw Pattern.Unusable("\(source.quoted) is not a regular expression. Check its brackets.")
         }
+        self.expression = expression
         // It would be met by any screen, whatever stands there.
         if hasMatch(in: ""), hasMatch(in: "\u{1}") {
             throw Pattern.Unusable("\(source.quoted) matches every text, also one that is empty.")
         }
     }
 
-    func hasMatch(in text: String) -> Bool { firstMatch(in: text) != nil }
+    func hasMatch(in text: String) -> Bool {
+        if case .found = search(text) { true } else { false }
+    }
 
-    func firstMatch(in text: String) -> Substring? {
-        // An expression that reaches a limit of the engine has found nothing.
-        (try? regex.firstMatch(in: text)).flatMap { $0 }.map { text[$0.range] }
+    enum Outcome {
+        /// The first part of the text that it matches.
+        case found(Substring)
+        case nothing
+        /// Nobody knows: to find it out takes too long.
+        case givenUp
+    }
+
+    /// The most reports of progress for one text, beside one for each place in it: ICU reports every 10,000 steps, so
+    /// that these are some tens of milliseconds.
+    private static let mostReports = 100
+
+    func search(_ text: String) -> Outcome {
+        // ICU compares scalars, and é has two spellings.
+        let text = text.precomposedStringWithCanonicalMapping
+        var left = Self.mostReports + text.utf16.count
+        var outcome = Outcome.nothing
+        expression.enumerateMatches(
+            in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
+        ) { match, _, stop in
+            if let match, let range = Range(match.range, in: text) {
+                outcome = .found(text[range])
+                stop.pointee = true
+            } else {
+                left -= 1
+                guard left < 0 else { return }
+                outcome = .givenUp
+                stop.pointee = true
+            }
+        }
+        return outcome
     }
 
     /// An error for a text that is no regular expression, or one that says nothing.

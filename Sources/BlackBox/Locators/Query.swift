@@ -81,7 +81,7 @@ extension Query.Condition {
         switch self {
         case .label(let label): return element.label.trimmed == label
         case .text(let words): return snapshot.says(index) { $0.firstWords(words) }
-        case .matching(let pattern): return snapshot.says(index, pattern.firstMatch)
+        case .matching(let pattern): return snapshot.says(index) { snapshot.firstMatch(of: pattern, in: $0) }
         case .value(let value):
             return element.value.map { $0.trimmed == value } ?? false
                 && (element.role != .cell || snapshot.canBeRead(value, of: index))

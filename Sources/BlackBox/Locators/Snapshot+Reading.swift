@@ -8,6 +8,19 @@ extension Snapshot {
         entries[index].element.words.contains { text in find(text).map { canBeRead($0, of: index) } ?? false }
     }
 
+    /// The first part of a text that an expression matches; where that takes too long, the frame says so.
+    func firstMatch(of pattern: Pattern, in text: String) -> Substring? {
+        switch pattern.search(text) {
+        case .found(let part): return part
+        case .nothing: return nil
+        case .givenUp:
+            unanswered =
+                "The expression \(pattern.source.quoted) takes too long on \(text.quoted): let no repetition stand"
+                + " within another."
+            return nil
+        }
+    }
+
     /// Whether an element is called so, and its name can be read where the element itself shows it.
     func isCalled(_ index: Int, _ name: String) -> Bool {
         let element = entries[index].element

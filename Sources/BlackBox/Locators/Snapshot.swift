@@ -19,6 +19,8 @@ final class Snapshot {
     private(set) lazy var grid = makeGrid()
     /// The rows of the screen as text.
     private(set) lazy var lines = grid.lines
+    /// A sentence on what was looked for in it without an answer, so that what was not found may be there.
+    var unanswered: String?
 
     /// Makes a snapshot of a tree of elements; `grid` is called only when words or a style are compared with it.
     init(

@@ -52,8 +52,10 @@ actor RecordingWriter {
             (isAddition ? old : nil)
             ?? FixtureFile(recording: settings.recording(at: settings.recordedAt(), &redaction))
         head.recording.isFinished = false
-        let leaks = LeakScan(redaction.registry.secrets, allowances: head.recording.allowances)
-            .leaks(in: head.data, tree: head.tree, file: FixtureFile.name)
+        let leaks = LeakScan(
+            redaction.registry.secrets, named: settings.secrets, allowances: head.recording.allowances
+        )
+        .leaks(in: head.data, tree: head.tree, file: FixtureFile.name)
         if let leak = leaks.first { throw RecordingError(leak) }
         (self.folder, self.settings, self.isAddition) = (folder, settings, isAddition)
         (self.redaction, self.before, self.head) = (redaction, before, head)
@@ -124,7 +126,8 @@ actor RecordingWriter {
     }
 
     private func scan(_ redaction: RedactionPass) -> LeakScan {
-        LeakScan(redaction.registry.secrets, allowances: head.recording.allowances)
+        LeakScan(
+            redaction.registry.secrets, named: settings.secrets, allowances: head.recording.allowances)
     }
 
     private func storeAll() { do { try store(files) } catch { report.failures.append(error) } }

@@ -36,6 +36,12 @@ extension RecordingError {
 
     /// - Parameter others: The number of other values that stand where they should not.
     init(_ leak: Leak, others: Int = 0) {
+        guard !leak.isNamed else {
+            self.init(
+                .leak, file: leak.file, "it would hold a text that is named as a secret",
+                remedy: "Send something else there, or name the text no secret where it is none.")
+            return
+        }
         let more = others > 0 ? ", the first of \(others + 1) such places" : ""
         self.init(
             .leak, file: leak.file,

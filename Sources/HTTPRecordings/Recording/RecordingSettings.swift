@@ -11,6 +11,9 @@ public struct RecordingSettings: Sendable {
     /// The rules in the `fixture.json` of the recording that is to be replaced.
     package var ownRedaction = RedactionRules()
     public var allowances: [LeakAllowance]
+    /// Texts that the program knows to be secret, such as a password that is typed: an exchange that would hold one
+    /// is refused, wherever it stands. Those of fewer than six bytes are not looked for.
+    public var secrets: [String]
     /// Facts that the program needs when it plays; never a secret.
     public var about: [String: String]
     /// The requests that change nothing, so that several of a kind in a row are put into the order of what they ask.
@@ -22,12 +25,13 @@ public struct RecordingSettings: Sendable {
 
     public init(
         matching: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
-        allowances: [LeakAllowance] = [], about: [String: String] = [:],
+        allowances: [LeakAllowance] = [], secrets: [String] = [], about: [String: String] = [:],
         safety: RequestSafety = RequestSafety(),
         slug: @escaping @Sendable (HTTPRequest, Data) -> String? = { _, _ in nil },
         recordedAt: @escaping @Sendable () -> Date = { Date() }
     ) {
         (self.matching, self.redaction, self.allowances) = (matching, redaction, allowances)
+        self.secrets = secrets
         (self.about, self.safety, self.slug, self.recordedAt) = (about, safety, slug, recordedAt)
     }
 

@@ -45,6 +45,15 @@ final class FaultPlan: Sendable {
         state = Lock(State(seen: none, met: none))
     }
 
+    /// The faults that no request has met; of those by chance, only the ones that no request was for.
+    var unmet: [Fault] {
+        state.withLock { state in
+            faults.indices.filter { index in
+                faults[index].probability < 1 ? state.seen[index] == 0 : state.met[index] == 0
+            }.map { faults[$0] }
+        }
+    }
+
     func next(_ request: HTTPRequest) -> Decision {
         let segments = PathPattern.segments((request.path ?? "/").prefix { $0 != "?" })
         let text = "\(request.method.rawValue) \(request.path ?? "/")"

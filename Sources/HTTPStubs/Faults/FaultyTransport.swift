@@ -31,6 +31,10 @@ public struct FaultyTransport: Transport {
         earlier = faults.faults.contains { $0.kind == .duplicate } ? Lock([:]) : nil
     }
 
+    /// The faults that no request has met so far, as they are written; of those by chance, only the ones that no
+    /// request was for.
+    public var unmet: [String] { plan.unmet.map(\.text) }
+
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
         try checkCancellation()

@@ -27,6 +27,8 @@ struct Assembly: Sendable {
     /// Whether a recording that is made may be asked for the same more often: a person's keys are never the same
     /// twice.
     var repeatsLast = false
+    /// Texts that a recording that is made may not hold.
+    var secrets: [String] = []
     /// The command that records what a replay lacks.
     var recordCommand = ""
     /// The folder of the session and of all else that outlives the program; nil where nothing does.
@@ -50,15 +52,17 @@ struct Assembly: Sendable {
         let (configuration, base, places, isSandbox) = target
         try configuration.checkEncryption()
         let marks = [recording.mark, configuration.encryptionMark].compactMap(\.self)
+        let faulty = try Faults.over(base, faults, seed: seed, clock: time.clock)
         var connection = Connection(
-            configuration: configuration, transport: try faulty(base), time: time, places: places,
+            configuration: configuration, transport: faulty ?? base, faults: faulty, time: time,
+            places: places,
             marks: marks)
         guard case .record(let folder) = recording else { return connection }
         let session = try RecordingMode.open(
             recording: folder,
             of: RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone),
             // A recording holds what the client saw, a request that was given up among it.
-            through: connection.timedTransport, repeatsLast: repeatsLast, now: time.now)
+            through: connection.timedTransport, repeatsLast: repeatsLast, secrets: secrets, now: time.now)
         (connection.transport, connection.hasDeadline, connection.fixtures) = (
             session.transport, true, session
         )
@@ -72,10 +76,6 @@ struct Assembly: Sendable {
         }
     }
 
-    private func faulty(_ base: any Transport) throws -> any Transport {
-        try Faults.over(base, faults, seed: seed, clock: time.clock)
-    }
-
     /// The time is the recorded one, unless another is stated.
     private func replaying(_ folder: URL) throws -> Connection {
         let session = try RecordingMode.open(replaying: folder, command: recordCommand, clock: time.clock)
@@ -83,10 +83,10 @@ struct Assembly: Sendable {
             throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
         }
         let recorded = RecordedService(recording)
+        let faulty = try Faults.over(session.transport, faults, seed: seed, clock: time.clock)
         var connection = Connection(
-            configuration: recorded.configuration, transport: try faulty(session.transport),
-            fixtures: session,
-            time: time, marks: [self.recording.mark].compactMap(\.self))
+            configuration: recorded.configuration, transport: faulty ?? session.transport, faults: faulty,
+            fixtures: session, time: time, marks: [self.recording.mark].compactMap(\.self))
         if !time.isStated {
             (connection.time.start, connection.time.timeZone) = (recording.recordedAt, recorded.timeZone)
         }

@@ -12,6 +12,8 @@ import Redaction
 struct Connection: Sendable {
     var configuration: OSDMConfiguration
     var transport: any Transport
+    /// The faults on the way to the service, where there are any.
+    var faults: FaultyTransport?
     /// Whether a slow response is given up below the transport already.
     var hasDeadline = false
     /// Nil where nothing is recorded and nothing replayed.

@@ -56,12 +56,12 @@ struct SandboxCommand: ParsableCommand {
                 let sandbox = try EmbeddedSandbox(
                     gtfs: gtfs, seed: seed, events: try eventsToHappen(), state: state, workers: workers,
                     now: { Date() })
-                let transport = try Faults.over(sandbox.transport, faults, seed: seed)
+                let faulty = try Faults.over(sandbox.transport, faults, seed: seed)
                 let timetable = try await sandbox.load()
                 let remarks = [
                     timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
                 ].compactMap(\.self)
-                try await TransportServer.serve(transport, port: port, remarks: remarks)
+                try await TransportServer.serve(faulty ?? sandbox.transport, port: port, remarks: remarks)
             }
         }
     }

@@ -8,13 +8,13 @@ import Redaction
 
 /// Failures on purpose on the way to a service, from one line of text.
 enum Faults {
-    /// The transport with its faults, or itself where there are none.
+    /// A transport with faults; nil where there are none.
     ///
     /// - Throws: `ProgramError` when the line cannot be read.
     static func over(
         _ base: any Transport, _ text: String?, seed: UInt64, clock: any Clock<Duration> = ContinuousClock()
-    ) throws -> any Transport {
-        guard let text else { return base }
+    ) throws -> FaultyTransport? {
+        guard let text else { return nil }
         do {
             return FaultyTransport(base, faults: try FaultSpec(text), seed: seed, clock: clock)
         } catch {

@@ -47,14 +47,15 @@ enum RecordingMode: Hashable, Sendable {
     /// - Throws: `ProgramError`.
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
-        repeatsLast: Bool = false, now: @escaping @Sendable () -> Date
+        repeatsLast: Bool = false, secrets: [String] = [], now: @escaping @Sendable () -> Date
     ) throws -> FixtureSession {
         try explained { () throws(RecordingError) in
             try FixtureSession.open(
                 .rewrite, RecordingFolder(folder), live: live,
                 settings: RecordingSettings(
                     matching: RailFixtures.matching(repeatsLast: repeatsLast),
-                    redaction: RailFixtures.redaction, about: service.about, safety: RailFixtures.safety(),
+                    redaction: RailFixtures.redaction, secrets: secrets, about: service.about,
+                    safety: RailFixtures.safety(),
                     slug: RailFixtures.slug, recordedAt: now))
         }
     }

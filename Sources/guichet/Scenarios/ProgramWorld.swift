@@ -36,9 +36,9 @@ struct ProgramWorld: Sendable {
         }
         // Each response comes up to 3 s late, and so in another order.
         let trace = TraceRecorder(clock: clock)
-        let transport = try Faults.over(
+        let chaos = try Faults.over(
             stubs, scenario.chaos.map { _ in "late=0s..3s" }, seed: scenario.chaos ?? 0, clock: clock)
-        connection.transport = TracedTransport(base: transport, trace: trace)
+        connection.transport = TracedTransport(base: chaos ?? stubs, trace: trace)
         connection.hasDeadline = false
         let context = ScenarioContext(assembly, connection, stubs, clock, scope)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
@@ -72,6 +72,7 @@ struct ProgramWorld: Sendable {
                 usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
         } else if let folder = fixtures.recorded(scenario) {
             assembly.recording = .record(folder)
+            assembly.secrets = scenario.secrets.texts
         }
         return assembly
     }

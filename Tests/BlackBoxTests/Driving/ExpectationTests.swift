@@ -186,6 +186,27 @@ struct ExpectationTests {
         }
     }
 
+    @Test("fails where an expression takes too long, also if it is wanted to find nothing")
+    func slowExpression() async throws {
+        try await Workshop.with { workshop in
+            let text = String(repeating: "a", count: 40)
+            try await workshop.app.match("Job", .field).enterText(text)
+            let slow = Locator(.matching("^(a+)+b"))
+            let sentence =
+                "The expression “^(a+)+b” takes too long on “\(text)”: let no repetition stand within another."
+            let failures = [
+                await #expect(throws: StepFailure.self) { try await workshop.app.match(slow) },
+                await #expect(throws: StepFailure.self) {
+                    try await workshop.app.expectGone(slow, neverSeen: true)
+                },
+            ]
+            #expect(failures.allSatisfy { $0?.reason == .impossible(sentence) }, "\(failures)")
+            try workshop.app.forbid([slow])
+            let never = await #expect(throws: StepFailure.self) { try await workshop.app.press("Tab") }
+            #expect(never?.reason == .forbidden(sentence), "\(never as Any)")
+        }
+    }
+
     @Test("that fails names the caller, what it waited for, and the screen with focus and cursor")
     func report() async throws {
         try await Workshop.with(columns: 60, rows: 16) { workshop in

@@ -21,6 +21,16 @@ struct NearMissTests {
         #expect(try snapshot.nearMisses("Refund").isEmpty)
     }
 
+    @Test("of words is the text that has some like them")
+    func otherWords() throws {
+        let texts = ["8 trains · cheapest € 64.00 at 09:00", "No results yet"]
+        let snapshot = HandMade.screen(
+            texts.enumerated().map { y, text in HandMade.element(.text, text, at: 0, y) })
+        #expect(try snapshot.nearMisses(Locator(.text("9 trains"))) == ["found the text “\(texts[0])”"])
+        #expect(try snapshot.nearMisses("9 trains") == ["found the text “\(texts[0])”"])
+        #expect(try snapshot.nearMisses(Locator(.text("Refund"))).isEmpty)
+    }
+
     @Test("says which state is wrong")
     func otherState() throws {
         let snapshot = HandMade.screen([HandMade.button("Search", states: [.hittable])])

@@ -213,6 +213,19 @@ struct StepTests {
         #expect(result.failures[0].screen.contains("••••"))
     }
 
+    @Test("does not tell what an earlier step has typed into a secure field")
+    func typedSecret() async throws {
+        let steps = """
+              - enter: { text: "open sesame", into: Code }
+              - enter: { text: "open sesame", into: Job }
+              - tap: open sesame
+            """
+        let result = try await run(steps)
+        #expect(!text.contains("sesame"), "\(text)")
+        #expect(text.contains("“tap: ••••” failed"), "\(text)")
+        #expect(result.failures[0].screen.contains("••••"))
+    }
+
     @Test("belongs to the case that its scenario is of")
     func cases() async throws {
         try folder.write(

@@ -249,6 +249,25 @@ struct RecordingTransportTests {
         #expect(try folder.text("b/#.json").contains(#""token": "text-1""#))
     }
 
+    @Test("leaves out an exchange that holds a text which is named as a secret, and does not repeat it")
+    func namedSecret() async throws {
+        let folder = try TemporaryFolder()
+        var settings = settings(keep: ["name"])
+        settings.secrets = ["ordinary", "b"]
+        let recorder = try RecordingTransport(
+            wrapping: service(["/a": #"{"name":"an ordinary word"}"#, "/b": #"{"name":"b"}"#]),
+            into: folder.recording, settings: settings)
+        for path in ["/a", "/b"] { _ = try await recorder.send(live(.patch, path).request, body: Data()) }
+        let report = await recorder.finish()
+        #expect(!report.isFinished)
+        #expect(
+            report.sentences == [
+                "an exchange: it would hold a text that is named as a secret. Send something else there, or name"
+                    + " the text no secret where it is none."
+            ])
+        #expect(try folder.names() == ["b/#.json", "fixture.json"])
+    }
+
     @Test("leaves out an exchange with a hidden secret that became known late, and names file and place")
     func lateAndHidden() async throws {
         let folder = try TemporaryFolder()

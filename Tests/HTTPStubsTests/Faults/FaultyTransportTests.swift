@@ -157,6 +157,18 @@ import Testing
         #expect(responses.map { $0 == "connectionRefused" } == [false, false, true, false])
     }
 
+    @Test("the faults that no request has met are known, those by chance only where no request was for them")
+    func unmet() async throws {
+        let transport = try faulty("refuse@/a after 1,half@/a 0.001%,fail=503@/nope,lose@/b 1%,twice@/a")
+        #expect(
+            transport.unmet
+                == ["refuse@/a after 1", "half@/a 0.001%", "fail=503@/nope", "lose@/b 1%", "twice@/a"])
+        _ = await transport.ask("/a")
+        #expect(transport.unmet == ["refuse@/a after 1", "fail=503@/nope", "lose@/b 1%"])
+        _ = await transport.ask("/a")
+        #expect(transport.unmet == ["fail=503@/nope", "lose@/b 1%"])
+    }
+
     @Test("a thousand seeds: the same seed gives the same faults, and seeds differ")
     func seeds() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,fail=503 30%@/a,garbage 10%")
