@@ -39,6 +39,10 @@ final class HelpScreen: Screen {
                 emptyText: "No key here does that. Esc shows all."
             ) { ListRow($0.text) }
             .keyBindings(runKey(shown))
+            // A row may have no room for why its key cannot be used.
+            if let reason = chosen(shown)?.binding.disabledReason {
+                Text(reason, style: .secondary, lineLimit: 2).padding(left: 2)
+            }
             if filter.isOpen {
                 FilterField(
                     filter: Binding(self, \.filter), count: shown.count, all: "\(lines.count) keys",
@@ -67,9 +71,13 @@ final class HelpScreen: Screen {
         ]
     }
 
+    private func chosen(_ shown: [HelpLine]) -> HelpLine? {
+        shown.first { $0.id == selection } ?? shown.first
+    }
+
     /// Closes the help and does what the key under the cursor does.
     private func runKey(_ shown: [HelpLine]) -> KeyBinding {
-        let line = shown.first { $0.id == selection } ?? shown.first
+        let line = chosen(shown)
         let reason = line == nil ? "No key is chosen." : line?.binding.disabledReason
         return KeyBinding(
             .enter, title: "do it", help: "Close the help and do what the key does",

@@ -85,7 +85,7 @@ extension TravellerDetail {
     var placeholder: String {
         switch self {
         case .firstName, .lastName: ""
-        case .birthDate: "12/05/1988"
+        case .birthDate: "day/month/year"
         case .emailAddress: "ada@example.com"
         case .phoneNumber: "+33 6 00 00 00 00"
         }

@@ -143,7 +143,9 @@ struct TripList: Hashable {
             let hasDays = shown.contains { $0.trip.departure.day != departure.day }
             let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
             let price = PriceFormatting.price(offer.price, in: characters)
-            parts.append("cheapest \(price) at \(departure.clock)\(day)")
+            // Of the others, one may be cheaper.
+            let isSure = !shown.contains { $0.lacksPrice(at: now) }
+            parts.append("\(isSure ? "cheapest" : "cheapest known") \(price) at \(departure.clock)\(day)")
         }
         if let fastest = shown.compactMap(\.trip.duration).min() {
             parts.append("fastest \(TripFormatting.duration(fastest))")

@@ -164,22 +164,15 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// The time of departure; in orders without headings for days also the days after the search's: `07:00
-    /// +1`.
+    /// The time of departure; in orders without headings for days, also a day that is not the search's: `07:00 22 Nov`.
+    /// (`+1` stands beside an arrival, and counts from the departure.)
     private func departure(_ trip: Trip) -> String {
-        let later = screen.list.order == .departure ? 0 : daysLater(trip)
-        guard later != 0 else { return trip.departure.clock }
-        guard abs(later) <= Self.mostDays else {
-            return
-                "\(trip.departure.clock) \(DayFormatting.short(trip.departure.day, today: screen.clock.today))"
+        let day = trip.departure.day
+        guard screen.list.order != .departure, day != screen.query.time.day else {
+            return trip.departure.clock
         }
-        return "\(trip.departure.clock) \(later > 0 ? "+" : "")\(later)"
+        return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.clock.today))"
     }
-
-    /// The most days that are counted; a day further off is written out.
-    private static let mostDays = 6
-
-    private func daysLater(_ trip: Trip) -> Int { screen.query.time.day.days(until: trip.departure.day) }
 
     private var departureWidth: Int {
         screen.list.order == .departure

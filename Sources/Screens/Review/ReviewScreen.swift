@@ -177,11 +177,11 @@ final class ReviewScreen: FramedScreen {
     private func leave() {
         guard let window else { return }
         guard isHeld, !isOver else { return window.pop() }
+        // Without the minutes left: a dialog's words stand still.
+        let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         window.present(
             Dialog(
-                "Keep it?",
-                message:
-                    "It is held\(until(intent.booking?.deadline)), free of charge. My trips (F3) shows it.",
+                "Keep it?", message: "It is held\(until), free of charge. My trips (F3) shows it.",
                 buttons: [
                     .preferred("Keep it") { [weak window] in window?.pop() },
                     DialogButton("Let go") { [weak self] in self?.letGo() }, .cancel("Go on"),

@@ -17,6 +17,9 @@ struct MonthGrid: Control {
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let day = calendar.day
+        var cell = Element(
+            role: .cell, label: DayFormatting.long(day, today: calendar.today), value: "\(day.day)",
+            states: [.enabled, .selected])
         canvas.put("\(DayFormatting.month(day)) \(day.year)", at: Point(x: 1, y: 0), style: .bold)
         for (column, name) in DayFormatting.weekdays.enumerated() {
             canvas.put(
@@ -25,10 +28,16 @@ struct MonthGrid: Control {
         for (row, week) in calendar.weeks.enumerated() {
             for (column, day) in week.enumerated() {
                 guard let day else { continue }
-                paint(day, at: Point(x: column * Self.columnWidth, y: row + 2), on: canvas, in: context)
+                let place = Point(x: column * Self.columnWidth, y: row + 2)
+                paint(day, at: place, on: canvas, in: context)
+                // The terminal's cursor stands at it.
+                if day == calendar.day { cell.frame = Rect(x: place.x, y: place.y, width: 3, height: 1) }
             }
         }
-        return Element(role: .table, label: "Calendar", value: DayFormatting.long(day, today: calendar.today))
+        var table = Element(
+            role: .table, label: "Calendar", value: DayFormatting.long(day, today: calendar.today))
+        table.children = [cell]
+        return table
     }
 
     private func paint(_ day: CalendarDay, at point: Point, on canvas: Canvas, in context: ControlContext) {

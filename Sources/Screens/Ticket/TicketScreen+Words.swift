@@ -17,37 +17,14 @@ extension TicketScreen {
         if first == .valid, intent.booking?.isTrainCancelled == true {
             return "valid, for a train that is cancelled"
         }
-        return Self.word(first)
-    }
-
-    private static func word(_ status: Ticket.Status) -> String {
-        switch status {
-        case .valid: "valid"
-        case .pending: "bought; the ticket is being made"
-        case .checkedIn: "checked in"
-        case .cancelled: "cancelled"
-        case .released: "let go"
-        case .refunded: "refunded"
-        case .exchanged: "exchanged"
-        case .expired: "over"
-        case .other(let word): word
-        }
+        return TicketFormatting.status(first)
     }
 
     /// The fare, e.g. `Non-flexible, 2nd class`.
-    var fare: String {
-        var seen: Set<String> = []
-        return (intent.booking?.parts ?? []).filter { $0.kind == .admission }.map(\.name)
-            .filter { seen.insert($0).inserted }.joined(separator: " · ")
-    }
+    var fare: String { TicketFormatting.fare(intent.booking) }
 
     /// The seats of the traveller of the page, train by train; nil where there are none.
-    var seats: String? {
-        let all = (intent.booking?.parts ?? []).filter { $0.status != .cancelled }.flatMap(\.seats)
-        let own = all.filter { seat in page?.traveller.serviceID.map(seat.travellerIDs.contains) ?? false }
-        guard !own.isEmpty else { return nil }
-        return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
-    }
+    var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
 
     var bought: String {
         let count = intent.namedTravellers.count
@@ -88,6 +65,6 @@ extension TicketScreen {
 
     /// A remark on what is no real ticket.
     var remark: String? {
-        context.service.info.payment == .nothing ? "DEMO · not valid for travel" : nil
+        context.service.info.payment == .nothing ? TicketFormatting.demo : nil
     }
 }

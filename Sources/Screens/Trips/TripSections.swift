@@ -34,6 +34,7 @@ struct TripSections {
         case held = "Held"
         case inProgress = "In progress"
         case upcoming = "Upcoming"
+        case refunded = "Refunded"
         case past = "Past"
         case notBought = "Not bought"
 
@@ -42,7 +43,7 @@ struct TripSections {
             case .sending, .buying, .refunding, .unknown: self = .notKnown
             case .held: self = summary.deadline.map { $0 <= now } ?? false ? .notBought : .held
             case .released, .expired, .refused: self = .notBought
-            case .refunded: self = .past
+            case .refunded: self = summary.departure.map { $0.instant <= now } ?? true ? .past : .refunded
             case .bought, .ticket:
                 if summary.isCancelled {
                     self = .cancelled

@@ -10,7 +10,7 @@ public struct FooterKeys: Control {
         // Loops here, since closures would be checked for their actor each time.
         for (binding, x, _) in Self.shown(context.environment.activeBindings, in: canvas.size.width) {
             let width = canvas.put(
-                binding.keyLabel, at: Point(x: x, y: 0), style: binding.isEnabled ? .bold : .secondary)
+                binding.keyLabel, at: Point(x: x, y: 0), style: .bold)
             canvas.put(binding.title, at: Point(x: x + width + 1, y: 0), style: .secondary)
             if x > 0 { text += "   " }
             text += binding.keyLabel
@@ -40,7 +40,7 @@ public struct FooterKeys: Control {
     ) -> [(binding: KeyBinding, x: Int, width: Int)] {
         var shown: [(binding: KeyBinding, x: Int, width: Int)] = []
         var needed = -spacing
-        for binding in bindings where binding.isInFooter && !binding.title.isEmpty {
+        for binding in bindings where binding.isInFooter && binding.isEnabled && !binding.title.isEmpty {
             let width = binding.keyLabel.cellWidth + 1 + binding.title.cellWidth
             shown.append((binding, 0, width))
             needed += spacing + width

@@ -23,7 +23,9 @@ public final class Environment {
     /// Runs a binding's action, or shows in the status line why it is disabled.
     func run(_ binding: KeyBinding) {
         if let reason = binding.disabledReason {
-            showStatus(StatusMessage(reason, kind: .warning))
+            var message = StatusMessage(reason, kind: .warning)
+            message.isReason = true
+            showStatus(message)
         } else {
             binding.action()
         }

@@ -6,6 +6,8 @@ public struct StatusMessage: Hashable, Sendable {
 
     public var text: String
     public var kind: Kind
+    /// Whether it says why a key cannot be used: it goes as soon as the key can.
+    var isReason = false
 
     public init(_ text: String, kind: Kind = .information) {
         self.text = text

@@ -48,7 +48,19 @@ extension Window {
             passes += 1
         }
         keyRoute = route(in: layout.controls)
+        dropReasonThatIsOver()
         return layout
+    }
+
+    /// Clears a message that says why a key cannot be used, once it can.
+    private func dropReasonThatIsOver() {
+        guard let status, status.isReason,
+            !(keyRoute.first + keyRoute.rest).contains(where: {
+                $0.disabledReason == status.text
+            })
+        else { return }
+        self.status = nil
+        setNeedsDisplay()
     }
 
     private func pass(_ compositions: Compositions? = nil) -> Layout {

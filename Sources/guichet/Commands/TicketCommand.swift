@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Rail
+import Screens
 import SystemPackage
 import Tickets
 
@@ -21,8 +22,11 @@ struct TicketCommand: ParsableCommand {
 
     @OptionGroup var service: ServiceOptions
 
-    @Option(help: "The number of the traveller, from 1; all when left out.")
-    var passenger: Int?
+    @Option(
+        help:
+            "The number of a traveller, from 1, whose ticket is shown, saved or given back; may be repeated. All when left out."
+    )
+    var traveller: [Int] = []
 
     @Flag(name: .customLong("code"), help: "Print the barcode alone.")
     var printsCode = false
@@ -39,9 +43,6 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Give the ticket back, after saying what comes back for it.")
     var refund = false
 
-    @Option(help: "Give back the share of a traveller, by the number from 1; may be repeated.")
-    var traveller: [Int] = []
-
     @Flag(help: "Do not ask before the refund.")
     var yes = false
 
@@ -52,18 +53,14 @@ struct TicketCommand: ParsableCommand {
     var force = false
 
     func validate() throws {
-        if let passenger, passenger < 1 {
-            throw ValidationError("Travellers are numbered from 1; there is no \(passenger).")
+        if let number = traveller.first(where: { $0 < 1 }) {
+            throw ValidationError("Travellers are numbered from 1; there is no \(number).")
         }
         if let picture, CodePicture.Format(picture) == nil {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
-        guard refund || traveller.isEmpty && !yes else {
-            throw ValidationError("--traveller and --yes belong to --refund.")
-        }
-        if refund,
-            printsCode || json || force || picture != nil || pdf != nil || ics != nil || passenger != nil
-        {
+        guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
+        if refund, printsCode || json || force || picture != nil || pdf != nil || ics != nil {
             throw ValidationError("--refund goes with --traveller and --yes alone.")
         }
     }
@@ -73,13 +70,15 @@ struct TicketCommand: ParsableCommand {
             try runOnLoop("the ticket") { workers in
                 let kept = try await KeptTrips(service, workers: workers)
                 let intent = try await kept.intent(code)
-                guard refund else { return try show(intent) }
+                guard refund else {
+                    return try show(intent, isDemo: kept.program.rail.info.payment == .nothing)
+                }
                 try await TicketRefund(kept: kept, travellers: traveller, isAgreed: yes).run(intent)
             }
         }
     }
 
-    private func show(_ intent: BookingIntent) throws {
+    private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
         if let ics {
             guard let data = TripCalendar.data(intent, now: Date()) else {
@@ -115,7 +114,9 @@ struct TicketCommand: ParsableCommand {
             return
         }
         if json { return try Output.write(try Self.json(intent, entries)) }
-        if ics == nil, picture == nil, pdf == nil { try Output.lines(Self.lines(intent, entries)) }
+        if ics == nil, picture == nil, pdf == nil {
+            try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
+        }
     }
 
     // MARK: Travellers
@@ -129,18 +130,17 @@ struct TicketCommand: ParsableCommand {
         let all = intent.namedTravellers.map { traveller in
             Entry(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
         }
-        guard let passenger else { return all }
-        guard all.indices.contains(passenger - 1) else {
-            throw ProgramError.unusable(
-                "The booking has \(all.count) travellers; there is no number \(passenger).")
+        if let number = traveller.first(where: { $0 > all.count }) {
+            let count = all.count == 1 ? "1 traveller" : "\(all.count) travellers"
+            throw ProgramError.unusable("The booking has \(count); there is no number \(number).")
         }
-        return [all[passenger - 1]]
+        return traveller.isEmpty ? all : all.indices.filter { traveller.contains($0 + 1) }.map { all[$0] }
     }
 
     private func oneCode(_ entries: [Entry]) throws -> TicketCode {
         let withCodes = entries.filter { !$0.codes.isEmpty }
         guard withCodes.count <= 1 else {
-            throw ProgramError.unusable("There is a code for each traveller. Choose one with --passenger.")
+            throw ProgramError.unusable("There is a code for each traveller. Choose one with --traveller.")
         }
         guard let code = withCodes.first?.codes.first else {
             throw ProgramError(message: "The ticket has no code.", exitCode: 1)
@@ -155,19 +155,25 @@ struct TicketCommand: ParsableCommand {
     // MARK: Output
 
     private static func lines(_ intent: BookingIntent, _ entries: [Entry]) -> [String] {
-        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(intent.state.rawValue)"]
+        let statuses = (intent.booking?.tickets ?? []).map { TicketFormatting.status($0.status) }
+        let status = Set(statuses).count == 1 ? statuses[0] : intent.state.rawValue
+        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         if let trip = intent.latestTrip {
             lines.append("\(trip.departure.day.iso8601) \(trip.departure.clock)  \(trip.origin.name)")
             lines.append("\(trip.arrival.day.iso8601) \(trip.arrival.clock)  \(trip.destination.name)")
             if !trip.vehicles.isEmpty { lines.append(trip.vehicles.joined(separator: " · ")) }
         }
+        let fare = TicketFormatting.fare(intent.booking)
+        if !fare.isEmpty { lines.append(fare) }
         if let price = intent.booking?.price { lines.append("\(price.currency) \(price.decimal)") }
         for refund in intent.booking?.refunds ?? [] {
             lines.append(
                 "Refunded \(refund.amount.currency) \(refund.amount.decimal), fee \(refund.fee.decimal)")
         }
         lines += entries.map { entry in
-            ([entry.traveller.name] + entry.codes.compactMap(\.number)).joined(separator: "  ")
+            let seats = TicketFormatting.seats(of: entry.traveller, in: intent.booking)
+            return ([entry.traveller.name] + entry.codes.compactMap(\.number) + [seats].compactMap(\.self))
+                .joined(separator: "  ")
         }
         return lines
     }

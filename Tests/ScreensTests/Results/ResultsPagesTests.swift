@@ -91,7 +91,7 @@ import Waiting
             #expect(app.markedLine?.contains("IC 9") == true)
             try await app.press("s")
             #expect(app.row("Sunday 22 November") == nil)
-            try await app.see("01:00 +1  02:56")
+            try await app.see("01:00 22 Nov  02:56")
         }
     }
 

@@ -187,10 +187,16 @@ struct TripListTests {
         #expect(list.unasked(at: end).map(\.id) == [Sample.trips[1].id])
     }
 
-    @Test("names the day of the cheapest train where there are several days")
+    @Test(
+        "names the day of the cheapest train where there are several days, and says where not all prices are known"
+    )
     func cheapestDay() {
         var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
         list.setPrices(.known(Sample.offers(100)), of: "IC 9")
+        #expect(
+            list.summary(at: Sample.eight, today: Sample.today)
+                == "4 trains · cheapest known € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
+        for trip in Sample.trips { list.setPrices(.known(Sample.offers(6400)), of: trip.id) }
         #expect(
             list.summary(at: Sample.eight, today: Sample.today)
                 == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")

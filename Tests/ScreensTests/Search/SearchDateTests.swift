@@ -115,6 +115,18 @@ import Waiting
         #expect(app.value("date") == "Tue 29 Dec")
     }
 
+    @Test("has the terminal's cursor at the chosen day of the month")
+    func calendarCursor() async throws {
+        let app = try App.open(.obliging)
+        defer { app.window.close() }
+        try await app.click("Calendar")
+        let chosen = try await app.match(Locator(.cell, .value("21"), .selected)).match
+        #expect(app.window.frame.focusPlace == chosen.frame.origin)
+        try await app.press(.down)
+        let place = app.window.frame.focusPlace
+        #expect(place == Point(x: chosen.frame.x, y: chosen.frame.y + 1))
+    }
+
     @Test("opens the month by a click, and takes the day that is clicked twice")
     func calendarByMouse() async throws {
         let app = try App.open(.obliging)

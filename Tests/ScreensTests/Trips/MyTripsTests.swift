@@ -70,7 +70,7 @@ import Waiting
         let app = try await open(FakeBookings(late, refunded, cancelled))
         defer { app.window.close() }
         let rows = try await rows(app)
-        #expect(rows.filter { !$0.contains("→") } == ["Cancelled", "Upcoming", "Past"])
+        #expect(rows.filter { !$0.contains("→") } == ["Cancelled", "Upcoming", "Refunded"])
         #expect(rows[1].hasSuffix("CODE1   1 ticket"))
         #expect(rows[3].contains("09:00 now 09:12  Paris Gare de Lyon"))
         #expect(rows[5].hasSuffix("CODE3   refunded € 49.00"))

@@ -121,7 +121,7 @@ import Waiting
         }
     }
 
-    @Test("a click on a key in the footer does what the key does")
+    @Test("a click on a key in the footer does what the key does; a key that cannot be used is not there")
     func footerClick() throws {
         let screen = screen()
         screen.bindings = [
@@ -133,7 +133,7 @@ import Waiting
         let test = try TestWindow(screen)
         defer { test.window.close() }
         screen.log = []
-        #expect(test.lines[15] == "Enter sign in   F2 swap   Tab next")
+        #expect(test.lines[15] == "Enter sign in   Tab next")
         func click(_ x: Int) {
             test.window.send(.mouse(MouseEvent(.click, at: Point(x: x, y: 15))))
             test.show()
@@ -143,8 +143,6 @@ import Waiting
         click(14)
         #expect(screen.log == ["enter"])
         click(16)
-        #expect(test.lines[14] == "Choose first.")
-        click(28)
         #expect(test.window.focus == "Go")
     }
 
@@ -177,6 +175,28 @@ import Waiting
         #expect(screen.log.isEmpty)
         test.press(.character("a"))
         #expect(test.lines[14] == "")
+    }
+
+    @Test("the reason why a key cannot be used goes as soon as it can, and another message stays")
+    func reasonIsOver() throws {
+        let screen = screen()
+        func binding(_ reason: String?) -> KeyBinding {
+            KeyBinding(.function(2), title: "swap", disabledReason: reason) {}
+        }
+        screen.bindings = [binding("Choose two places first.")]
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.function(2))
+        test.window.setNeedsDisplay()
+        test.show()
+        #expect(test.lines[14] == "Choose two places first.")
+        screen.bindings = [binding(nil)]
+        test.window.setNeedsDisplay()
+        test.show()
+        #expect(test.lines[14] == "")
+        test.window.showStatus("Choose two places first.")
+        test.show()
+        #expect(test.lines[14] == "Choose two places first.")
     }
 
     @Test("a change by a key's action is painted, observed or not")
