@@ -83,7 +83,7 @@ struct ScenarioRunTests {
         final class Stop: ScenarioReporter {
             private(set) var stopped: pid_t?
 
-            func willRun(step: Int, of run: PlannedRun) {
+            func willRun(step: Int, _ words: String, of run: PlannedRun) {
                 guard stopped == nil, run.number > 2 else { return }
                 stopped = ScenarioRunTests.workers().first
                 if let stopped { kill(stopped, SIGSTOP) }

@@ -19,7 +19,7 @@ extension App {
                 .impossible("Nothing has the focus, so that nothing would take the text."), of: attempt,
                 waitingFor: "the focus")
         }
-        attempt = self.attempt(attempt, typing: text, into: focused)
+        attempt = self.attempt(attempt, typingInto: focused)
         try await type(text, attempt)
     }
 
@@ -111,7 +111,7 @@ extension App {
                 throw failure(.impossible(problem), of: attempt, waitingFor: "a field with the focus")
             }
         }
-        attempt = self.attempt(attempt, typing: text, into: window.frame.focusedElement)
+        attempt = self.attempt(attempt, typingInto: window.frame.focusedElement)
         try await put(.paste(text), attempt)
         try await settle(attempt)
     }

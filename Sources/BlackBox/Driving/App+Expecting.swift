@@ -36,22 +36,24 @@ extension App {
     ) async throws(StepFailure) {
         let attempt = try begin("expectGone \(locator)", options)
         let query = try query(locator, attempt)
+        let forbidden = query.forbidding
         var wasSeen = false
         var looked = 0
         try await wait(for: "the end of \(query.description)", attempt) { snapshot in
-            let found = snapshot.matches(query)
+            let found = snapshot.matches(forbidden)
             guard found.isEmpty else { return ["still there: " + found.map(\.description).listed()] }
             guard !neverSeen else { return ["it was not there, but the program did not come to rest"] }
             return [
                 "\(history.absence(of: query)), so its absence proves nothing (neverSeen: true allows that)"
             ] + NearMisses(snapshot: snapshot, query: query).sentences
         } until: { [self] snapshot in
-            if neverSeen { return isAtRest && snapshot.matches(query).isEmpty ? () : nil }
+            let isGone = snapshot.matches(forbidden).isEmpty
+            if neverSeen { return isAtRest && isGone ? () : nil }
             if !wasSeen {
                 wasSeen = history.hasSeen(query, from: looked)
                 looked = snapshot.number + 1
             }
-            return wasSeen && snapshot.matches(query).isEmpty ? () : nil
+            return wasSeen && isGone ? () : nil
         }
     }
 
@@ -61,7 +63,7 @@ extension App {
         let screen = ExpectedScreen(rows)
         do throws(StepFailure) {
             try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
-                screen.sentences(window.frame.grid, window.terminal.readBack())
+                screen.sentences(window.frame.grid, window.terminal.readBack(), hiding: secrets)
             } until: { [self] _ in
                 screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
             }

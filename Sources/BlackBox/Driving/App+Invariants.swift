@@ -31,16 +31,19 @@ extension App {
         ) { [window] _ in window.isClosed || (window.scope.activities.isEmpty && !window.needsDisplay) }
     }
 
+    /// Whether the program has closed its window, and no step has waited for that.
+    public var hasEndedUnasked: Bool { window.isClosed && !isEndLookedFor }
+
     /// A sentence for each thing that no program may leave at its end, before its window is closed.
     func leftovers() -> [String] {
         guard let (watch, queries, comparedScreen) = invariants else { return [] }
         if let broken = watch.broken { return [broken.sentence] }
         guard !window.isClosed else {
-            return isEndLookedFor
-                ? []
-                : [
+            return hasEndedUnasked
+                ? [
                     "The program has ended, and no step has looked for that: add “expectClosed:” where it should."
                 ]
+                : []
         }
         let running = window.scope.activities.all.map {
             "\($0.name.quoted), begun at \($0.location), is still running at the end."

@@ -4,19 +4,30 @@ import Waiting
 extension App {
     func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
         let (match, id) = try await reachField(query, attempt)
-        let attempt = self.attempt(attempt, typing: text, into: match.element)
+        let attempt = self.attempt(attempt, typingInto: match.element)
         try await rest(attempt)
         try await empty(id, match, attempt)
         try await type(text, attempt)
         try await verify(text, id, match, attempt)
     }
 
-    /// The attempt to type a text: where the field hides it, it is told nowhere, and by no later step.
-    func attempt(_ attempt: Attempt, typing text: String, into element: Element?) -> Attempt {
-        guard element?.role == .secureField else { return attempt.revealed }
+    /// The attempt to type a text: where the field hides it, it is told nowhere.
+    func attempt(_ attempt: Attempt, typingInto element: Element?) -> Attempt {
+        element?.role == .secureField ? attempt : attempt.revealed
+    }
+
+    /// Takes what is typed into a field that hides it for a secret, also where it comes in pieces.
+    func keepSecret(_ event: InputEvent) {
+        guard window.frame.focusedElement?.role == .secureField else { return }
+        switch event {
+        case .key(.control("u")): typedSecret = ""
+        case .key(let key) where event.isText:
+            if case .character(let character) = key.code { typedSecret.append(character) }
+        case .paste(let text): typedSecret += text
+        default: return
+        }
         // A shorter text stands on a screen by chance.
-        if text.count >= Secrets.lengthOfPart { secrets.insert([text]) }
-        return attempt
+        if typedSecret.count >= Secrets.lengthOfPart { secrets.insert([typedSecret]) }
     }
 
     /// Types a text, with a rest after it.

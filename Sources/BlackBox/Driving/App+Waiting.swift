@@ -71,6 +71,7 @@ extension App {
         if let broken = invariants?.watch.broken { throw broken.sighting }
         let snapshot = history.snapshot(of: window.frame)
         if let sighting = history.watch?.sighting { throw sighting }
+        snapshot.unanswered = nil
         looks = looks.frame == snapshot.number ? (snapshot.number, looks.count + 1) : (snapshot.number, 1)
         if let unless = attempt.unless, let match = snapshot.matches(unless).first {
             throw Stop(reason: .unless(match.description))
@@ -128,6 +129,7 @@ extension App {
                     [self] _ in window.isClosed
                 }
             }
+            keepSecret(event)
             trace.input(event, to: window)
             lastKey = if case .key(let key) = event, !event.isText { (key.name, window.frame) } else { nil }
             window.send(event)

@@ -54,7 +54,7 @@ extension App {
             start: clock.now)
         if window.isClosed, lastStep.closing == nil { lastStep.closing = lastStep.words }
         lastStep.words = "\(attempt.step.quoted) (\(attempt.place))"
-        if let unless = options.unless { attempt.unless = try query(unless, attempt) }
+        if let unless = options.unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt
     }
 

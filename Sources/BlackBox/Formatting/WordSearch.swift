@@ -4,11 +4,6 @@ extension String {
         firstWords(words, from: startIndex) != nil
     }
 
-    /// The first place where `words` stand as whole words.
-    func firstWords(_ words: String) -> Substring? {
-        firstWords(words, from: startIndex).map { self[$0] }
-    }
-
     /// Every place where `words` stand as whole words.
     func rangesOfWords(_ words: String) -> [Range<String.Index>] {
         var found: [Range<String.Index>] = []

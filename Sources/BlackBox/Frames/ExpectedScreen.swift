@@ -12,6 +12,12 @@ struct ExpectedScreen: Hashable {
         rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 
+    /// Whether some cell is wanted: without one that varies, even blank rows say something.
+    var saysSomething: Bool {
+        let cells = rows.joined().filter { $0 != " " }
+        return cells.isEmpty || cells.contains { $0 != Self.varying }
+    }
+
     /// The rows that differ, each with the first column that does, from 0; none where the screen is as it must be.
     ///
     /// - Parameter drawn: The cells as the terminal has drawn them. A cell may be as it was laid out, or as it was
@@ -30,15 +36,18 @@ struct ExpectedScreen: Hashable {
     }
 
     /// The differences in words: a sentence without its full stop for each row, with both rows one below the other.
-    func sentences(_ laidOut: CellGrid, _ drawn: CellGrid) -> [String] {
+    func sentences(_ laidOut: CellGrid, _ drawn: CellGrid, hiding secrets: Secrets = Secrets()) -> [String] {
         let found = differences(laidOut, drawn)
         let sentences = found.prefix(Self.mostShown).map { y, x in
-            """
-            row \(y + 1) differs in column \(x + 1):
-              wanted │\(y < rows.count ? rows[y] : "")
-              found  │\(drawn.text(row: y))
-                      \(String(repeating: " ", count: x))↑ here
-            """
+            // A terminal with only ASCII draws a secret in other letters.
+            let isOpen = secrets.hidden(in: laidOut.text(row: y)) == laidOut.text(row: y)
+            let row = isOpen ? drawn.text(row: y) : secrets.hidden(in: laidOut.text(row: y))
+            return """
+                row \(y + 1) differs in column \(x + 1):
+                  wanted │\(y < rows.count ? rows[y] : "")
+                  found  │\(row)
+                          \(String(repeating: " ", count: x))↑ here
+                """
         }
         guard found.count > Self.mostShown else { return sentences }
         return sentences + ["\(found.count) rows differ in all"]

@@ -15,7 +15,7 @@ struct FrameWatch {
 
     init(for locators: [Locator] = []) throws(Pattern.Unusable) {
         var queries: [Query] = []
-        for locator in locators { queries.append(try Query(locator)) }
+        for locator in locators { queries.append(try Query(locator).forbidding) }
         self.queries = queries
     }
 

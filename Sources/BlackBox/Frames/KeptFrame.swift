@@ -15,6 +15,7 @@ struct KeptFrame {
     let cursor: Point?
     private let elements: [Element]
     private let focusOrder: [ControlID]
+    private let characters: TerminalSettings.Characters
 
     init(_ frame: Frame, at time: LoopInstant, after before: KeptFrame?) {
         number = frame.number
@@ -22,6 +23,7 @@ struct KeptFrame {
         gridSize = frame.size
         cursor = frame.cursor
         focusOrder = frame.focusOrder
+        characters = frame.characters
         var (alone, beside) = (0, 0)
         rows = (0..<frame.size.height).map { y in
             let cells = frame.grid.row(y)
@@ -47,7 +49,7 @@ struct KeptFrame {
     }
 
     var snapshot: Snapshot {
-        Snapshot(elements, number: number, focusOrder: focusOrder, grid: grid)
+        Snapshot(elements, number: number, focusOrder: focusOrder, characters: characters, grid: grid)
     }
 
     private var grid: CellGrid {

@@ -64,6 +64,14 @@ extension Role {
         }
     }
 
+    /// Whether its own cells show all of its value: a field may have room for a part alone.
+    var showsValue: Bool {
+        switch self {
+        case .cell, .button, .stepper: true
+        default: false
+        }
+    }
+
     /// Whether a person acts on it by itself.
     var isActedOn: Bool {
         switch self {

@@ -81,11 +81,13 @@ struct NearMisses {
             switch condition {
             case .kind, .actedOn: isOfAnotherKind = true
             case .state(let state, let isIn): objections.append("it is \(words(state, isIn, index))")
-            case .value:
+            case .value(let wanted):
                 // A cell of another row.
                 if entry.element.role == .cell { rank += 1 }
                 objections.append(
-                    entry.element.value.map { "its value is \($0.quoted)" } ?? "it has no value")
+                    entry.element.value.map { value in
+                        value.trimmed == wanted ? "its value cannot be read" : "its value is \(value.quoted)"
+                    } ?? "it has no value")
             case .drawn(let look):
                 // The look of other words is no hint.
                 guard
@@ -110,6 +112,9 @@ struct NearMisses {
                 }
             case .matching(let pattern):
                 guard entry.element.says(pattern.hasMatch) else { return nil }
+                if entry.isVisible, !entry.element.showsName {
+                    objections.append("what the expression matches cannot be read there")
+                }
             }
             rank += 1
         }
@@ -194,6 +199,7 @@ struct NearMisses {
     private func spelling(of element: Element) -> Int? {
         guard let wanted = wantedWords else { return 0 }
         if (isCalledByLabel ? element.label : element.name).trimmed == wanted { return 0 }
+        if query.wordsOnScreen != nil, element.says({ $0.containsWords(wanted) }) { return 1 }
         if let distance = Spelling.likeness(of: String(element.name.trimmed), to: wanted) {
             return distance == 0 ? 1 : min(2, distance)
         }

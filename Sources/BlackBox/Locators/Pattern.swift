@@ -19,13 +19,11 @@ struct Pattern {
     }
 
     func hasMatch(in text: String) -> Bool {
-        if case .found = search(text) { true } else { false }
+        search(text) == .found
     }
 
     enum Outcome {
-        /// The first part of the text that it matches.
-        case found(Substring)
-        case nothing
+        case found, nothing
         /// Nobody knows: to find it out takes too long.
         case givenUp
     }
@@ -42,8 +40,8 @@ struct Pattern {
         expression.enumerateMatches(
             in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
         ) { match, _, stop in
-            if let match, let range = Range(match.range, in: text) {
-                outcome = .found(text[range])
+            if match != nil {
+                outcome = .found
                 stop.pointee = true
             } else {
                 left -= 1

@@ -10,6 +10,8 @@ struct Query {
     private(set) var containers: [Query] = []
     /// Whether a covered element matches too, if Tab can reach it.
     var admitsCovered = false
+    /// The part of an element's words that counts.
+    private(set) var legibility = Legibility.read
     /// The words to search the cells for, where no element has them.
     private(set) var wordsOnScreen: String?
 
@@ -57,6 +59,14 @@ struct Query {
         wordsOnScreen = nil
     }
 
+    /// The query for what must not be there: words that are cut off count too.
+    var forbidding: Query {
+        var query = self
+        query.legibility = .any
+        query.containers = containers.map(\.forbidding)
+        return query
+    }
+
     /// Whether a kind of element is asked for.
     var hasKind: Bool {
         conditions.contains { if case .kind = $0 { true } else { false } }
@@ -76,15 +86,19 @@ struct Query {
 }
 
 extension Query.Condition {
-    func holds(for index: Int, in snapshot: Snapshot) -> Bool {
+    func holds(for index: Int, in snapshot: Snapshot, _ legibility: Legibility = .read) -> Bool {
         let element = snapshot.entries[index].element
         switch self {
-        case .label(let label): return element.label.trimmed == label
-        case .text(let words): return snapshot.says(index) { $0.firstWords(words) }
-        case .matching(let pattern): return snapshot.says(index) { snapshot.firstMatch(of: pattern, in: $0) }
+        case .label(let label):
+            // That of a cell is the title of its column.
+            return element.label.trimmed == label
+                && (element.role == .cell || snapshot.showsName(index, legibility))
+        case .text(let words): return snapshot.says(index, legibility) { $0.containsWords(words) }
+        case .matching(let pattern):
+            return snapshot.says(index, legibility) { snapshot.hasMatch(pattern, in: $0) }
         case .value(let value):
             return element.value.map { $0.trimmed == value } ?? false
-                && (element.role != .cell || snapshot.canBeRead(value, of: index))
+                && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
         // There are few, and hashing takes longer than comparing them.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
@@ -92,7 +106,7 @@ extension Query.Condition {
         case .actedOn: return element.isActedOn
         case .containing(let words):
             return (index..<snapshot.entries[index].end).contains { index in
-                snapshot.says(index) { $0.firstWords(words) }
+                snapshot.says(index, legibility) { $0.containsWords(words) }
             }
         }
     }

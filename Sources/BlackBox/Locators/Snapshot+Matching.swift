@@ -17,16 +17,16 @@ extension Snapshot {
     private func indices(_ query: Query) -> [Int] {
         let candidates = entries.indices.filter { index in
             isThere(index, covered: query.admitsCovered)
-                && query.conditions.allSatisfy { $0.holds(for: index, in: self) }
+                && query.conditions.allSatisfy { $0.holds(for: index, in: self, query.legibility) }
         }
         let within = inside(candidates, query.containers)
         guard let name = query.name else { return query.wantsInnermost ? innermost(within) : within }
-        let called = within.filter { isCalled($0, name) }
+        let called = within.filter { isCalled($0, name, query.legibility) }
         let controls = called.filter { !entries[$0].element.role.isWords }
         if !controls.isEmpty { return innermost(controls) }
         if !called.isEmpty { return innermost(called) }
         guard query.conditions.isEmpty else { return [] }
-        return innermost(within.filter { says($0) { $0.firstWords(name) } })
+        return innermost(within.filter { says($0, query.legibility) { $0.containsWords(name) } })
     }
 
     /// The elements that contain no other of these.
@@ -52,16 +52,17 @@ extension Snapshot {
         return found.indices.contains(index) ? [found[index]] : []
     }
 
-    /// Whether an element is part of the container, or was painted after it and within its frame.
+    /// Whether an element is part of the container, or was painted after it and within what is visible of it: a list
+    /// that covers a container is not in it.
     func isInside(_ index: Int, _ container: Int) -> Bool {
         guard index > container else { return false }
         return index < entries[container].end
-            || entries[container].element.frame.contains(entries[index].element.frame)
+            || entries[container].element.visibleFrame.contains(entries[index].element.frame)
     }
 
     /// The places of words among the cells, whatever painted them there.
     private func occurrences(of words: String, _ containers: [Query]) -> [Match] {
-        let frames = containers.map { containerIndices($0).map { entries[$0].element.frame } }
+        let frames = containers.map { containerIndices($0).map { entries[$0].element.visibleFrame } }
         var found: [Match] = []
         for (y, line) in lines.enumerated() {
             for range in line.rangesOfWords(words) {

@@ -1,51 +1,65 @@
 import TerminalUI
 
-extension Snapshot {
-    /// Whether an element says something that can also be read on the screen.
-    ///
-    /// - Parameter find: The wanted part of its name or its value; nil where it is not there.
-    func says(_ index: Int, _ find: (String) -> Substring?) -> Bool {
-        entries[index].element.words.contains { text in find(text).map { canBeRead($0, of: index) } ?? false }
-    }
+/// The part of an element's words that counts.
+enum Legibility {
+    /// What can be read on the screen: for what must be there.
+    case read
+    /// All of it, also what is cut off: for what must not be there.
+    case any
+}
 
-    /// The first part of a text that an expression matches; where that takes too long, the frame says so.
-    func firstMatch(of pattern: Pattern, in text: String) -> Substring? {
-        switch pattern.search(text) {
-        case .found(let part): return part
-        case .nothing: return nil
-        case .givenUp:
-            unanswered =
-                "The expression \(pattern.source.quoted) takes too long on \(text.quoted): let no repetition stand"
-                + " within another."
-            return nil
+extension Snapshot {
+    /// Whether an element says something, in its name or its value.
+    ///
+    /// Where not all of the text can be read, what is left of it must say so too.
+    func says(_ index: Int, _ legibility: Legibility, _ isWanted: (String) -> Bool) -> Bool {
+        entries[index].element.words.contains { text in
+            isWanted(text) && (legibility == .any || canBeRead(text, of: index) || isWanted(shown(index)))
         }
     }
 
     /// Whether an element is called so, and its name can be read where the element itself shows it.
-    func isCalled(_ index: Int, _ name: String) -> Bool {
-        let element = entries[index].element
-        return element.name.trimmed == name && (!element.showsName || canBeRead(name, of: index))
+    func isCalled(_ index: Int, _ name: String, _ legibility: Legibility) -> Bool {
+        entries[index].element.name.trimmed == name && showsName(index, legibility)
     }
 
-    /// Whether words of an element stand in those of its cells that nothing covers, whatever blanks and line ends
-    /// lie between them.
+    /// Whether the name of an element can be read where the element itself shows it.
+    func showsName(_ index: Int, _ legibility: Legibility) -> Bool {
+        let element = entries[index].element
+        return legibility == .any || !element.showsName || canBeRead(element.name, of: index)
+    }
+
+    /// Whether a text of an element stands in those of its cells that nothing covers, whatever blanks and line ends
+    /// lie between its words.
     ///
     /// The name of a picture is a description: nobody reads it.
-    func canBeRead(_ words: some StringProtocol, of index: Int) -> Bool {
-        let element = entries[index].element
-        return element.role == .image || shown(element).withoutBlanks.contains(words.withoutBlanks)
+    func canBeRead(_ text: String, of index: Int) -> Bool {
+        entries[index].element.role == .image || shown(index).withoutBlanks.contains(text.withoutBlanks)
     }
 
     /// The words of an element as far as its cells show them, where that is not all; nil where it is.
-    func cutWords(of index: Int) -> String? {
-        let element = entries[index].element
-        guard element.showsName, !canBeRead(element.name, of: index) else { return nil }
-        return shown(element).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    func cutWords(of index: Int) -> String? { showsName(index, .read) ? nil : shown(index) }
+
+    /// The text in the cells of an element that nothing covers, on one line.
+    private func shown(_ index: Int) -> String {
+        readable.text(in: entries[index].element.visibleFrame).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
     }
 
-    private func shown(_ element: Element) -> String { grid.text(in: element.visibleFrame) }
+    /// Whether an expression matches some of a text; where that takes too long to find out, the frame says so.
+    func hasMatch(_ pattern: Pattern, in text: String) -> Bool {
+        switch pattern.search(text) {
+        case .found: return true
+        case .nothing: return false
+        case .givenUp:
+            unanswered =
+                "The expression \(pattern.source.quoted) takes too long on \(text.quoted): let no repetition stand"
+                + " within another."
+            return false
+        }
+    }
 }
 
-extension StringProtocol {
+extension String {
     fileprivate var withoutBlanks: String { String(filter { !$0.isWhitespace }) }
 }

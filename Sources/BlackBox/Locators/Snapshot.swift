@@ -17,18 +17,23 @@ final class Snapshot {
     private(set) var entries: [Entry] = []
     private let makeGrid: () -> CellGrid
     private(set) lazy var grid = makeGrid()
+    private let characters: TerminalSettings.Characters
+    /// The cells, without the characters that the terminal cannot show.
+    private(set) lazy var readable = characters == .ascii ? grid.shownInASCII : grid
     /// The rows of the screen as text.
-    private(set) lazy var lines = grid.lines
+    private(set) lazy var lines = readable.lines
     /// A sentence on what was looked for in it without an answer, so that what was not found may be there.
     var unanswered: String?
 
     /// Makes a snapshot of a tree of elements; `grid` is called only when words or a style are compared with it.
     init(
         _ elements: [Element], number: Int = 1, focusOrder: [ControlID] = [],
+        characters: TerminalSettings.Characters = .unicode,
         grid: @escaping @autoclosure () -> CellGrid
     ) {
         self.number = number
         self.focusOrder = focusOrder
+        self.characters = characters
         makeGrid = grid
         entries.reserveCapacity(elements.count * 4)
         for element in elements { add(element, parent: nil) }
@@ -36,7 +41,8 @@ final class Snapshot {
 
     convenience init(_ frame: Frame) {
         self.init(
-            frame.elements, number: frame.number, focusOrder: frame.focusOrder, grid: frame.grid)
+            frame.elements, number: frame.number, focusOrder: frame.focusOrder,
+            characters: frame.characters, grid: frame.grid)
     }
 
     private func add(_ element: Element, parent: Int?) {

@@ -13,7 +13,9 @@ final class JSONReporter: ScenarioReporter {
 
     func willRun(_ plan: ScenarioPlan) { file.append(ScenarioEvent(beginOf: plan).line) }
     func willRun(_ run: PlannedRun) { file.append(ScenarioEvent(beginOf: run).line) }
-    func willRun(step: Int, of run: PlannedRun) { file.append(ScenarioEvent(step: step, of: run).line) }
+    func willRun(step: Int, _ words: String, of run: PlannedRun) {
+        file.append(ScenarioEvent(step: step, words, of: run).line)
+    }
     func didRun(_ result: ScenarioResult) { file.append(ScenarioEvent(result).line) }
     func didEnd(_ run: ScenarioRun) { file.append(ScenarioEvent(endOf: run).line) }
     var problem: String? { file.problem }

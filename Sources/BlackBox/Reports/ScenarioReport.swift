@@ -30,6 +30,9 @@ public struct ScenarioReport: Hashable, Sendable {
         } else if path == nil {
             throw Self.mistake("\(parts[0].quoted) needs a file: \(parts[0])=FILE.")
         }
+        if let path, [".yaml", ".yml"].contains(where: path.lowercased().hasSuffix) {
+            throw Self.mistake("\(path.quoted) is called as a scenario is: give the report another name.")
+        }
         (self.kind, self.path) = (kind, path)
     }
 

@@ -35,9 +35,9 @@ struct ScenarioEvent: Codable {
         self.init(event: .scenario, run: run.number, scenario: RunLine(run))
     }
 
-    init(step place: Int, of run: PlannedRun) {
-        let step = run.scenario.steps[place]
-        let line = StepLine(number: place + 1, words: step.shownWords, place: PlaceLine(step.place))
+    init(step place: Int, _ words: String, of run: PlannedRun) {
+        let line = StepLine(
+            number: place + 1, words: words, place: PlaceLine(run.scenario.steps[place].place))
         self.init(event: .step, run: run.number, step: line)
     }
 

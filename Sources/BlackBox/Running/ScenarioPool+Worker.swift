@@ -7,7 +7,7 @@ extension ScenarioPool {
     final class Worker {
         enum Event {
             case began(PlannedRun)
-            case step(Int, PlannedRun)
+            case step(Int, String, PlannedRun)
             case ended(ScenarioResult)
         }
 
@@ -84,11 +84,11 @@ extension ScenarioPool {
                 case .begin, .end: return nil
                 case .scenario: return .began(run)
                 case .step:
-                    guard let number = event.step?.number, run.scenario.steps.indices ~= number - 1 else {
+                    guard let line = event.step, run.scenario.steps.indices ~= line.number - 1 else {
                         return nil
                     }
-                    step = number - 1
-                    return .step(number - 1, run)
+                    step = line.number - 1
+                    return .step(line.number - 1, line.words, run)
                 case .result:
                     runs.removeFirst()
                     didTakeUp()

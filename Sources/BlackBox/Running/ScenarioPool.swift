@@ -77,7 +77,7 @@ public final class ScenarioPool {
         for event in worker.events() {
             switch event {
             case .began(let run): schedule.didBegin(run)
-            case .step(let step, let run): schedule.didBegin(step: step, of: run)
+            case .step(let step, let words, let run): schedule.didBegin(step: step, words, of: run)
             case .ended(let result): schedule.didEnd(result)
             }
         }

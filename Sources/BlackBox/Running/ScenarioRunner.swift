@@ -55,7 +55,7 @@ public struct ScenarioRunner<Context: Sendable> {
         } else {
             while !Task.isCancelled, let run = schedule.take() {
                 schedule.didBegin(run)
-                let result = await self.run(run) { schedule.didBegin(step: $0, of: run) }
+                let result = await self.run(run) { schedule.didBegin(step: $0, $1, of: run) }
                 // The interruption, not the scenario, has made this result.
                 if !Task.isCancelled { schedule.didEnd(result) }
             }
@@ -65,9 +65,9 @@ public struct ScenarioRunner<Context: Sendable> {
 
     /// Makes one run, without telling the reporters.
     ///
-    /// - Parameter onStep: Is given the place of each step, from 0, before it begins.
+    /// - Parameter onStep: Is given the place of each step, from 0, and its words, before it begins.
     public func run(
-        _ run: PlannedRun, onStep: @UIActor (Int) -> Void = { _ in }
+        _ run: PlannedRun, onStep: @UIActor (Int, String) -> Void = { _, _ in }
     ) async -> ScenarioResult {
         let scenario = run.scenario
         let start = MonotonicClock().now
@@ -86,7 +86,7 @@ public struct ScenarioRunner<Context: Sendable> {
             var isDone = false
             do throws(StepFailure) {
                 for (place, step) in scenario.steps.enumerated() {
-                    onStep(place)
+                    onStep(place, app.secrets.hidden(in: step.shownWords))
                     await live?.pause()
                     app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
                     do throws(StepFailure) {
@@ -113,9 +113,12 @@ public struct ScenarioRunner<Context: Sendable> {
             var complaints = await app.close()
             // A step may have made known only now that a text is secret.
             result.screenshots = app.screenshots.map {
-                Screenshot(name: $0.name, text: app.secrets.hidden(in: $0.text))
+                Screenshot(name: app.secrets.hidden(in: $0.name), text: app.secrets.hidden(in: $0.text))
             }
             result.softFailures = result.softFailures.map { $0.hiding(app.secrets) }
+            for place in result.narrowSteps.indices {
+                result.narrowSteps[place].words = app.secrets.hidden(in: result.narrowSteps[place].words)
+            }
             if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
             complaints = complaints.map(app.secrets.hidden)
             switch result.outcome {

@@ -38,8 +38,8 @@ final class ScenarioSchedule {
         for reporter in reporters { reporter.willRun(run) }
     }
 
-    func didBegin(step: Int, of run: PlannedRun) {
-        for reporter in reporters { reporter.willRun(step: step, of: run) }
+    func didBegin(step: Int, _ words: String, of run: PlannedRun) {
+        for reporter in reporters { reporter.willRun(step: step, words, of: run) }
     }
 
     func didEnd(_ result: ScenarioResult) {

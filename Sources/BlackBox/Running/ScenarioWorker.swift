@@ -61,7 +61,7 @@ public final class ScenarioWorker<Context: Sendable> {
                 elapsed: .zero, opening: .zero)
         }
         tell(ScenarioEvent(beginOf: run))
-        return await runner.run(run) { tell(ScenarioEvent(step: $0, of: run)) }
+        return await runner.run(run) { tell(ScenarioEvent(step: $0, $1, of: run)) }
     }
 
     /// Takes the lines that have come, and returns whether there may be more.

@@ -60,7 +60,11 @@ extension ScenarioStepWord {
                 "Waits until the screen has these rows; ░ stands for a cell that varies, and blanks at ends do not count.",
             schema: ["type": "string"], isExpectation: true
         ) { value throws(ScenarioMistake) in
-            try value.text("“expectScreen”")
+            let rows = try value.text("“expectScreen”")
+            guard ExpectedScreen(rows).saysSomething else {
+                throw value.mistake("“expectScreen” has only cells that vary: any screen would do.")
+            }
+            return rows
         } run: { rows, step in
             try await step.app.expectScreen(rows, step.options)
         }

@@ -50,6 +50,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
             read: read
         ) { argument, step in
             try await run(argument, step)
+            try await step.lookForUnless()
             try await step.app.settle(step.attempt)
         }
     }
@@ -75,6 +76,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
             }
         } run: { _, step in
             try await run(step)
+            try await step.lookForUnless()
             try await step.app.settle(step.attempt)
         }
         standsAlone = true

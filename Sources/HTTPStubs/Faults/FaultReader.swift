@@ -41,8 +41,9 @@ struct FaultReader {
     /// Reads one limit of a fault, such as `10%` or `@/path`, and returns in words what it limits.
     private mutating func modifier(_ fault: inout Fault) throws -> String {
         if let (_, digits, sign) = take(/([0-9.]+)(%?)/) {
-            guard !sign.isEmpty, let percent = Double(digits), (0...100).contains(percent) else {
-                throw error("needs a probability such as “10%”, from 0% to 100%")
+            guard !sign.isEmpty, let percent = Double(digits), percent > 0, percent <= 100
+            else {
+                throw error("needs a probability such as “10%”, above 0% and up to 100%")
             }
             fault.probability = percent / 100
             return "how likely"

@@ -32,6 +32,9 @@ struct ASCIIFallback {
         return Cell(table[scalar].map(UInt32.init) ?? Self.withoutAccents(scalar) ?? 0x3f, cell.styleCode)
     }
 
+    /// Whether a cell is shown as something that says what it is.
+    fileprivate func says(_ cell: Cell) -> Bool { self.cell(cell).low != 0x3f || cell.low == 0x3f }
+
     private mutating func add(_ characters: String, as replacement: Character) {
         for scalar in characters.unicodeScalars { table[scalar.value] = replacement.asciiValue }
     }
@@ -58,4 +61,16 @@ struct ASCIIFallback {
         ("ħ", "h"), ("ı", "i"),
         ("Ŋ", "N"), ("ŋ", "n"), ("Ŧ", "T"), ("ŧ", "t"), ("ĸ", "k"), ("ſ", "s"), ("Ŀ", "L"), ("ŀ", "l"),
     ]
+}
+
+extension CellGrid {
+    /// The same cells, but for those of which a terminal that has only ASCII shows a question mark: they have U+FFFD.
+    package var shownInASCII: CellGrid {
+        let fallback = ASCIIFallback()
+        var grid = self
+        for index in cells.indices where !fallback.says(cells[index]) {
+            grid.cells[index] = Cell(0xfffd, cells[index].styleCode)
+        }
+        return grid
+    }
 }

@@ -14,10 +14,12 @@ public struct Frame: Sendable {
     public var focus: ControlID?
     /// The controls that can have the focus, in the order of the Tab key.
     public var focusOrder: [ControlID]
+    /// The characters that the terminal can show; it replaces others of the grid.
+    public var characters: TerminalSettings.Characters
 
     public init(
         number: Int, grid: CellGrid, cursor: Point? = nil, elements: [Element] = [], focus: ControlID? = nil,
-        focusOrder: [ControlID] = []
+        focusOrder: [ControlID] = [], characters: TerminalSettings.Characters = .unicode
     ) {
         self.number = number
         self.grid = grid
@@ -25,6 +27,7 @@ public struct Frame: Sendable {
         self.elements = elements
         self.focus = focus
         self.focusOrder = focusOrder
+        self.characters = characters
     }
 
     public var size: Size { grid.size }

@@ -92,7 +92,8 @@ public final class Window: LoopDisplay {
         needsPaint = false
         frame = Frame(
             number: frame.number + 1, grid: placement.grid, cursor: placement.cursor,
-            elements: placement.elements, focus: topLayer?.focus, focusOrder: topLayer?.focusOrder ?? [])
+            elements: placement.elements, focus: topLayer?.focus, focusOrder: topLayer?.focusOrder ?? [],
+            characters: terminal.settings.characters)
         terminal.display(frame.grid, cursor: frame.cursor, focus: frame.focusPlace)
         onFrame?(frame)
     }

@@ -53,6 +53,10 @@ enum ScenarioWords {
     ) { step in
         // As before each key: what is under way at the end is the same each time.
         await step.app.comeToRest()
+        if step.app.hasEndedUnasked {
+            throw ProgramError.unusable(
+                "The program has ended, and no step has looked for that: add “expectClosed”.")
+        }
         step.app.drive(try await step.context.restart(step.app.window))
     }
 

@@ -99,7 +99,9 @@ struct ScenarioInvariantTests {
         #expect(try await run("tap: Act, expect: { matching: No price }", act) == .passed)
         #expect(try await run("tap: Act, expect: the line is busy", act) == .passed)
         let rows = String(repeating: "░", count: 80) + "\\n"
-        let screen = "\"" + String(repeating: rows, count: 24) + "\""
+        let error = "No price" + String(repeating: "░", count: 72) + "\\n"
+        let screen =
+            "\"" + String(repeating: rows, count: 3) + error + String(repeating: rows, count: 20) + "\""
         #expect(try await run("tap: Act, expectScreen: \(screen)", act) == .passed)
     }
 

@@ -123,6 +123,64 @@ struct LocatorTests {
         #expect(try snapshot.nearMisses(Locator(.matching("64[.]00"))) == [miss])
     }
 
+    @Test("finds words that are cut off where they must not be there")
+    func cutOffAndForbidden() throws {
+        let text = "No train runs on Sunday"
+        let snapshot = HandMade.screen([
+            HandMade.element(.text, text, width: 15), HandMade.button("Search again", at: 0, 3),
+        ])
+        for locator in [Locator(.matching("on Sun.*")), Locator(.text("Sunday")), Locator(text)] {
+            #expect(try snapshot.labels(locator).isEmpty, "\(locator)")
+            #expect(try snapshot.matches(Query(locator).forbidding).map(\.label) == [text], "\(locator)")
+        }
+    }
+
+    @Test("by an expression that looks ahead sees only what can be read")
+    func lookAhead() throws {
+        let row = HandMade.element(.row, "09:00 TGV 6607", width: 8)
+        let snapshot = HandMade.screen([row])
+        #expect(try snapshot.labels(Locator(.matching("^09:00(?=.*6607)"))).isEmpty)
+        #expect(try snapshot.labels(Locator(.matching("^09:00"))).count == 1)
+    }
+
+    @Test("takes no part of another word for a word that is cut off")
+    func otherWord() throws {
+        let text = HandMade.element(.text, "xxTGVxx from Aix TGV", width: 12)
+        #expect(try HandMade.screen([text]).labels(Locator(.text("TGV"))).isEmpty)
+    }
+
+    @Test("by value wants it to be readable, but for a field, which may have room for a part alone")
+    func cutValues() throws {
+        let snapshot = HandMade.screen([
+            HandMade.element(.cell, "To", value: "Marseille", width: 5),
+            HandMade.element(.textField, "To", value: "Marseille", at: 0, 1, width: 5),
+        ])
+        #expect(try snapshot.roles(Locator(.value("Marseille"))) == [.textField])
+        #expect(
+            try snapshot.nearMisses(Locator(.cell, .value("Marseille"))).first
+                == "found the cell “Marseille”, but its value cannot be read and only “Marse” of it can be read"
+        )
+    }
+
+    @Test("does not find what a terminal with ASCII alone shows as question marks")
+    func questionMarks() throws {
+        let canvas = Canvas(size: Size(width: 20, height: 1))
+        canvas.put("東京 Übung", at: Point(x: 0, y: 0))
+        let text = HandMade.element(.text, "東京 Übung", width: 20)
+        let snapshot = Snapshot([text], characters: .ascii, grid: canvas.grid)
+        #expect(try snapshot.labels(Locator(.text("東京"))).isEmpty)
+        #expect(try snapshot.labels(Locator(.text("Übung"))).count == 1)
+        #expect(try Snapshot([text], grid: canvas.grid).labels(Locator(.text("東京"))).count == 1)
+    }
+
+    @Test("does not take what covers a container for a part of it")
+    func covered() throws {
+        var field = HandMade.element(.textField, "Date", at: 0, 1, width: 30, height: 3)
+        field.visibleFrame = Rect(x: 0, y: 1, width: 30, height: 1)
+        let snapshot = HandMade.screen([field, HandMade.element(.row, "Paris", at: 2, 2)])
+        #expect(try snapshot.labels(Locator("Paris", .inside(Locator("Date", .field)))).isEmpty)
+    }
+
     @Test("finds words that go on in the next row of the same element, and not in that of another")
     func wrapped() throws {
         let canvas = Canvas(size: Size(width: 20, height: 3))

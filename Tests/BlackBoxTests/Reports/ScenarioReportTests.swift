@@ -132,6 +132,7 @@ struct ScenarioReportTests {
         "are of a kind that is known, and have a file",
         arguments: [
             ("junti=a.xml", "--report: Unknown kind “junti”; did you mean “junit”?"),
+            ("tap=a.yaml", "--report: “a.yaml” is called as a scenario is: give the report another name."),
             ("pdf=a.pdf", "--report: Unknown kind “pdf”; the kinds are junit, tap, json, html and github."),
             ("tap", "--report: “tap” needs a file: tap=FILE."),
             ("tap=", "--report: “tap” needs a file: tap=FILE."),

@@ -226,6 +226,34 @@ struct StepTests {
         #expect(result.failures[0].screen.contains("••••"))
     }
 
+    @Test("does not tell what was typed into a secure field in pieces, not in the events of steps either")
+    func typedInPieces() async throws {
+        let steps = """
+              - tap: Code
+              - type: open
+              - press: [s, e, s]
+              - enter: { text: openses, into: Job }
+              - expect: { field: Job, value: openses }
+              - expect: openses please
+            """
+        try folder.write("service: workshop\nsteps:\n\(steps)", to: "a.yaml")
+        let lines = folder.path + "/lines.json"
+        let reporters =
+            [TextReporter { [report] in report.text += $0 }]
+            + (try ScenarioReport.reporters(for: [ScenarioReport("json=\(lines)")]) { _ in })
+        let run = await ScenarioRunner(.workshop(log), reporters: reporters).run([folder.path + "/a.yaml"])
+        #expect(run.results.first?.isPassed == false)
+        let json = try String(contentsOfFile: lines, encoding: .utf8)
+        #expect(json.contains("expect: { field: Job, value: •••• }"))
+        #expect(!json.contains("openses") && !text.contains("openses"), "\(text)")
+    }
+
+    @Test("of the program's own fails where its “unless” is on the screen")
+    func ownUnless() async throws {
+        let result = try await run("  - ring: 1\n    unless: { heading: Jobs }")
+        #expect(!result.isPassed && text.contains("until there was heading “Jobs”"), "\(text)")
+    }
+
     @Test("belongs to the case that its scenario is of")
     func cases() async throws {
         try folder.write(

@@ -175,6 +175,7 @@ struct ScenarioMistakeTests {
             ("wheel: { by: 0, over: x }", "3:18: “by” needs at least one notch, such as 3 or -3; not 0."),
             ("wheel: { by: 1 }", "3:12: “wheel” needs “over”; it is missing."),
             ("expectScreen:", "3:18: “expectScreen” needs words; there are none."),
+            ("expectScreen: ░ ░░", "3:19: “expectScreen” has only cells that vary: any screen would do."),
             (
                 "screenshot: ../a",
                 "3:17: “screenshot” needs a name that a file can have, not “../a”."
