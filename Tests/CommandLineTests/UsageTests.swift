@@ -8,6 +8,10 @@ struct UsageTests {
         arguments: [
             (["sandbox", "--gtfs", "nowhere.zip"], "There is no GTFS feed at nowhere.zip."),
             (["sandbox", "--port", "70000"], "The port 70000 is not one."),
+            (
+                ["search", "Paris", "Lyon"],
+                "There is no command “search”: guichet by itself opens the window"
+            ),
             (["sandbox", "--faults", "delay"], "“delay”"),
             (["--faults", "fail=99"], "The faults cannot be read: “fail=99”"),
             (["--service", "ftp://example.com"], "is not a web address"),

@@ -24,8 +24,11 @@ package enum GuichetWindow {
                 if let window { HelpScreen.open(in: window) }
             },
             KeyBinding(
-                .control("c"), .character("q"), title: "leave", help: "Leave Guichet", priority: 2,
-                worksInDialogs: true
+                .control("c"), title: "leave", help: "Leave Guichet", priority: 2, worksInDialogs: true
+            ) { [weak window] in if let window { leave(window) } },
+            // A letter that was meant for a field of a dialog must not end the program.
+            KeyBinding(
+                .character("q"), title: "leave", help: "Leave Guichet", isInFooter: false
             ) { [weak window] in if let window { leave(window) } },
         ]
         window.keyBindings.append(MyTripsKey.binding(context, in: window))

@@ -13,17 +13,20 @@ package struct BookingFlow {
 
     /// Asks who travels, and then holds the offer.
     ///
-    /// - Parameter pricesChanged: Called when the offer turns out to be dearer, or not on sale any more.
+    /// - Parameters:
+    ///   - pricesChanged: Called when the offer turns out to be dearer, or not on sale any more.
+    ///   - bought: Called once the ticket is shown.
     func begin(
         _ offer: Offer, trip: Trip, origin: Place, passengers: PassengerCounts, in window: Window,
-        pricesChanged: @escaping @UIActor () -> Void = {}
+        pricesChanged: @escaping @UIActor () -> Void = {},
+        bought: @escaping @UIActor (Window) -> Void = { _ in }
     ) {
         window.push(
             PassengersScreen(
                 context, trip: trip, origin: origin, purpose: .hold(offer),
                 travellers: passengers.passengers.map { Traveller(id: $0.id, kind: $0.kind) },
                 pricesChanged: pricesChanged
-            ) { [self] intent, window in window.replace(review(intent)) })
+            ) { [self] intent, window in window.replace(review(intent, bought)) })
     }
 
     /// Opens the screen that fits the state of an intent.
@@ -34,10 +37,15 @@ package struct BookingFlow {
         }
     }
 
-    private func review(_ intent: BookingIntent) -> ReviewScreen {
+    private func review(
+        _ intent: BookingIntent, _ bought: @escaping @UIActor (Window) -> Void = { _ in }
+    ) -> ReviewScreen {
         ReviewScreen(
             context, intent, complete: { [self] intent, window in complete(intent, in: window) },
-            bought: { [context] intent, window in window.replace(TicketScreen(context, intent)) })
+            bought: { [context] intent, window in
+                window.replace(TicketScreen(context, intent))
+                bought(window)
+            })
     }
 
     /// Asks for what the service wants to know before it sells.

@@ -9,6 +9,7 @@ package struct AppContext: Sendable {
     package var account: Account
     package let travelDays = TravelDays()
     let bookingsUnderWay = BookingsUnderWay()
+    let typedTravellers = TypedTravellers()
     package var now: @Sendable () -> Date
     /// The computer's zone; the day and the time of a journey are those of the place where it begins.
     package var timeZone: TimeZone

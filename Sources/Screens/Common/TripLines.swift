@@ -27,7 +27,8 @@ struct TripLines: ComposedView {
             HStack {
                 Text("").frame(width: max(Self.dayWidth, day.cellWidth + 2))
                 Text(
-                    "\(TripFormatting.vehicles(trip)) · \(TripFormatting.duration(trip.duration))",
+                    "\(TripFormatting.vehicles(trip)) · \(TripFormatting.duration(trip.duration))"
+                        + (trip.changes > 0 ? ", \(TripFormatting.changesInFull(trip))" : ""),
                     style: .secondary, lineLimit: 2)
             }
         }

@@ -36,8 +36,8 @@ package struct ErrorFormatting: Hashable, Sendable {
     private init(unknownOutcome error: RailError) {
         self.init(
             "Not known yet",
-            "\(error.service) did not answer while \(error.activity), so nobody knows yet whether it did so",
-            "Guichet asks again at the next start and the next sign-in; My trips (F3) shows what became of it",
+            "\(error.service) gave no clear answer while \(error.activity), so nobody knows yet whether it did so",
+            "Guichet asks again, and My trips (F3) shows what became of it",
             canRetry: false)
     }
 

@@ -8,7 +8,8 @@ package enum DayInput {
     package static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {
         let word = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if let day = relative(word, today) { return day }
-        guard let date = date(withoutWeekday(word)) else { throw unreadable(text) }
+        let (named, rest) = splitWeekday(word)
+        guard let date = date(rest) else { throw unreadable(text) }
         guard let found = date.next(from: today) else {
             throw InputProblem(
                 .date, "There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
@@ -16,6 +17,13 @@ package enum DayInput {
         if date.year == nil, let last = date.last(before: today) {
             let ago = last.days(until: today)
             if recent.contains(ago) { throw over(text, ago, found, today) }
+        }
+        if let named, found.weekday != named {
+            let day = DayFormatting.weekdays[found.weekday - 1]
+            throw InputProblem(
+                .date,
+                "\(found.day)/\(found.month)/\(found.year) is a \(day), not a \(DayFormatting.weekdays[named - 1]). Type one of them."
+            )
         }
         return found
     }
@@ -40,6 +48,7 @@ package enum DayInput {
         switch word {
         case "", "today", "tod": return today
         case "tomorrow", "tom": return today.adding(days: 1)
+        case "day after tomorrow": return today.adding(days: 2)
         default: break
         }
         if let match = word.wholeMatch(of: /\+ ?(\d{1,3})|in (\d{1,3}) (days?|weeks?)/),
@@ -47,7 +56,7 @@ package enum DayInput {
         {
             return today.adding(days: match.3?.hasPrefix("w") == true ? 7 * count : count)
         }
-        if let weekday = weekday(word) {
+        if let weekday = weekday(word.hasPrefix("this ") ? String(word.dropFirst(5)) : word) {
             // The next such day: a person who means today types "today".
             return today.adding(days: (weekday - today.weekday + 6) % 7 + 1)
         }
@@ -69,12 +78,12 @@ package enum DayInput {
 
     // MARK: Days by their date
 
-    /// The text `28 nov` of `sat 28 nov`, so that a day can be typed as the screens write it.
-    private static func withoutWeekday(_ word: String) -> String {
-        guard let space = word.firstIndex(of: " "), weekday(String(word[..<space])) != nil else {
-            return word
+    /// The day of the week and the text `28 nov` of `sat 28 nov`, so that a day can be typed as the screens write it.
+    private static func splitWeekday(_ word: String) -> (weekday: Int?, rest: String) {
+        guard let space = word.firstIndex(of: " "), let named = weekday(String(word[..<space])) else {
+            return (nil, word)
         }
-        return String(word[word.index(after: space)...])
+        return (named, String(word[word.index(after: space)...]))
     }
 
     /// The date in a text in small letters; nil when it is none.
@@ -85,7 +94,7 @@ package enum DayInput {
         if let match = word.wholeMatch(of: /(\d{1,2})(?:([\/.\-])(\d{1,2})(?:\2(\d{4}|\d{2})?)?)?/) {
             return PartialDate(day: match.1, month: match.3, year: match.4)
         }
-        if let match = word.wholeMatch(of: /(\d{1,2})\.? ?([a-z]{3,9})(?: (\d{4}))?/) {
+        if let match = word.wholeMatch(of: /(\d{1,2})\.? ?([a-z]{3,9})(?: (\d{4}|\d{2}))?/) {
             return PartialDate(day: match.1, monthName: match.2, year: match.3)
         }
         if let match = word.wholeMatch(of: /([a-z]{3,9}) ?(\d{1,2})(?:,? (\d{4}))?/) {

@@ -227,8 +227,10 @@ final class JourneyScreen: FramedScreen {
 
     private func book(_ offer: Offer, in window: Window) {
         BookingFlow(context).begin(
-            offer, trip: row.trip, origin: origin, passengers: passengers, in: window
-        ) { [weak self] in self?.forgetPrices() }
+            offer, trip: row.trip, origin: origin, passengers: passengers, in: window,
+            pricesChanged: { [weak self] in self?.forgetPrices() },
+            // From the ticket, Esc leads to the trains, and not to the fare that is bought.
+            bought: { [weak self] window in if let self { window.removeBelow(self) } })
     }
 
     /// Forgets prices that the service has just taken back; they are asked for when this screen is shown again.

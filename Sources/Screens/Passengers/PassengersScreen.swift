@@ -21,9 +21,13 @@ final class PassengersScreen: FramedScreen {
     /// The place where the journey begins, as the search knows it.
     private let origin: Place
     private(set) var purpose: Purpose
-    var forms: [TravellerForm]
+    var forms: [TravellerForm] {
+        didSet { if offer != nil { context.typedTravellers.keep(forms) } }
+    }
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
+    /// Whether a hold was asked for of which nobody knows what became.
+    @ObservationIgnored private var mayBeHeld = false
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private(set) weak var window: Window?
@@ -43,7 +47,12 @@ final class PassengersScreen: FramedScreen {
         self.purpose = purpose
         self.next = next
         self.pricesChanged = pricesChanged
-        forms = travellers.map { TravellerForm($0) }
+        forms =
+            if case .hold = purpose {
+                travellers.map { context.typedTravellers.form($0) }
+            } else {
+                travellers.map { TravellerForm($0) }
+            }
     }
 
     var title: String { "Passengers" }
@@ -149,7 +158,18 @@ final class PassengersScreen: FramedScreen {
         problem = nil
         remember(travellers, in: window)
         switch purpose {
-        case .hold(let offer): hold(offer, travellers, in: window)
+        case .hold(let offer):
+            guard mayBeHeld else { return hold(offer, travellers, in: window) }
+            window.present(
+                Dialog(
+                    "Hold it once more?",
+                    message: "It is not known yet whether the trip is held already; My trips (F3) shows it. "
+                        + "Another hold may be a second one.",
+                    buttons: [
+                        .cancel("Wait"),
+                        DialogButton("Hold again") { [weak self] in self?.hold(offer, travellers, in: window)
+                        },
+                    ]))
         case .complete(let intent): complete(intent, travellers, in: window)
         }
     }
@@ -213,6 +233,7 @@ final class PassengersScreen: FramedScreen {
                 self?.renew(offer)
             case .failure(let error):
                 if (error as? RailError)?.code == .refused { self?.pricesChanged() }
+                if (error as? RailError)?.isOutcomeUnknown == true { self?.noticeUnknownHold() }
                 self?.report(error)
             }
         }
@@ -229,7 +250,13 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
+    private func noticeUnknownHold() {
+        mayBeHeld = true
+        problem = "It is not known yet whether the trip is held; My trips (F3) shows it."
+    }
+
     private func goOn(with intent: BookingIntent) {
+        context.typedTravellers.forget()
         foreground.run { [next] in next(intent, $0) }
     }
 

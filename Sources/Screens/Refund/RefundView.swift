@@ -73,7 +73,7 @@ struct RefundView: ComposedView {
                     Button("Refund \(screen.words(offer.amount))", id: "refund", hint: "refund") {
                         screen.confirm()
                     }
-                    Text("The code is worth nothing then.", style: .secondary)
+                    Text("After that its code is no longer valid.", style: .secondary)
                 }
             }
         }

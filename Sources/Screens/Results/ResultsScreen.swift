@@ -170,7 +170,8 @@ package final class ResultsScreen: FramedScreen {
     private func keepSelectionInSight() {
         guard case .trip(let id)? = selectedLine else { return }
         let rows = list.visible
-        if !rows.contains(where: { $0.id == id }) { selectedLine = rows.first.map { .trip($0.id) } }
+        // An empty list keeps it for when there are rows again.
+        if let first = rows.first, !rows.contains(where: { $0.id == id }) { selectedLine = .trip(first.id) }
     }
 
     func open(_ row: TripRow) {

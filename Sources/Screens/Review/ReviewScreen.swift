@@ -35,7 +35,9 @@ final class ReviewScreen: FramedScreen {
     }
 
     var title: String { "Review" }
-    var initialFocus: ControlID? { intent.changedPrice == nil ? "buy" : "take" }
+    var initialFocus: ControlID? {
+        intent.isUnresolved ? "ask" : intent.changedPrice == nil ? "buy" : "take"
+    }
 
     var now: Date { time.now }
     var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
@@ -220,7 +222,7 @@ final class ReviewScreen: FramedScreen {
         if let window { complete(intent, window) }
     }
 
-    private func refresh() {
+    func refresh() {
         send("Asking how it stands", changes: false) { service, id in
             _ = try await service.settle()
             guard let kept = try await service.kept(id) else { return try await service.refresh(id) }

@@ -40,13 +40,20 @@ struct ReviewView: ComposedView {
                     Text("The service wants to know more before it sells.", style: .secondary)
                 }
             }
-            HStack(spacing: 3) {
-                Button(
-                    "Buy for \(screen.words(screen.price))", id: "buy", hint: "buy",
-                    disabledReason: screen.buyProblem
-                ) { screen.buy() }
-                if screen.intent.state == .held, !screen.isOver {
-                    Button("Let go", id: "let go", disabledReason: screen.underWay) { screen.letGo() }
+            if screen.intent.isUnresolved {
+                HStack(spacing: 3) {
+                    Button("Ask again", id: "ask", disabledReason: screen.underWay) { screen.refresh() }
+                    Spacer()
+                }
+            } else {
+                HStack(spacing: 3) {
+                    Button(
+                        "Buy for \(screen.words(screen.price))", id: "buy", hint: "buy",
+                        disabledReason: screen.buyProblem
+                    ) { screen.buy() }
+                    if screen.intent.state == .held, !screen.isOver {
+                        Button("Let go", id: "let go", disabledReason: screen.underWay) { screen.letGo() }
+                    }
                 }
             }
             Text(screen.buyProblem ?? screen.payment, style: .secondary)

@@ -6,13 +6,15 @@ package import Waiting
 /// Asks where from, where to, when, and for whom.
 @Observable
 @UIActor
-package final class SearchScreen: Screen {
+package final class SearchScreen: FramedScreen {
     let context: AppContext
     let from: PlaceFinder
     let to: PlaceFinder
     var form = SearchForm() {
         didSet { problem = nil }
     }
+    /// What is held, where a person has begun with something else.
+    private(set) var statusNote: String?
     private(set) var recent: [TripQuery] = []
     var recentSelection: Int?
     private(set) var problem: String?
@@ -43,6 +45,7 @@ package final class SearchScreen: Screen {
 
     package var title: String { "Search" }
     package var initialFocus: ControlID? { "from" }
+    var header: ScreenHeader { ScreenHeader("Guichet · Search") }
 
     package func didAppear(in window: Window) {
         self.window = window
@@ -52,7 +55,8 @@ package final class SearchScreen: Screen {
         loadRecent()
         loadLastDay()
         if !hasAppeared {
-            UnfinishedBookings.settle(context, in: window, foreground)
+            UnfinishedBookings.settle(context, in: window, foreground) { [weak self] in self?.statusNote = $0
+            }
             unfinished.watch(in: window)
         }
         hasAppeared = true
@@ -335,6 +339,7 @@ package final class SearchScreen: Screen {
 
     private func signedOut() {
         context.account.emailAddress = ""
+        context.typedTravellers.forget()
         foreground.run { [context] in $0.replaceAll(Self.signIn(context)) }
     }
 }

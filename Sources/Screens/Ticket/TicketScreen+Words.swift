@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import TerminalUI
 
 /// What the ticket says in words.
 extension TicketScreen {
@@ -62,6 +63,13 @@ extension TicketScreen {
     }
 
     var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }
+
+    /// Whether the window is large enough for something, beside its header and its footer.
+    func hasRoom(for size: Size) -> Bool {
+        guard let window = window?.terminal.size else { return true }
+        let frame = window.height < 20 ? 3 : 5
+        return size.width <= window.width && size.height <= window.height - frame
+    }
 
     /// A remark on what is no real ticket.
     var remark: String? {

@@ -21,7 +21,7 @@ final class TicketScreen: FramedScreen {
     @ObservationIgnored private let following = LatestRequest()
     @ObservationIgnored private let refunding = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private weak var window: Window?
+    @ObservationIgnored private(set) weak var window: Window?
     /// The barcode that was drawn last; it is drawn anew for another page only.
     @ObservationIgnored private var drawn: (code: TicketCode, matrix: CodeMatrix?)?
 

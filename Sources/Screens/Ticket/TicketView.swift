@@ -38,10 +38,13 @@ struct TicketView: ComposedView {
     }
 
     private func tooSmall(_ code: CodeView) -> any View {
-        Text(
-            "The code needs \(code.size.width)×\(code.size.height) cells: enlarge the window"
-                + (screen.showsCodeAlone ? "." : ", or show it alone with c."),
-            style: .highlight
+        let fitsAlone = screen.hasRoom(for: code.size)
+        let advice =
+            fitsAlone
+            ? ": enlarge the window" + (screen.showsCodeAlone ? "." : ", or show it alone with c.")
+            : ": enlarge the window, or draw it by guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
+        return Text(
+            "The code needs \(code.size.width)×\(code.size.height) cells\(advice)", style: .highlight
         ).padding(left: 3, right: 1)
     }
 

@@ -74,29 +74,48 @@ final class MyTripsScreen: FramedScreen {
 
     /// What became of it, at the right end of its row.
     private func trailing(_ summary: BookingSummary) -> String {
+        [summary.code, state(summary)].compactMap(\.self).joined(separator: "   ")
+    }
+
+    private func state(_ summary: BookingSummary) -> String {
         let (count, now) = (summary.travellerCount, context.now())
         let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
-        let state =
-            switch summary.state {
-            case .sending: "not known yet whether it is held"
-            case .buying where isUnderWay: "is being bought"
-            case .refunding where isUnderWay: "is being refunded"
-            case .buying: "not known yet whether it is bought"
-            case .unknown: "not known"
-            case .held:
-                summary.deadline.map {
-                    $0 <= now ? "the hold is over" : "held, \(TimeLeftFormatting.words($0, at: now)) left"
-                } ?? "held"
-            case .bought: "ticket on its way"
-            case .refunding: "not known yet whether it is refunded"
-            case .refunded: ["refunded", refunded(summary)].compactMap(\.self).joined(separator: " ")
-            case .ticket where summary.refunded != nil: "\(refunded(summary) ?? "") back"
-            case .ticket: count == 1 ? "1 ticket" : "\(count) tickets"
-            case .released: "let go"
-            case .expired: "the hold is over"
-            case .refused: "not held"
-            }
-        return [summary.code, state].compactMap(\.self).joined(separator: "   ")
+        return switch summary.state {
+        case .sending: "not known yet whether it is held"
+        case .buying where isUnderWay: "is being bought"
+        case .refunding where isUnderWay: "is being refunded"
+        case .buying: "not known yet whether it is bought"
+        case .unknown: "not known"
+        case .held:
+            summary.deadline.map {
+                $0 <= now ? "the hold is over" : "held, \(TimeLeftFormatting.words($0, at: now)) left"
+            } ?? "held"
+        case .bought: "ticket on its way"
+        case .refunding: "not known yet whether it is refunded"
+        case .refunded: ["refunded", refunded(summary)].compactMap(\.self).joined(separator: " ")
+        case .ticket where summary.refunded != nil: "partly refunded \(refunded(summary) ?? "")"
+        case .ticket: count == 1 ? "1 ticket" : "\(count) tickets"
+        case .released: "let go"
+        case .expired: "the hold is over"
+        case .refused: "not held"
+        }
+    }
+
+    /// The widths of columns that all rows share; a state that is longer than most takes what it needs.
+    private struct Columns {
+        var (day, code, state) = (12, 0, 0)
+        static let usualState = 16
+    }
+
+    private var columns: Columns {
+        var columns = Columns()
+        for summary in shown {
+            columns.day = max(columns.day, day(summary).cellWidth)
+            columns.code = max(columns.code, summary.code?.cellWidth ?? 0)
+            let state = state(summary).cellWidth
+            if state <= Columns.usualState { columns.state = max(columns.state, state) }
+        }
+        return columns
     }
 
     /// All that was given back.
@@ -109,21 +128,21 @@ final class MyTripsScreen: FramedScreen {
         summary.expectedDeparture.flatMap { $0.clock == summary.departure?.clock ? nil : $0.clock }
     }
 
-    private func row(_ summary: BookingSummary) -> ListRow {
+    private func row(_ summary: BookingSummary, _ columns: Columns) -> ListRow {
         let time = summary.departure?.clock ?? "…"
         let way =
             summary.origin.map { PlaceFormatting.way($0, summary.destination ?? "…") }
             ?? StyledText(summary.code ?? "…")
-        let day = day(summary)
-        let padded = day + String(repeating: " ", count: max(0, 12 - day.cellWidth))
+        let code = (summary.code ?? "").padded(to: columns.code)
+        let trailing = code + (code.isEmpty ? "" : "   ") + state(summary).padded(to: columns.state)
         return ListRow(
-            StyledText("\(padded) ") + StyledText(time, .bold)
+            StyledText("\(day(summary).padded(to: columns.day)) ") + StyledText(time, .bold)
                 + StyledText(delay(summary).map { " now \($0)" } ?? "", .highlight) + "  " + way,
-            trailing: StyledText(trailing(summary), summary.state == .ticket ? .normal : .secondary))
+            trailing: StyledText(trailing, summary.state == .ticket ? .normal : .secondary))
     }
 
     var body: any View {
-        let sections = sections
+        let (sections, columns) = (sections, columns)
         VStack {
             Spacer(maximum: 1)
             if summaries?.isEmpty == true {
@@ -141,7 +160,7 @@ final class MyTripsScreen: FramedScreen {
                     switch sections.lines[index] {
                     case .heading(let title):
                         ListRow(StyledText(title, .secondary), isSelectable: false)
-                    case .booking(let id): sections[id].map { row($0) } ?? ListRow("")
+                    case .booking(let id): sections[id].map { row($0, columns) } ?? ListRow("")
                     }
                 }
             }
@@ -283,5 +302,11 @@ final class MyTripsScreen: FramedScreen {
             read(isAsked: false)
             foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
         }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - cellWidth))
     }
 }

@@ -37,13 +37,20 @@ final class UnfinishedBookings {
     }
 
     /// Asks the service about them, and tells a person what is held or not known yet; nothing is bought by itself.
-    static func settle(_ context: AppContext, in window: Window, _ foreground: Foreground) {
+    ///
+    /// - Parameter note: Called with what is held, where a person has gone on with something else meanwhile: a dialog
+    ///   would take the keys that are meant for that.
+    static func settle(
+        _ context: AppContext, in window: Window, _ foreground: Foreground,
+        note: @escaping @UIActor (String) -> Void
+    ) {
+        let inputs = window.inputCount
         window.activity("Asking what became of your trips", isShown: false) { _ in
             let bookings = context.service.bookings
             guard let before = try? await bookings.unfinished(), !before.isEmpty else { return }
             do { _ = try await bookings.settle() } catch {
                 return foreground.report(error, in: context) {
-                    settle(context, in: window, foreground)
+                    settle(context, in: window, foreground, note: note)
                 }
             }
             guard let after = try? await bookings.summaries() else { return }
@@ -52,7 +59,10 @@ final class UnfinishedBookings {
                 return foreground.run { tell(before, found, in: $0) }
             }
             let origin = (try? await bookings.kept(held.id))?.latestTrip?.origin
-            foreground.run { ask(held, origin, context, in: $0) }
+            let clock = context.clock(at: origin)
+            let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
+            guard window.inputCount == inputs else { return note("A trip is held\(until) · F3") }
+            foreground.run { ask(held, until, context, in: $0) }
         }
     }
 
@@ -72,20 +82,19 @@ final class UnfinishedBookings {
         if let first = sentences.first { window.showStatus(StatusMessage(first, kind: .warning)) }
     }
 
-    /// - Parameter origin: The place where the trip begins, whose clock counts.
     private static func ask(
-        _ held: BookingSummary, _ origin: Place?, _ context: AppContext, in window: Window
+        _ held: BookingSummary, _ until: String, _ context: AppContext, in window: Window
     ) {
-        let clock = context.clock(at: origin)
-        let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         let way = "\(held.origin ?? "…") → \(held.destination ?? "…")"
         window.present(
             Dialog(
                 "A trip is held",
                 message: "\(way) is held\(until), free of charge. Nothing is bought yet.",
+                // Nobody has asked for this dialog: a key that was meant for something else does nothing.
                 buttons: [
-                    .preferred("Go on") { open(held.id, context, in: window) },
-                    DialogButton("Let go") { release(held.id, context, in: window) }, .cancel("Later"),
+                    .preferred("Later") {},
+                    DialogButton("Go on") { open(held.id, context, in: window) },
+                    DialogButton("Let go") { release(held.id, context, in: window) },
                 ]))
     }
 

@@ -19,9 +19,11 @@ public struct ListRow {
         self.holdsPlace = holdsPlace
     }
 
-    /// The texts of the row, joined by a space.
+    /// The texts of the row, joined by a space, without blanks at the end.
     var label: String {
-        trailing.map { "\(text.text) \($0.text)" } ?? text.text
+        var label = trailing.map { "\(text.text) \($0.text)" } ?? text.text
+        while label.last == " " { label.removeLast() }
+        return label
     }
 
     @UIActor

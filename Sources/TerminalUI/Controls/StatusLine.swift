@@ -26,12 +26,13 @@ public struct StatusLine: Control {
     }
 
     private func message(in context: ControlContext) -> StyledText {
-        if let status = context.environment.status {
-            return StyledText(status.text, status.kind.style)
-        }
-        guard let activity = context.environment.activities.last else { return StyledText([]) }
+        let status = context.environment.status.map { StyledText($0.text, $0.kind.style) }
+        // Why a key cannot be used does not hide what runs meanwhile.
+        if let status, context.environment.status?.isReason != true { return status }
+        guard let activity = context.environment.activities.last else { return status ?? StyledText([]) }
         context.environment.requestFrame(.milliseconds(100))
-        return StyledText(activity.summary(at: context.environment.now))
+        let summary = StyledText(activity.summary(at: context.environment.now))
+        return status.map { $0 + "   " + summary } ?? summary
     }
 }
 

@@ -22,6 +22,7 @@ extension Window {
         guard !isClosed else { return }
         if !continuesTyping(event) { layoutIfNeeded() }
         if !types(event) { paintIfNeeded() }
+        inputCount += event.isOfAPerson ? 1 : 0
         switch event {
         case .key(let key): press(key)
         case .paste: handToFocused(event)
@@ -100,6 +101,16 @@ extension Window {
             if placed.control.handle(.mouse(MouseEvent(mouse.action, at: position)), in: placed.context) {
                 return setNeedsDisplay()
             }
+        }
+    }
+}
+
+extension InputEvent {
+    /// Whether a person has made it on purpose.
+    fileprivate var isOfAPerson: Bool {
+        switch self {
+        case .key, .paste, .mouse: true
+        case .resize, .endOfInput: false
         }
     }
 }

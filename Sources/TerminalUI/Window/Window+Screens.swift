@@ -39,6 +39,15 @@ extension Window {
         appear()
     }
 
+    /// Takes a screen away that others lie above, so that going back does not lead to it, and cancels its activities.
+    public func removeBelow(_ screen: any Screen) {
+        guard topScreen !== screen, let index = layers.firstIndex(where: { $0.screen === screen }) else {
+            return
+        }
+        cancelActivities(of: layers[index])
+        layers.remove(at: index)
+    }
+
     /// Shows a dialog above the screen and above any other dialog.
     public func present(_ dialog: Dialog) {
         layers.append(WindowLayer(.dialog(dialog)))

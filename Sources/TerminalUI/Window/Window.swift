@@ -24,6 +24,8 @@ public final class Window: LoopDisplay {
     /// Called when the terminal is gone; closes the window unless it is replaced.
     public var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
     public private(set) var isClosed = false
+    /// The number of keys, pastes and clicks that have come; it tells whether a person is at work meanwhile.
+    public internal(set) var inputCount = 0
 
     /// Puts a view around every screen's body, such as a header and a footer.
     public typealias Scaffold = @UIActor (_ screen: any Screen, _ body: any View) -> any View

@@ -172,7 +172,10 @@ struct TicketCommand: ParsableCommand {
         }
         lines += entries.map { entry in
             let seats = TicketFormatting.seats(of: entry.traveller, in: intent.booking)
-            return ([entry.traveller.name] + entry.codes.compactMap(\.number) + [seats].compactMap(\.self))
+            let isRefunded = intent.booking?.refunds(of: entry.traveller).isEmpty == false
+            return
+                ([entry.traveller.name] + (isRefunded ? ["refunded"] : []) + entry.codes.compactMap(\.number)
+                + [seats].compactMap(\.self))
                 .joined(separator: "  ")
         }
         return lines

@@ -7,6 +7,16 @@ struct WindowCommand: ParsableCommand {
 
     @OptionGroup var service: ServiceOptions
 
+    @Argument(help: .hidden)
+    var words: [String] = []
+
+    func validate() throws {
+        guard let word = words.first else { return }
+        throw ValidationError(
+            "There is no command “\(word)”: guichet by itself opens the window, where trains are searched and booked;"
+                + " “guichet help” lists the commands.")
+    }
+
     func run() throws {
         try reportingErrors {
             try runOnLoop("the window") { try await WindowSession(options: service, workers: $0).run() }

@@ -49,6 +49,22 @@ struct DayInputTests {
     }
 
     @Test(
+        "with a day of the week that it does not have is refused",
+        arguments: [
+            ("thu 27 nov", "27/11/2026 is a Friday, not a Thursday. Type one of them."),
+            ("mon 24/12", "24/12/2026 is a Thursday, not a Monday. Type one of them."),
+        ])
+    func otherWeekday(text: String, sentence: String) throws {
+        let today = try DayInput.day("2026-11-21", today: self.today)
+        let problem = #expect(throws: InputProblem.self) { try DayInput.day(text, today: today) }
+        #expect(problem == InputProblem(.date, sentence))
+        #expect(try DayInput.day("fri 27 nov", today: today) == DayInput.day("27/11", today: today))
+        #expect(try DayInput.day("this fri", today: today) == DayInput.day("fri", today: today))
+        #expect(try DayInput.day("day after tomorrow", today: today) == DayInput.day("+2", today: today))
+        #expect(try DayInput.day("24 dec 26", today: today) == DayInput.day("24/12/26", today: today))
+    }
+
+    @Test(
         "is rejected with a sentence and examples when it is none",
         arguments: [
             "31/2", "45", "24/", "24//12", "next", "next 3", "in days", "dec", "13/13", "24/12-2026", "tday",

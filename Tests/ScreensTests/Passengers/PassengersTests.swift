@@ -141,6 +141,42 @@ import Waiting
         try await app.press(.enter)
         try await app.match("Not known yet", .dialog)
         try await app.expectGone(Locator(.text("Nothing was booked")), neverSeen: true)
+        // A second hold may be one too many: it is asked about first.
+        try await app.tap("Close")
+        try await app.see("It is not known yet whether the trip is held; My trips (F3) shows it.")
+        try await app.press(.enter)
+        try await app.match("Hold it once more?", .dialog)
+        #expect(bookings.requests == ["hold"])
+        try await app.tap("Hold again")
+        await app.rest()
+        #expect(bookings.requests == ["hold", "hold"])
+    }
+
+    @Test("stay as they were typed when another fare is chosen, and are forgotten once they are held")
+    func kept() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.escape)
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        func again() async throws {
+            var offer = Sample.offer("other", 7400)
+            offer.requestedInformation = try RequestedInformation(Self.names)
+            BookingFlow(search.context).begin(
+                offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris,
+                passengers: PassengerCounts(),
+                in: app.window)
+            await app.rest()
+        }
+        try await again()
+        try await app.match("Last name", .field, .value("Beispiel"))
+        try await app.press(.enter)
+        await app.rest()
+        #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada Beispiel"])
+        app.window.pop()
+        try await again()
+        try await app.match("Last name", .field, .value(""))
     }
 
     @Test("have room for nine, and the one with the focus is seen", arguments: [(80, 24), (60, 16)])

@@ -111,6 +111,23 @@ import Waiting
         #expect(trains(app).count == 3)
     }
 
+    @Test("keeps the train under the cursor while no direct train is shown")
+    func noDirect() async throws {
+        let app = try await open { service in
+            service.trips = { _ in
+                Sample.page([Sample.withChange, Sample.trip("TGV 6605", 600)], earlier: "e")
+            }
+        }
+        defer { app.window.close() }
+        let screen = try #require(app.window.topScreen as? ResultsScreen)
+        let line = screen.selectedLine
+        screen.list.begin(with: Sample.page([Sample.withChange], earlier: "e"))
+        try await app.press("d")
+        try await app.see("No direct trains")
+        try await app.tap("With changes")
+        #expect(screen.selectedLine == line && app.markedLine?.contains("TER 17752") == true)
+    }
+
     @Test("is filtered by words that are typed after /, and Esc shows all again")
     func filter() async throws {
         let app = try await open()

@@ -155,6 +155,51 @@ import Waiting
         #expect(bookings.requests == (button == "Go on" ? [] : ["release"]))
     }
 
+    @Test("take no key that is meant for something else: the dialog does nothing by itself, or does not come")
+    func unasked() async throws {
+        let bookings = FakeBookings(intent("4", .held))
+        let app = try App.open(.booking(bookings))
+        defer { app.window.close() }
+        try await app.match("A trip is held", .dialog)
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.screenTitle == "Search" && app.window.dialog == nil && bookings.requests == [])
+        // A slow answer comes when a person is at work already.
+        var service = RailService.booking(bookings)
+        let (answers, gate) = AsyncStream.makeStream(of: Void.self)
+        let unfinished = service.bookings.unfinished
+        service.bookings.unfinished = {
+            for await _ in answers { break }
+            return try await unfinished()
+        }
+        let busy = try App.open(service)
+        defer { busy.window.close() }
+        try await busy.type("lyo")
+        gate.yield()
+        try await busy.see("A trip is held until")
+        #expect(busy.window.dialog == nil && busy.value("from") == "lyo")
+    }
+
+    @Test("stand below one another in columns")
+    func columns() async throws {
+        let app = try await open(
+            FakeBookings(intent("3", .ticket), intent("44", .refunded), intent("5", .held)))
+        defer { app.window.close() }
+        let starts = app.lines.compactMap { line in
+            line.range(of: "CODE").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+        }
+        #expect(starts.count == 3 && Set(starts).count == 1, "\(app.lines)")
+    }
+
+    @Test("have a dialog in which q ends nothing")
+    func q() async throws {
+        let app = try await open(FakeBookings(intent("3", .ticket)))
+        defer { app.window.close() }
+        try await app.tap("Find a booking")
+        try await app.press(.tab, .tab, .character("q"))
+        #expect(!app.window.isClosed && app.window.dialog != nil)
+    }
+
     @Test("are named when somebody signs out: tickets, and what is not at its end")
     func signOut() async throws {
         let app = try App.open(.booking(FakeBookings(intent("3", .ticket), intent("5", .buying))))

@@ -53,6 +53,23 @@ import Waiting
         #expect(painted.elements.first?.label == "No such place.")
     }
 
+    @Test("a status line shows beside an activity why a key cannot be used")
+    func reason() {
+        var reason = StatusMessage("Not now.", kind: .warning)
+        reason.isReason = true
+        let scope = LoopScope("test")
+        let environment = Environment(
+            size: .zero,
+            activities: [
+                WindowActivity(
+                    name: "Buying", isShown: true, canStop: false, counted: scope.activities.begin("Buying")
+                ) {}
+            ],
+            status: reason)
+        let painted = painted(width: 60, height: 1, environment: environment) { StatusLine() }
+        #expect(painted.lines[0].hasPrefix("Not now.   Buying ("))
+    }
+
     @Test(
         "a message that is too long takes the room of the note at the right",
         arguments: [
