@@ -34,7 +34,7 @@ extension String {
     }
 
     /// Whether the bytes of `words` are in it, found without a look at its characters.
-    private func containsBytes(of words: String) -> Bool {
+    func containsBytes(of words: String) -> Bool {
         var isFound = false
         var (text, wanted) = (self, words)
         text.withUTF8 { text in

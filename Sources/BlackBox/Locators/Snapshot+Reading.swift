@@ -34,7 +34,10 @@ extension Snapshot {
     ///
     /// The name of a picture is a description: nobody reads it.
     func canBeRead(_ text: String, of index: Int) -> Bool {
-        entries[index].element.role == .image || shown(index).withoutBlanks.contains(text.withoutBlanks)
+        let element = entries[index].element
+        guard element.role != .image, !text.isEmpty else { return true }
+        let cells = readable.text(in: element.visibleFrame)
+        return cells.containsBytes(of: text) || cells.withoutBlanks.contains(text.withoutBlanks)
     }
 
     /// The words of an element as far as its cells show them, where that is not all; nil where it is.

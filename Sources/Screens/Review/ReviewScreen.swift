@@ -43,7 +43,10 @@ final class ReviewScreen: FramedScreen {
     var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
 
     var header: ScreenHeader {
-        ScreenHeader("Review", details: [standing])
+        // Where there is little room, the time that is left says more than the clock and its place.
+        let left = intent.booking?.deadline.map { "Held, \(TimeLeftFormatting.words($0, at: now)) left" }
+        return ScreenHeader(
+            "Review", details: [standing], short: [isHeld && !isOver ? left ?? standing : standing])
     }
 
     func didAppear(in window: Window) {
