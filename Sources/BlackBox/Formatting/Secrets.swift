@@ -5,6 +5,11 @@ public struct Secrets: Hashable, Sendable {
     private var known: Set<String> = []
     /// The parts of the texts that are hidden where the rest is out of sight, such as in a field that scrolls.
     private var parts: Set<String> = []
+    /// The first bytes of each of these texts and parts: nearly every text has none of them, and needs no closer look.
+    private var starts: Set<UInt32> = []
+    /// Whether a closer look is always needed: a text has fewer bytes, or letters with more than one spelling in
+    /// Unicode.
+    private var needsCloserLook = false
 
     /// The length of such a part: a shorter one may be a part of many other texts too.
     static let lengthOfPart = 6
@@ -23,8 +28,18 @@ public struct Secrets: Hashable, Sendable {
             // A screen shows neither the blanks around a text nor its line ends.
             for line in [text.trimmed] + text.split(whereSeparator: \.isNewline).map({ String($0).trimmed })
             where !line.isEmpty && known.insert(String(line)).inserted {
-                parts.formUnion(
-                    Array(line).parts(Self.lengthOfPart).filter { Set($0).count > 2 }.map { String($0) })
+                let ownParts = Array(line).parts(Self.lengthOfPart).filter { Set($0).count > 2 }.map {
+                    String($0)
+                }
+                parts.formUnion(ownParts)
+                for text in ownParts + [String(line)] {
+                    let bytes = Array(text.utf8)
+                    guard bytes.count >= 4, bytes.allSatisfy({ $0 < 0x80 }) else {
+                        needsCloserLook = true
+                        continue
+                    }
+                    starts.insert(bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) })
+                }
             }
         }
     }
@@ -33,15 +48,28 @@ public struct Secrets: Hashable, Sendable {
         names.formUnion(other.names)
         known.formUnion(other.known)
         parts.formUnion(other.parts)
+        starts.formUnion(other.starts)
+        needsCloserLook = needsCloserLook || other.needsCloserLook
     }
 
     /// The text with dots wherever a secret stands in it, or a part of one.
     public func hidden(in text: String) -> String {
+        guard mayStand(in: text) else { return text }
         // A secret that is a part of another one leaves nothing of that.
         let rest = known.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
             $0.replacing($1, with: String.dots)
         }
         return parts.isEmpty ? rest : hidingParts(of: rest)
+    }
+
+    private func mayStand(in text: String) -> Bool {
+        guard !needsCloserLook else { return true }
+        var last: UInt32 = 0
+        for (index, byte) in text.utf8.enumerated() {
+            last = last << 8 | UInt32(byte)
+            if index >= 3, starts.contains(last) { return true }
+        }
+        return false
     }
 
     private func hidingParts(of text: String) -> String {

@@ -28,7 +28,7 @@ struct CellRun: Hashable {
 extension [Cell] {
     /// The text of a row, without the blanks at its end.
     var rowText: String {
-        let text = map(\.text).joined()
-        return String(text.reversed().drop { $0 == " " }.reversed())
+        guard let last = lastIndex(where: { $0.low != Cell.blank.low }) else { return "" }
+        return CellGrid.text(of: self[...last])
     }
 }

@@ -63,7 +63,8 @@ public struct CellGrid: Hashable, Sendable {
         return lines.joined(separator: "\n")
     }
 
-    private static func text(of cells: ArraySlice<Cell>) -> String {
+    /// The text of cells in a row.
+    package static func text(of cells: ArraySlice<Cell>) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(cells.count * 2)
         for cell in cells {
