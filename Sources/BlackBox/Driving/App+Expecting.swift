@@ -57,6 +57,9 @@ extension App {
         }
     }
 
+    /// Whether there is a screen that does not have these rows.
+    nonisolated static func canDiffer(from rows: String) -> Bool { ExpectedScreen(rows).saysSomething }
+
     /// Waits until the screen has these rows, or takes it as it is where screens are written anew.
     func expectScreen(_ rows: String, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("expectScreen", options)

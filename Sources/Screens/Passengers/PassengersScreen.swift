@@ -22,7 +22,10 @@ final class PassengersScreen: FramedScreen {
     private let origin: Place
     private(set) var purpose: Purpose
     var forms: [TravellerForm] {
-        didSet { if offer != nil { context.typedTravellers.keep(forms) } }
+        didSet {
+            guard offer != nil else { return }
+            for form in forms { context.typedTravellers.keep(form.draft, for: form.id) }
+        }
     }
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
@@ -49,7 +52,7 @@ final class PassengersScreen: FramedScreen {
         self.pricesChanged = pricesChanged
         forms =
             if case .hold = purpose {
-                travellers.map { context.typedTravellers.form($0) }
+                travellers.map { TravellerForm($0, draft: context.typedTravellers[$0]) }
             } else {
                 travellers.map { TravellerForm($0) }
             }

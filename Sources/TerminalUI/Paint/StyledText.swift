@@ -48,19 +48,28 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text shortened to `width` columns, with `…` at its end; or in those runs that give way, the longest of
     /// them first, where that is enough.
     public func ellipsized(to width: Int) -> StyledText {
-        let ranges = runs.map { run in
-            let length = run.text.cellWidth
-            return run.givesWay
-                ? SizeRange(minimum: min(length, 2), ideal: length, maximum: length) : .fixed(length)
-        }
-        guard runs.contains(where: \.givesWay), ranges.reduce(0, { $0 + $1.minimum }) <= width else {
+        let names = runs.filter(\.givesWay).map(\.text.cellWidth)
+        let room = width - (cellWidth - names.reduce(0, +))
+        guard !names.isEmpty, names.reduce(0, { $0 + min($1, Self.leastOfName) }) <= room else {
             return cut(to: width)
         }
+        // The largest length to which all can be cut; the first ones get the columns that are left.
+        func total(_ limit: Int) -> Int { names.reduce(0) { $0 + min($1, limit) } }
+        var limit = names.max() ?? 0
+        while total(limit) > room { limit -= 1 }
+        var spare = room - total(limit)
         return StyledText(
-            zip(runs, SizeRange.divide(width, among: ranges)).flatMap { run, length in
-                run.text.cellWidth <= length ? [run] : StyledText([run]).cut(to: length).runs
+            runs.flatMap { run -> [Run] in
+                let length = run.text.cellWidth
+                guard run.givesWay, length > limit else { return [run] }
+                let extra = spare > 0 ? 1 : 0
+                spare -= extra
+                return length <= limit + extra ? [run] : StyledText([run]).cut(to: limit + extra).runs
             })
     }
+
+    /// The columns that are left of a name at least: a letter and `…`.
+    private static let leastOfName = 2
 
     private func cut(to width: Int) -> StyledText {
         var kept: [Run] = []
