@@ -9,9 +9,11 @@ package struct LeakScan: Sendable {
     private let allowed: [JSONPathPattern]
 
     /// - Parameter named: Values that the program itself calls secret: they may stand nowhere.
-    package init(_ secrets: SecretSearch, named: [String] = [], allowances: [LeakAllowance] = []) {
+    package init(
+        _ secrets: SecretSearch, named: SecretSearch = SecretSearch(), allowances: [LeakAllowance] = []
+    ) {
         self.secrets = secrets
-        self.named = SecretSearch(named: named)
+        self.named = named
         allowed = allowances.map { JSONPathPattern($0.path) }
     }
 

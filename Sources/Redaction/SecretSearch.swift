@@ -22,7 +22,7 @@ package struct SecretSearch: Sendable {
 
     /// A search for values that are secret for sure, whatever they look like; those of fewer than six bytes are left
     /// out, as texts hold them by chance.
-    init(named values: [String]) {
+    package init(named values: [String]) {
         for value in values { add(value) }
     }
 

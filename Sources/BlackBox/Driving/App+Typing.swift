@@ -18,16 +18,17 @@ extension App {
 
     /// Takes what is typed into a field that hides it for a secret, also where it comes in pieces.
     func keepSecret(_ event: InputEvent) {
-        guard window.frame.focusedElement?.role == .secureField else { return }
+        guard let field = window.frame.focusedElement, field.role == .secureField else { return }
+        if typedSecret.field != field.id { typedSecret = (field.id, "") }
         switch event {
-        case .key(.control("u")): typedSecret = ""
+        case .key(.control("u")): typedSecret.text = ""
         case .key(let key) where event.isText:
-            if case .character(let character) = key.code { typedSecret.append(character) }
-        case .paste(let text): typedSecret += text
+            if case .character(let character) = key.code { typedSecret.text.append(character) }
+        case .paste(let text): typedSecret.text += text
         default: return
         }
         // A shorter text stands on a screen by chance.
-        if typedSecret.count >= Secrets.lengthOfPart { secrets.insert([typedSecret]) }
+        if typedSecret.text.count >= Secrets.lengthOfPart { secrets.insert([typedSecret.text]) }
     }
 
     /// Types a text, with a rest after it.

@@ -27,8 +27,8 @@ public final class App {
     public let trace: TraceRecorder
     /// The texts that stand as dots in every failure and screen.
     public var secrets = Secrets()
-    /// The text that was typed into fields that hide it, since the last one was emptied.
-    var typedSecret = ""
+    /// The field that hides its text and had the focus last, and the text that was typed into it since it was emptied.
+    var typedSecret: (field: ControlID?, text: String) = (nil, "")
     /// The screens that were kept, in their order.
     public internal(set) var screenshots: [Screenshot] = []
     /// The texts that were captured, by the names of their variables.

@@ -28,8 +28,8 @@ struct Pattern {
         case givenUp
     }
 
-    /// The most reports of progress for one text, beside one for each place in it: ICU reports every 10,000 steps, so
-    /// that these are some tens of milliseconds.
+    /// The most reports of progress for one text, beside one for each place in it: ICU reports every 10,000 steps
+    /// (its rematch.cpp, `TIMER_INITIAL_VALUE`), so that these are some tens of milliseconds.
     private static let mostReports = 100
 
     func search(_ text: String) -> Outcome {

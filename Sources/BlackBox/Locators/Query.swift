@@ -90,7 +90,7 @@ extension Query.Condition {
         let element = snapshot.entries[index].element
         switch self {
         case .label(let label):
-            // That of a cell is the title of its column.
+            // The label of a cell is the title of its column.
             return element.label.trimmed == label
                 && (element.role == .cell || snapshot.showsName(index, legibility))
         case .text(let words): return snapshot.says(index, legibility) { $0.containsWords(words) }
@@ -105,8 +105,9 @@ extension Query.Condition {
         case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
         case .actedOn: return element.isActedOn
         case .containing(let words):
-            return (index..<snapshot.entries[index].end).contains { index in
-                snapshot.says(index, legibility) { $0.containsWords(words) }
+            return (index..<snapshot.entries[index].end).contains { part in
+                (part == index || snapshot.entries[part].isVisible)
+                    && snapshot.says(part, legibility) { $0.containsWords(words) }
             }
         }
     }

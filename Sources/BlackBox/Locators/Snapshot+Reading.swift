@@ -1,13 +1,5 @@
 import TerminalUI
 
-/// The part of an element's words that counts.
-enum Legibility {
-    /// What can be read on the screen: for what must be there.
-    case read
-    /// All of it, also what is cut off: for what must not be there.
-    case any
-}
-
 extension Snapshot {
     /// Whether an element says something, in its name or its value.
     ///

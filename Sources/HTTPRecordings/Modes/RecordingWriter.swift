@@ -20,6 +20,8 @@ actor RecordingWriter {
     /// The old exchanges, which an addition extends, and to which the new ones of a new recording are aligned.
     private let before: [FixtureFile.Item]
     private var head: FixtureFile
+    /// A search for the texts that the program calls secret.
+    private let named: SecretSearch
     private var waiting = ConcurrentExchanges()
     private var files: NamedFiles
     /// The files, followed by the exchanges that wait for their order and are on disk so that a kill spares them. The
@@ -52,8 +54,9 @@ actor RecordingWriter {
             (isAddition ? old : nil)
             ?? FixtureFile(recording: settings.recording(at: settings.recordedAt(), &redaction))
         head.recording.isFinished = false
+        named = SecretSearch(named: settings.secrets)
         let leaks = LeakScan(
-            redaction.registry.secrets, named: settings.secrets, allowances: head.recording.allowances
+            redaction.registry.secrets, named: named, allowances: head.recording.allowances
         )
         .leaks(in: head.data, tree: head.tree, file: FixtureFile.name)
         if let leak = leaks.first { throw RecordingError(leak) }
@@ -127,7 +130,7 @@ actor RecordingWriter {
 
     private func scan(_ redaction: RedactionPass) -> LeakScan {
         LeakScan(
-            redaction.registry.secrets, named: settings.secrets, allowances: head.recording.allowances)
+            redaction.registry.secrets, named: named, allowances: head.recording.allowances)
     }
 
     private func storeAll() { do { try store(files) } catch { report.failures.append(error) } }

@@ -1,10 +1,10 @@
 import Rail
 import Waiting
 
-/// What was typed for the travellers of a search: it is there again when another fare is chosen.
+/// Keeps the details that were typed for travellers, for the form of another fare.
 @UIActor
 final class TypedTravellers {
-    /// What was typed for one of them.
+    /// The details that were typed for one traveller.
     struct Draft: Hashable {
         var kind: PassengerKind
         var texts: [TravellerDetail: String]

@@ -1,9 +1,22 @@
 package import Rail
 
-/// Words for what is bought, for the screens and the commands.
+/// Words for tickets, for the screens and the commands.
 package enum TicketFormatting {
-    /// What a ticket is good for: `valid`, `refunded`, …
-    package static func status(_ status: Ticket.Status) -> String {
+    /// The status of a booking's tickets, but for those that are given back where others are not: `valid`.
+    package static func status(of booking: Booking?) -> String {
+        let tickets = booking?.tickets ?? []
+        let good = tickets.filter { !$0.isGivenBack }
+        let statuses = (good.isEmpty ? tickets : good).map(\.status)
+        guard let first = statuses.first else { return "bought" }
+        guard statuses.allSatisfy({ $0 == first }) else { return "in parts: see the parts" }
+        // Its code is good, and no train is there for it.
+        if first == .valid, booking?.isTrainCancelled == true {
+            return "valid, for a train that is cancelled"
+        }
+        return word(first)
+    }
+
+    private static func word(_ status: Ticket.Status) -> String {
         switch status {
         case .valid: "valid"
         case .pending: "bought; the ticket is being made"
@@ -32,6 +45,6 @@ package enum TicketFormatting {
         return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
     }
 
-    /// What a ticket of a service that sells nothing says of itself.
+    /// The remark on a ticket of a service that sells nothing.
     package static let demo = "DEMO · not valid for travel"
 }

@@ -7,14 +7,14 @@ struct TravellerForm: Hashable {
     private var texts: [TravellerDetail: String] = [:]
     var isRemembered = false
 
-    /// - Parameter draft: What was typed for the traveller before.
+    /// - Parameter draft: The details that were typed for the traveller before.
     init(_ traveller: Traveller, draft: TypedTravellers.Draft? = nil) {
         (id, kind) = (traveller.id, traveller.kind)
         fill(with: traveller)
         if let draft { (texts, isRemembered) = (draft.texts, draft.isRemembered) }
     }
 
-    /// What is typed, to be kept for another fare.
+    /// The typed details, to be kept for another fare.
     var draft: TypedTravellers.Draft {
         TypedTravellers.Draft(kind: kind, texts: texts, isRemembered: isRemembered)
     }

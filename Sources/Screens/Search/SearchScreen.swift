@@ -1,3 +1,4 @@
+import Foundation
 import Observation
 import Rail
 package import TerminalUI
@@ -13,8 +14,9 @@ package final class SearchScreen: FramedScreen {
     var form = SearchForm() {
         didSet { problem = nil }
     }
-    /// What is held, where a person has begun with something else.
+    /// A note on a trip that is held, where a person has begun with something else.
     private(set) var statusNote: String?
+    @ObservationIgnored private let endOfNote = NextMoment()
     private(set) var recent: [TripQuery] = []
     var recentSelection: Int?
     private(set) var problem: String?
@@ -54,12 +56,20 @@ package final class SearchScreen: FramedScreen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
+        // Another screen may have bought it, or let it go.
+        statusNote = nil
         if !hasAppeared {
-            UnfinishedBookings.settle(context, in: window, foreground) { [weak self] in self?.statusNote = $0
+            UnfinishedBookings.settle(context, in: window, foreground) { [weak self] note, end in
+                self?.show(note, until: end)
             }
             unfinished.watch(in: window)
         }
         hasAppeared = true
+    }
+
+    private func show(_ note: String, until end: Date?) {
+        statusNote = note
+        endOfNote.set(end, now: context.now(), in: window) { [weak self] in self?.statusNote = nil }
     }
 
     package var body: any View {

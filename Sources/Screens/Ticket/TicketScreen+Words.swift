@@ -5,20 +5,11 @@ import TerminalUI
 /// What the ticket says in words.
 extension TicketScreen {
     var status: String {
-        let tickets = intent.booking?.tickets ?? []
-        let good = tickets.filter { !$0.isGivenBack }
-        let statuses = (good.isEmpty ? tickets : good).map(\.status)
         if page?.isRefunded == true { return "refunded" }
         if intent.state == .refunding { return "not known yet whether it is refunded: r asks again" }
         if intent.state == .unknown { return "not known: ask whoever sold it" }
         if intent.state == .bought { return "bought; the ticket is being made, and comes by itself" }
-        guard let first = statuses.first else { return "bought" }
-        guard statuses.allSatisfy({ $0 == first }) else { return "in parts: see the parts" }
-        // Its code is good, and no train is there for it.
-        if first == .valid, intent.booking?.isTrainCancelled == true {
-            return "valid, for a train that is cancelled"
-        }
-        return TicketFormatting.status(first)
+        return TicketFormatting.status(of: intent.booking)
     }
 
     /// The fare, e.g. `Non-flexible, 2nd class`.

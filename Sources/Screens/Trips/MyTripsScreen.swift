@@ -13,6 +13,7 @@ final class MyTripsScreen: FramedScreen {
         didSet { arrange() }
     }
     private(set) var sections = TripSections([], now: .distantPast)
+    private var columns = Columns()
     var selection: TripSections.Line?
     private var filter = ListFilter() {
         didSet { arrange() }
@@ -47,7 +48,9 @@ final class MyTripsScreen: FramedScreen {
     /// Sorts the trips by the present time, and again as long as a hold counts down.
     private func arrange() {
         let now = context.now()
+        let shown = shown
         sections = TripSections(shown, now: now)
+        columns = columns(of: shown)
         let holds = (summaries ?? []).filter { $0.state == .held }.compactMap(\.deadline)
         let next = holds.compactMap { TimeLeftFormatting.nextChange($0, at: now) }.min()
         nextMoment.set(next, now: now, in: window) { [weak self] in self?.arrange() }
@@ -72,11 +75,12 @@ final class MyTripsScreen: FramedScreen {
         summary.departure.map { DayFormatting.short($0.day, today: clock.today) } ?? "…"
     }
 
-    /// What became of it, at the right end of its row.
+    /// The code and the state, as at the right end of its row.
     private func trailing(_ summary: BookingSummary) -> String {
         [summary.code, state(summary)].compactMap(\.self).joined(separator: "   ")
     }
 
+    /// The words for what became of it.
     private func state(_ summary: BookingSummary) -> String {
         let (count, now) = (summary.travellerCount, context.now())
         let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
@@ -102,12 +106,14 @@ final class MyTripsScreen: FramedScreen {
     }
 
     /// The widths of columns that all rows share; a state that is longer than most takes what it needs.
-    private struct Columns {
-        var (day, code, state) = (12, 0, 0)
+    private struct Columns: Hashable {
+        var day = 12
+        var code = 0
+        var state = 0
         static let usualState = 16
     }
 
-    private var columns: Columns {
+    private func columns(of shown: [BookingSummary]) -> Columns {
         var columns = Columns()
         for summary in shown {
             columns.day = max(columns.day, day(summary).cellWidth)

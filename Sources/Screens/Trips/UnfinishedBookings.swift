@@ -38,11 +38,11 @@ final class UnfinishedBookings {
 
     /// Asks the service about them, and tells a person what is held or not known yet; nothing is bought by itself.
     ///
-    /// - Parameter note: Called with what is held, where a person has gone on with something else meanwhile: a dialog
-    ///   would take the keys that are meant for that.
+    /// - Parameter note: Called with a sentence on the held trip, and the end of its hold, where a person has gone on
+    ///   with something else meanwhile: a dialog would take the keys that are meant for that.
     static func settle(
         _ context: AppContext, in window: Window, _ foreground: Foreground,
-        note: @escaping @UIActor (String) -> Void
+        note: @escaping @UIActor (String, Date?) -> Void
     ) {
         let inputs = window.inputCount
         window.activity("Asking what became of your trips", isShown: false) { _ in
@@ -61,7 +61,9 @@ final class UnfinishedBookings {
             let origin = (try? await bookings.kept(held.id))?.latestTrip?.origin
             let clock = context.clock(at: origin)
             let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
-            guard window.inputCount == inputs else { return note("A trip is held\(until) · F3") }
+            guard window.inputCount == inputs else {
+                return note("A trip is held\(until) · F3", held.deadline)
+            }
             foreground.run { ask(held, until, context, in: $0) }
         }
     }
@@ -92,7 +94,7 @@ final class UnfinishedBookings {
                 message: "\(way) is held\(until), free of charge. Nothing is bought yet.",
                 // Nobody has asked for this dialog: a key that was meant for something else does nothing.
                 buttons: [
-                    .preferred("Later") {},
+                    .cancel("Later"),
                     DialogButton("Go on") { open(held.id, context, in: window) },
                     DialogButton("Let go") { release(held.id, context, in: window) },
                 ]))

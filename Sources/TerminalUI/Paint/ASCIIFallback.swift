@@ -3,7 +3,7 @@ import Foundation
 /// Replaces characters by ASCII for terminals that show nothing else, column for column.
 ///
 /// One character always becomes one, so that what was aligned stays aligned.
-struct ASCIIFallback {
+struct ASCIIFallback: Sendable {
     private var table: [UInt32: UInt8]
 
     init() {
@@ -64,9 +64,12 @@ struct ASCIIFallback {
 }
 
 extension CellGrid {
+    /// The table, made once: its few hundred characters take longer than the cells of a screen.
+    private static let fallback = ASCIIFallback()
+
     /// The same cells, but for those of which a terminal that has only ASCII shows a question mark: they have U+FFFD.
     package var shownInASCII: CellGrid {
-        let fallback = ASCIIFallback()
+        let fallback = Self.fallback
         var grid = self
         for index in cells.indices where !fallback.says(cells[index]) {
             grid.cells[index] = Cell(0xfffd, cells[index].styleCode)

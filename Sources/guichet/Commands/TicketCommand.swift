@@ -155,8 +155,8 @@ struct TicketCommand: ParsableCommand {
     // MARK: Output
 
     private static func lines(_ intent: BookingIntent, _ entries: [Entry]) -> [String] {
-        let statuses = (intent.booking?.tickets ?? []).map { TicketFormatting.status($0.status) }
-        let status = Set(statuses).count == 1 ? statuses[0] : intent.state.rawValue
+        let hasTickets = intent.booking?.tickets.isEmpty == false
+        let status = hasTickets ? TicketFormatting.status(of: intent.booking) : intent.state.rawValue
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         if let trip = intent.latestTrip {
             lines.append("\(trip.departure.day.iso8601) \(trip.departure.clock)  \(trip.origin.name)")

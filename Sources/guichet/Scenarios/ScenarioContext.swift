@@ -94,7 +94,7 @@ final class ScenarioContext {
         assembly.state?.remove()
         var sentences: [String] = []
         do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
-        // What it shows would else be taken for what the program does when that goes wrong.
+        // A scenario without its fault shows nothing of how the program takes that.
         sentences += connection.faults?.unmet.map { "The fault “\($0)” has met no request." } ?? []
         guard var report = await connection.fixtures?.finish() else { return sentences }
         if !isStrict { report.unused = [] }

@@ -135,6 +135,15 @@ struct LocatorTests {
         }
     }
 
+    @Test("does not find a row by words that are out of sight, where they must not be there either")
+    func outOfSight() throws {
+        let cell = HandMade.element(.cell, "12:08", at: 12, 1, isVisible: false)
+        let row = HandMade.element(.row, "10:04", at: 0, 1, [cell])
+        let query = try Query(Locator(.row, .containing("12:08")))
+        #expect(HandMade.screen([row]).matches(query).isEmpty)
+        #expect(HandMade.screen([row]).matches(query.forbidding).isEmpty)
+    }
+
     @Test("by an expression that looks ahead sees only what can be read")
     func lookAhead() throws {
         let row = HandMade.element(.row, "09:00 TGV 6607", width: 8)

@@ -8,65 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("Bookings of the sandbox") struct BookingsTests {
-    private let travellers = [
-        Wire.AnonymousPassengerSpecification(externalRef: "adult-1", type: .adult, age: 35),
-        Wire.AnonymousPassengerSpecification(externalRef: "youth-1", type: .youth, age: 20),
-    ]
-
-    private let bookings = "POST /bookings"
-    private let booking = "GET /bookings/{bookingId}"
-
-    /// A client, and offers for two travellers on one train.
-    private func offers(_ clock: ManualClock = ManualClock(start: FeedText.noon)) async throws -> (
-        SandboxClient, [Wire.Offer]
-    ) {
-        let client = try await SandboxClient.signedIn(
-            SandboxSettings(now: { clock.date }, tokenLifetime: .seconds(86_400)))
-        let search = Wire.TripSearchCriteria(
-            origin: .stopPlace("urn:uic:stn:8768600"), destination: .stopPlace("urn:uic:stn:8772319"),
-            departureTime: .init(day: CalendarDay(year: 2026, month: 11, day: 23), minuteOfDay: 480))
-        let trips = try await client.post("/trips-collections", search).value(
-            Wire.TripCollectionResponse.self)
-        let trip = try #require(trips.trips?.array.first)
-        let request = Wire.OfferCollectionRequest(
-            anonymousPassengerSpecifications: travellers, tripIds: [trip.id])
-        let found = try await client.post("/offers", request).value(Wire.OfferCollectionResponse.self)
-        return (client, try #require(found.offers).array)
-    }
-
-    private func request(_ offers: Wire.Offer...) -> Wire.BookingRequest {
-        let name = Wire.PersonDetail(
-            firstName: "Ada", lastName: "Example", email: "ada@example.com", phoneNumber: "+33123456789")
-        return Wire.BookingRequest(
-            offers: offers.map {
-                Wire.OfferSelection(offerId: $0.offerId, passengerRefs: travellers.map(\.externalRef))
-            },
-            passengerSpecifications: [
-                Wire.PassengerSpecification(externalRef: "adult-1", type: .adult, age: 35, detail: name),
-                Wire.PassengerSpecification(externalRef: "youth-1", type: .youth, age: 20),
-            ], purchaser: Wire.Purchaser(detail: name), externalRef: "order-1")
-    }
-
-    private func hold(_ client: SandboxClient, _ request: Wire.BookingRequest) async throws -> Wire.Booking {
-        let response = try await client.post("/bookings", request)
-        #expect(response.status == 200)
-        return try #require(try response.value(Wire.BookingResponse.self).booking)
-    }
-
-    private func read(_ client: SandboxClient, _ id: String) async throws -> Wire.Booking {
-        let response = await client.get("/bookings/\(id)", as: booking)
-        return try #require(try response.value(Wire.BookingResponse.self).booking)
-    }
-
-    private func problem(_ response: Response) throws -> Wire.Problem {
-        try response.value(Wire.Problem.self)
-    }
-
-    private func parts(_ booking: Wire.Booking) -> [Wire.BookingPart] {
-        booking.bookedOffers?.array.flatMap { $0.admissions?.array ?? [] } ?? []
-    }
-
+@Suite("Bookings of the sandbox") struct BookingsTests: BookingSteps {
     @Test("hold offers until 15 minutes later, at the offers' prices, with the travellers and who to reach")
     func held() async throws {
         let (client, offers) = try await offers()
@@ -262,142 +204,32 @@ import Testing
         #expect(problems?.first?.detail == "The sandbox does not heed promotionCodes.0.code.")
     }
 
-    // MARK: Buying
-
-    private func buy(_ client: SandboxClient, _ id: String, key: String? = nil) async throws -> Response {
-        let name = try #require(HTTPField.Name("Idempotency-Key"))
-        return await client.send(
-            .post, "/bookings/\(id)/fulfillments", Wire.FulfillmentPostRequest(),
-            as: "POST /bookings/{bookingId}/fulfillments", key.map { [name: $0] } ?? [:])
-    }
-
-    /// Gives the second traveller a name, too.
-    private func complete(_ client: SandboxClient, _ booking: Wire.Booking) async throws {
-        var youth = booking.passengers.array[1]
-        youth.detail = Wire.PersonDetail(firstName: "Tim", lastName: "Example")
-        youth.dateOfBirth = "2008-02-01"
-        let response = await client.send(
-            .patch, "/bookings/\(booking.id)/passengers/\(youth.id)", youth,
-            as: "PATCH /bookings/{bookingId}/passengers/{passengerId}")
-        #expect(response.status == 200)
-    }
-
-    @Test(
-        "are bought once all travellers have names and one can be reached; until then it says what is missing"
-    )
-    func missing() async throws {
-        let (client, offers) = try await offers()
-        var anonymous = request(offers[0])
-        anonymous.purchaser = nil
-        anonymous.passengerSpecifications[0].detail = nil
-        let held = try await hold(client, anonymous)
-        let detail = ".detail.contact."
-        #expect(
-            held.requestedInformation
-                == "passengers[adult-1].detail.firstName AND passengers[youth-1].detail.firstName"
-                + " AND passengers[adult-1].detail.lastName AND passengers[youth-1].detail.lastName"
-                + " AND passengers[youth-1].dateOfBirth"
-                + " AND (purchaser\(detail)email OR passengers[adult-1]\(detail)email AND passengers[youth-1]\(detail)email"
-                + " OR purchaser\(detail)phoneNumber"
-                + " OR passengers[adult-1]\(detail)phoneNumber AND passengers[youth-1]\(detail)phoneNumber)")
-        for response in [
-            await client.get(
-                "/bookings/\(held.id)/fulfillment-check", as: "GET /bookings/{bookingId}/fulfillment-check"),
-            try await buy(client, held.id),
-        ] {
-            #expect(response.status == 400)
-            #expect(try problem(response).code == "urn:uic:problem:CONFIRMATION_INFORMATION_MISSING")
-            #expect(try problem(response).detail?.contains("passengers[adult-1].detail.firstName") == true)
-        }
-        #expect(parts(try await read(client, held.id)).map(\.status) == [.prebooked])
-    }
-
-    @Test("have tickets once bought: one for each offer, with a code for each traveller")
-    func bought() async throws {
-        let clock = ManualClock(start: FeedText.noon)
-        let (client, offers) = try await offers(clock)
-        let held = try await hold(client, request(offers[0], offers[1]))
-        try await complete(client, held)
-        let check = await client.get(
-            "/bookings/\(held.id)/fulfillment-check", as: "GET /bookings/{bookingId}/fulfillment-check")
-        #expect(check.status == 204)
-        clock.advance(by: .seconds(60))
-        let response = try await buy(client, held.id)
-        #expect(response.status == 200)
-        let fulfillments = try #require(
-            try response.value(Wire.FulfillmentCollectionResponse.self).fulfillments
-        ).array
-        #expect(fulfillments.map(\.status) == [.fulfilled, .fulfilled])
-        let booking = try await read(client, held.id)
-        #expect(booking.fulfillments?.array == fulfillments)
-        var bookedIDs: [String] = []
-        for offer in booking.bookedOffers ?? [] {
-            bookedIDs += (offer.admissions ?? []).map(\.id) + (offer.reservations ?? []).map(\.id)
-        }
-        #expect(fulfillments.flatMap { $0.bookingParts?.array ?? [] }.map(\.id) == bookedIDs)
-        #expect(booking.confirmedPrice == held.provisionalPrice)
-        #expect(booking.provisionalPrice == nil && booking.confirmationTimeLimit == nil)
-        for part in parts(booking) {
-            #expect(part.status == .fulfilled)
-            #expect(part.confirmedOn?.instant == FeedText.noon + 60)
-            #expect(part.confirmableUntil == nil)
-        }
-        var codes: Set<String> = []
-        for fulfillment in fulfillments {
-            let read = await client.get(
-                "/fulfillments/\(fulfillment.id)", as: "GET /fulfillments/{fulfillmentId}")
-            #expect(try read.value(Wire.FulfillmentResponse.self).fulfillment == fulfillment)
-            let ofTravellers = fulfillment.fulfillmentParts?.array ?? []
-            #expect(ofTravellers.map(\.passengerRef) == booking.passengers.array.map(\.id))
-            for part in ofTravellers {
-                let data = try #require(part.securityFeatures?.first?.data)
-                let text = String(decoding: try #require(Data(base64Encoded: data)), as: UTF8.self)
-                #expect(text.hasPrefix("DEMO \(booking.bookingCode ?? "")-"))
-                codes.insert(text)
-            }
-        }
-        #expect(codes.count == 4)
-        // A ticket outlives the hold.
-        clock.advance(by: .seconds(7200))
-        #expect(try await read(client, held.id) == booking)
-        #expect(
-            await client.get("/fulfillments/none", as: "GET /fulfillments/{fulfillmentId}").status == 404)
-    }
-
-    @Test("are bought once; a repeated request with the same key gets the same tickets")
-    func boughtOnce() async throws {
+    @Test("have several passengers changed at once, all of them or none")
+    func batch() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))
-        try await complete(client, held)
-        let first = try await buy(client, held.id, key: "one")
-        #expect(first.status == 200)
-        #expect(try await buy(client, held.id, key: "one") == first)
-        for key in ["two", nil] {
-            let again = try await buy(client, held.id, key: key)
-            #expect(again.status == 409)
-            #expect(
-                try problem(again).code == "urn:uic:problem:CONFIRMATION_BOOKING_ALREADY_CONFIRMED")
+        var passengers = held.passengers.array
+        for index in passengers.indices {
+            passengers[index].detail = Wire.PersonDetail(firstName: "Batch", lastName: "\(index)")
         }
-        let release = await client.send(.delete, "/bookings/\(held.id)", body: Data())
-        #expect(release.status == 409)
-        #expect(parts(try await read(client, held.id)).map(\.status) == [.fulfilled])
-    }
-
-    @Test("cannot be bought when they are over, given back, or not there")
-    func boughtTooLate() async throws {
-        let clock = ManualClock(start: FeedText.noon)
-        let (client, offers) = try await offers(clock)
-        let released = try await hold(client, request(offers[0]))
-        _ = await client.send(.delete, "/bookings/\(released.id)", body: Data())
-        let over = try await hold(client, request(offers[1]))
-        try await complete(client, over)
-        clock.advance(by: .seconds(900))
-        for booking in [released, over] {
-            let response = try await buy(client, booking.id)
-            #expect(response.status == 409)
-            #expect(try problem(response).code == "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED")
+        func patch(_ passengers: [Wire.Passenger]) async -> Response {
+            await client.send(
+                .patch, "/bookings/\(held.id)/passengers",
+                Wire.PassengersBatchUpdateRequest(passengers: passengers),
+                as: "PATCH /bookings/{bookingId}/passengers")
         }
-        #expect(try await buy(client, "none").status == 404)
+        let response = await patch(passengers)
+        #expect(response.status == 200)
+        #expect(
+            try await read(client, held.id).passengers.map { $0.detail?.firstName } == ["Batch", "Batch"])
+        var wrong = passengers
+        wrong[0].detail?.firstName = "Other"
+        wrong[1].externalRef = "somebody-else"
+        let refused = await patch(wrong)
+        #expect(refused.status == 400)
+        #expect(try problem(refused).pointers?.first?.requestPointer == "#/passengers/1/externalRef")
+        #expect(
+            try await read(client, held.id).passengers.map { $0.detail?.firstName } == ["Batch", "Batch"])
     }
 
     // MARK: Finding
@@ -442,33 +274,5 @@ import Testing
         var stranger = client
         stranger.token = nil
         #expect(await stranger.send(.get, "/bookings/\(held.id)", body: Data()).status == 401)
-    }
-
-    @Test("have several passengers changed at once, all of them or none")
-    func batch() async throws {
-        let (client, offers) = try await offers()
-        let held = try await hold(client, request(offers[0]))
-        var passengers = held.passengers.array
-        for index in passengers.indices {
-            passengers[index].detail = Wire.PersonDetail(firstName: "Batch", lastName: "\(index)")
-        }
-        func patch(_ passengers: [Wire.Passenger]) async -> Response {
-            await client.send(
-                .patch, "/bookings/\(held.id)/passengers",
-                Wire.PassengersBatchUpdateRequest(passengers: passengers),
-                as: "PATCH /bookings/{bookingId}/passengers")
-        }
-        let response = await patch(passengers)
-        #expect(response.status == 200)
-        #expect(
-            try await read(client, held.id).passengers.map { $0.detail?.firstName } == ["Batch", "Batch"])
-        var wrong = passengers
-        wrong[0].detail?.firstName = "Other"
-        wrong[1].externalRef = "somebody-else"
-        let refused = await patch(wrong)
-        #expect(refused.status == 400)
-        #expect(try problem(refused).pointers?.first?.requestPointer == "#/passengers/1/externalRef")
-        #expect(
-            try await read(client, held.id).passengers.map { $0.detail?.firstName } == ["Batch", "Batch"])
     }
 }

@@ -20,14 +20,22 @@ import Waiting
         change(&service)
         let app = try App.open(service)
         try await app.match("Search", .button)
+        try await begin(in: app, asking: text, kinds: kinds)
+        return app
+    }
+
+    /// Chooses a fare, as from the journey.
+    private func begin(
+        _ id: String = "offer", in app: App, asking text: String = names,
+        kinds: PassengerCounts = PassengerCounts()
+    ) async throws {
         let search = try #require(app.window.topScreen as? SearchScreen)
-        var offer = Sample.offer("offer", 6400)
+        var offer = Sample.offer(id, 6400)
         offer.requestedInformation = try RequestedInformation(text)
         BookingFlow(search.context).begin(
             offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: kinds,
             in: app.window)
         await app.rest()
-        return app
     }
 
     @Test("are asked for what the fare asks, and held with the names as they are typed")
@@ -159,23 +167,13 @@ import Waiting
         defer { app.window.close() }
         try await app.type("Ada\tBeispiel")
         try await app.press(.escape)
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        func again() async throws {
-            var offer = Sample.offer("other", 7400)
-            offer.requestedInformation = try RequestedInformation(Self.names)
-            BookingFlow(search.context).begin(
-                offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris,
-                passengers: PassengerCounts(),
-                in: app.window)
-            await app.rest()
-        }
-        try await again()
+        try await begin("other", in: app)
         try await app.match("Last name", .field, .value("Beispiel"))
         try await app.press(.enter)
         await app.rest()
         #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada Beispiel"])
         app.window.pop()
-        try await again()
+        try await begin("other", in: app)
         try await app.match("Last name", .field, .value(""))
     }
 

@@ -155,13 +155,15 @@ import Waiting
         #expect(bookings.requests == (button == "Go on" ? [] : ["release"]))
     }
 
-    @Test("take no key that is meant for something else: the dialog does nothing by itself, or does not come")
-    func unasked() async throws {
+    @Test(
+        "take no key that is meant for something else: the dialog does nothing by itself, or does not come",
+        arguments: [Key.enter, .escape])
+    func unasked(_ key: Key) async throws {
         let bookings = FakeBookings(intent("4", .held))
         let app = try App.open(.booking(bookings))
         defer { app.window.close() }
         try await app.match("A trip is held", .dialog)
-        try await app.press(.enter)
+        try await app.press(key)
         await app.rest()
         #expect(app.screenTitle == "Search" && app.window.dialog == nil && bookings.requests == [])
         // A slow answer comes when a person is at work already.
@@ -178,6 +180,10 @@ import Waiting
         gate.yield()
         try await busy.see("A trip is held until")
         #expect(busy.window.dialog == nil && busy.value("from") == "lyo")
+        // The note goes with the look at the trip.
+        try await busy.press(.function(3))
+        try await busy.press(.escape)
+        #expect(busy.screenTitle == "Search" && !busy.statusLine.contains("A trip is held"))
     }
 
     @Test("stand below one another in columns")
