@@ -101,7 +101,10 @@ let package = Package(
         .target(name: "Tickets", dependencies: ["Rail", "CZint", "CICal"], swiftSettings: strict),
         .target(
             name: "RailStore",
-            dependencies: ["Rail", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "Rail", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             swiftSettings: strict),
         .target(
             name: "OSDM",

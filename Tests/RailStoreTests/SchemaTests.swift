@@ -54,6 +54,26 @@ struct SchemaTests {
         try check(queue)
     }
 
+    @Test(
+        "are in the bytes of a new file, so that SQLite need not make them",
+        arguments: [Schema.cache, .journal])
+    func bytes(_ schema: Schema) throws {
+        func statements(_ queue: DatabaseQueue) throws -> [String] {
+            try queue.read {
+                try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE sql NOT NULL")
+            }
+        }
+        let path = NSTemporaryDirectory() + "schema-\(UUID()).sqlite"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try #require(schema.emptyFile()).write(to: URL(filePath: path))
+        let (written, made) = (try DatabaseQueue(path: path), try DatabaseQueue())
+        try made.write { try $0.execute(sql: schema.tables) }
+        #expect(try statements(written) == statements(made))
+        let changes = written.inDatabase(\.totalChangesCount)
+        #expect(try schema.update(written))
+        #expect(written.inDatabase(\.totalChangesCount) == changes)
+    }
+
     @Test("are the same in a file of the first version, which keeps what it holds")
     func firstVersion() throws {
         let queue = try DatabaseQueue()

@@ -147,7 +147,7 @@ public struct ScenarioRunner<Context: Sendable> {
     }
 
     /// The locators for what must be there: that a thing must be gone says nothing about one that comes back.
-    private func soughtLocators(of step: Step) -> [Locator] { locators(of: step, where: \.seeks) }
+    private func soughtLocators(of step: Step) -> [Locator] { locators(of: step, where: { $0.seeks }) }
 
     /// The step with the variables that were captured before it.
     private func filled(_ step: Step, on app: App) throws(StepFailure) -> Step {

@@ -10,16 +10,17 @@ struct CellRun: Hashable {
     var style: Style
 
     /// The runs of a row, in the order of their columns.
-    static func runs(of row: some Sequence<Cell>) -> [CellRun] {
+    static func runs(of row: ArraySlice<Cell>) -> [CellRun] {
         var runs: [CellRun] = []
-        for (x, cell) in row.enumerated() {
-            let style = cell.style
-            if let last = runs.indices.last, runs[last].style == style {
-                runs[last].width += 1
-                runs[last].text += cell.text
-            } else {
-                runs.append(CellRun(x: x, width: 1, text: cell.text, style: style))
-            }
+        var start = row.startIndex
+        while start < row.endIndex {
+            let style = row[start].style
+            let end = row[start...].firstIndex { $0.style != style } ?? row.endIndex
+            runs.append(
+                CellRun(
+                    x: start - row.startIndex, width: end - start, text: CellGrid.text(of: row[start..<end]),
+                    style: style))
+            start = end
         }
         return runs
     }

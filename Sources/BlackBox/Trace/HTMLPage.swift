@@ -52,7 +52,7 @@ struct HTMLPage {
     }
 
     private func screen(_ frame: Trace.Frame) -> String {
-        let rows = frame.rows.map { CellRun.runs(of: $0).map(span).joined() }
+        let rows = frame.rows.map { CellRun.runs(of: $0[...]).map(span).joined() }
         return "<p class=\"quiet\">Frame \(frame.number), \(frame.size.width)×\(frame.size.height)</p>\n"
             + "<pre>\(rows.joined(separator: "\n"))</pre>"
     }

@@ -19,7 +19,7 @@ struct SVGDrawing {
             "<rect width=\"100%\" height=\"100%\" fill=\"\(Style.ground)\"/>",
         ]
         for (y, row) in frame.rows.enumerated() {
-            let runs = CellRun.runs(of: row)
+            let runs = CellRun.runs(of: row[...])
             for run in runs {
                 guard let ground = run.style.background else { continue }
                 lines.append(rect(run.x, y, run.width, "fill=\"\(ground)\""))

@@ -5,9 +5,12 @@ extension Style {
         ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse),
     ]
 
+    private static let colorNames = Dictionary(
+        uniqueKeysWithValues: Color.allCases.map { ($0, "\($0)") })
+
     /// The words for its colour and its attributes: `error bold`.
     var name: String {
-        ([color == .normal ? nil : "\(color)"]
+        ([color == .normal ? nil : Self.colorNames[color]]
             + Self.attributeNames.map { attributes.contains($0.attribute) ? $0.name : nil })
             .compactMap(\.self).joined(separator: " ")
     }
@@ -16,7 +19,7 @@ extension Style {
     init(named name: String) {
         self.init()
         for word in name.split(separator: " ") {
-            if let color = Color.allCases.first(where: { "\($0)" == word }) { self.color = color }
+            if let color = Self.colorNames.first(where: { $0.value == word })?.key { self.color = color }
             if let known = Self.attributeNames.first(where: { $0.name == word }) {
                 attributes.insert(known.attribute)
             }

@@ -39,7 +39,7 @@ struct TraceFrameView: Control {
             y: Self.start(frame.cursor?.y, room.height, of: frame.size.height))
         let screen = canvas.clipped(to: Rect(size: room)).translated(by: Point(x: -start.x, y: -start.y))
         for (y, row) in frame.rows.enumerated() where y >= start.y && y < start.y + room.height {
-            for run in CellRun.runs(of: row) {
+            for run in CellRun.runs(of: row[...]) {
                 screen.put(run.text, at: Point(x: run.x, y: y), style: run.style)
             }
         }

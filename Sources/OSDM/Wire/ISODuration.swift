@@ -24,12 +24,13 @@ extension Wire {
 
         // Foundation reads no ISO 8601 durations, neither do the packages that this one is built on.
         private static func parse(_ text: String) -> Duration? {
-            var rest = Substring(text)
+            // Scalars, since characters would have to be told apart first.
+            var rest = Substring(text).unicodeScalars
             let sign = rest.first == "-" ? -1.0 : 1.0
-            if let first = rest.first, "+-".contains(first) { rest.removeFirst() }
+            if rest.first == "+" || rest.first == "-" { rest.removeFirst() }
             guard rest.popFirst() == "P" else { return nil }
             var seconds = 0.0
-            var units: [(Character, Double)] = [("W", 604_800), ("D", 86_400)]
+            var units: [(Unicode.Scalar, Double)] = [("W", 604_800), ("D", 86_400)]
             var found = false
             while let next = rest.first {
                 if next == "T" {
@@ -38,10 +39,11 @@ extension Wire {
                     units = [("H", 3600), ("M", 60), ("S", 1)]
                     continue
                 }
-                let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-                let number = digits.utf8.contains(0x2C) ? digits.replacing(",", with: ".") : digits
+                let digits = rest.prefix { "0"..."9" ~= $0 || $0 == "." || $0 == "," }
+                let number =
+                    digits.contains(",") ? String(digits).replacing(",", with: ".") : String(digits)
                 rest = rest.dropFirst(digits.count)
-                guard let count = Double(number), digits.first?.isNumber == true,
+                guard let count = Double(number), digits.first.map({ "0"..."9" ~= $0 }) == true,
                     let unit = rest.popFirst(), let at = units.firstIndex(where: { $0.0 == unit })
                 else { return nil }
                 seconds += count * units[at].1

@@ -15,17 +15,25 @@ struct DatabaseFile: Sendable {
         var name: String
         var contents: String
         var schema: Schema
+        /// The bytes of a new file; nil when SQLite could not make them.
+        var emptyFile: @Sendable () -> Data?
 
         /// What can be asked for again.
         static let cache = Kind(
             name: "guichet.sqlite", contents: "the list of recent searches and known stations",
-            schema: .cache)
+            schema: .cache, emptyFile: { emptyCache })
         /// What nobody else knows.
         static let journal = Kind(
-            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal)
+            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal,
+            emptyFile: { emptyJournal })
+
+        private static let emptyCache = Schema.cache.emptyFile()
+        private static let emptyJournal = Schema.journal.emptyFile()
     }
 
     /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
+    ///
+    /// A new file is written whole, with its tables: to make them in it takes SQLite longer than all else here.
     ///
     /// It keeps SQLite's rollback journal: writes are few and small, and write-ahead logging would leave two more
     /// files about and does not work on network file systems (sqlite.org/wal.html, "Overview").
@@ -37,7 +45,7 @@ struct DatabaseFile: Sendable {
                 .folderUnusable, path: folder.path, contents: kind.contents, detail: error.words)
         }
         do {
-            try PrivateFile.ensure(path)
+            try PrivateFile.ensure(path, contents: kind.emptyFile() ?? Data())
         } catch {
             throw StoreProblem(.unwritable, path: path, contents: kind.contents, detail: error.words)
         }

@@ -1,4 +1,6 @@
+import Foundation
 import GRDB
+import GRDBSQLite
 
 /// The tables, and the steps by which versions of the program changed them.
 ///
@@ -62,6 +64,17 @@ struct Schema: Sendable {
             let missing = taken == 0 ? tables : laterSteps[(taken - 1)...].joined()
             try db.execute(sql: missing + "PRAGMA user_version = \(stepCount)")
             return true
+        }
+    }
+
+    /// An SQLite file that has the tables, and nothing in them; nil when SQLite has no memory for it.
+    func emptyFile() -> Data? {
+        guard let queue = try? DatabaseQueue(), (try? update(queue)) == true else { return nil }
+        return queue.inDatabase { db in
+            var size: Int64 = 0
+            guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else { return nil }
+            defer { sqlite3_free(bytes) }
+            return Data(bytes: bytes, count: Int(size))
         }
     }
 

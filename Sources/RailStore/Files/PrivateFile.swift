@@ -53,20 +53,30 @@ enum PrivateFile {
     ///
     /// The file has mode 0600 from its first moment, and is on the disk when this returns.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
+        let draft = try draft(of: path, with: data)
+        guard rename(draft, path) == 0 else {
+            let problem = FileProblem.latest
+            unlink(draft)
+            throw problem
+        }
+        flushFolder(of: path)
+    }
+
+    /// A new file beside `path`, with mode 0600, that is on the disk.
+    private static func draft(of path: String, with data: Data) throws(FileProblem) -> String {
         let (folder, name) = parts(of: path)
         let draft = "\(folder)/\(draftPrefix(of: name))\(UUID().uuidString)"
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileProblem.latest }
+        defer { close(file) }
         do throws(FileProblem) {
-            defer { close(file) }
             try fill(file, with: data)
             guard fsync(file) == 0 else { throw FileProblem.latest }
-            guard rename(draft, path) == 0 else { throw FileProblem.latest }
+            return draft
         } catch {
             unlink(draft)
             throw error
         }
-        flushFolder(of: path)
     }
 
     private static func fill(_ file: Int32, with data: Data) throws(FileProblem) {
@@ -92,11 +102,19 @@ enum PrivateFile {
         flushFolder(of: path)
     }
 
-    /// Makes sure that the file is there and has mode 0600, without touching what is in it.
+    /// Makes sure that the file is there and has mode 0600, without touching what is in it; one that is missing
+    /// appears with `contents`, whole.
     ///
     /// A file that is there is not opened: closing it would take SQLite's locks from another connection of this
     /// process (sqlite.org/howtocorrupt.html, section 2.2).
-    static func ensure(_ path: String) throws(FileProblem) {
+    static func ensure(_ path: String, contents: Data = Data()) throws(FileProblem) {
+        if !contents.isEmpty, access(path, F_OK) != 0 {
+            let draft = try draft(of: path, with: contents)
+            // Unlike a rename, a link does not take the place of a file that another window has just made. A file
+            // system without links gets an empty file.
+            link(draft, path)
+            unlink(draft)
+        }
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
             close(file)

@@ -80,11 +80,12 @@ struct HeededFields: Sendable {
 
     /// The pointers to the fields of a value that ask for something in vain.
     private static func unheeded(in value: JSONTape.Value, _ heeded: Field?, at pointer: String) -> [String] {
-        if case .whole = heeded { return [] }
         if let members = value.members {
-            return members.flatMap { name, value in
+            return members.flatMap { name, value -> [String] in
                 var field: Field?
                 if case .only(let fields) = heeded { field = fields[name] }
+                // Most fields are heeded, and need no pointer.
+                if case .whole = field { return [] }
                 return unheeded(in: value, field, at: "\(pointer)/\(name)")
             }
         }

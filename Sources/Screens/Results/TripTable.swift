@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
@@ -141,12 +142,13 @@ struct TripTable: ComposedView {
     }
 
     private func row(_ row: TripRow, _ parts: [Part], isCheapest: Bool) -> TableRow {
-        TableRow(parts.map { cell($0, row, isCheapest: isCheapest) })
+        let now = screen.now
+        return TableRow(parts.map { cell($0, row, at: now, isCheapest: isCheapest) })
     }
 
-    private func cell(_ part: Part, _ row: TripRow, isCheapest: Bool) -> StyledText {
+    private func cell(_ part: Part, _ row: TripRow, at now: Date, isCheapest: Bool) -> StyledText {
         let trip = row.trip
-        let hasLeft = row.hasLeft(at: screen.now)
+        let hasLeft = row.hasLeft(at: now)
         let style: Style = hasLeft ? .secondary : .normal
         return switch part {
         case .departure: StyledText(departure(trip), hasLeft ? .secondary : .bold)
@@ -158,9 +160,9 @@ struct TripTable: ComposedView {
         case .trains: StyledText(trip.isWalk ? "–" : TripFormatting.vehicles(trip), .secondary)
         case .price(let travelClass):
             StyledText(
-                row.price(in: travelClass, at: screen.now, characters: screen.context.characters),
+                row.price(in: travelClass, at: now, characters: screen.context.characters),
                 isCheapest && travelClass == .second
-                    ? .highlight : row.isOver(at: screen.now) ? .secondary : style)
+                    ? .highlight : row.isOver(at: now) ? .secondary : style)
         }
     }
 

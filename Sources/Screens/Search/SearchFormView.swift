@@ -53,7 +53,7 @@ struct SearchFormView: ComposedView {
         )
         .replacedByTyping()
         .suggestions(
-            finder.suggestions.map {
+            finder.suggestions.lazy.map {
                 Suggestion(PlaceFormatting.title($0), detail: PlaceFormatting.detail($0))
             },
             take: { index in

@@ -4,10 +4,12 @@ extension TextField {
     /// The suggestions of a field, and the action that takes one.
     @UIActor
     struct Suggestions {
-        var items: @UIActor () -> [Suggestion]
+        var items: @UIActor () -> AnyRandomAccessCollection<Suggestion>
         var rows: Int
         var take: @UIActor (Int) -> Void
         var afterTaking: @UIActor () -> Void
+
+        var isEmpty: Bool { items().isEmpty }
 
         func clamped(_ index: Int) -> Int { max(0, min(index, items().count - 1)) }
     }
@@ -16,18 +18,19 @@ extension TextField {
     /// it, Esc closes the list, and leaving the field takes the chosen one.
     ///
     /// - Parameters:
-    ///   - items: The suggestions; asked for while the list may be shown.
+    ///   - items: The suggestions; asked for while the list may be shown, and mostly only counted: a lazy collection
+    ///     makes no words for nothing.
     ///   - rows: The most that are shown at once.
     ///   - take: Called with the index of the suggestion that was taken; it sets the field's text.
     ///   - afterTaking: Called when a person has taken one by Enter or a click, and not by leaving the field; it may
     ///     move the focus.
     public func suggestions(
-        _ items: @autoclosure @escaping @UIActor () -> [Suggestion], rows: Int = 6,
+        _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 6,
         take: @escaping @UIActor (Int) -> Void, afterTaking: @escaping @UIActor () -> Void = {}
     ) -> TextField {
         var field = self
         field.suggestions = Suggestions(
-            items: items, rows: rows, take: take, afterTaking: afterTaking)
+            items: { AnyRandomAccessCollection(items()) }, rows: rows, take: take, afterTaking: afterTaking)
         return field
     }
 
@@ -66,7 +69,7 @@ extension TextField {
         guard isOpen(state) else { return nil }
         return Overlay(anchor: suggestionAnchor(in: context.size), minimumWidth: 30) {
             SuggestionList(
-                items: suggestions.items(), highlighted: suggestions.clamped(state.highlighted),
+                items: Array(suggestions.items()), highlighted: suggestions.clamped(state.highlighted),
                 rows: suggestions.rows, fieldID: controlID
             ) { takeSuggestion($0, in: context) }
         }

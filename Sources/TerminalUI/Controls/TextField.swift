@@ -144,7 +144,7 @@ public struct TextField: Control {
             {
                 return isUsed
             }
-            if key == .down, suggestions?.items().isEmpty == false {
+            if key == .down, suggestions?.isEmpty == false {
                 state.isOpen = true
                 context.remember(state)
                 return true
@@ -213,15 +213,16 @@ public struct TextField: Control {
 
     /// The remembered state, updated for a text that was changed from outside.
     func fieldState(in context: ControlContext) -> State {
-        var state = context.remembered(State(editing: TextEditing(text.value)))
-        if state.editing.text != text.value {
-            state.editing = TextEditing(text.value)
+        let text = text.value
+        var state = context.remembered(State(editing: TextEditing(text)))
+        if state.editing.text != text {
+            state.editing = TextEditing(text)
             state.isOpen = false
         }
         return state
     }
 
     func isOpen(_ state: State) -> Bool {
-        state.isOpen && suggestions?.items().isEmpty == false
+        state.isOpen && suggestions?.isEmpty == false
     }
 }
