@@ -75,7 +75,7 @@ extension App {
             guard let onScreen, error.reason == .timedOut || error.reason == .quiescent else { throw error }
             onScreen(screen.updated(window.frame.grid, hiding: secrets), options.place)
         }
-        invariants?.comparedScreen = window.frame.grid
+        invariants?.compared = (window.frame.grid, screen)
     }
 
     /// Waits until the program has closed its window.

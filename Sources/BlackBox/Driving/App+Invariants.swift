@@ -36,7 +36,7 @@ extension App {
 
     /// A sentence for each thing that no program may leave at its end, before its window is closed.
     func leftovers() -> [String] {
-        guard let (watch, queries, comparedScreen) = invariants else { return [] }
+        guard let (watch, queries, compared) = invariants else { return [] }
         if let broken = watch.broken { return [broken.sentence] }
         guard !window.isClosed else {
             return hasEndedUnasked
@@ -48,9 +48,9 @@ extension App {
         let running = window.scope.activities.all.map {
             "\($0.name.quoted), begun at \($0.location), is still running at the end."
         }
-        // A step that has compared the whole screen has looked at all of it.
-        if comparedScreen == window.frame.grid { return running }
         let snapshot = history.snapshot(of: window.frame)
-        return UnseenEnd(window.frame, snapshot, lookingFor: queries).sentences + running
+        let screen = compared.flatMap { $0.grid == window.frame.grid ? $0.with : nil }
+        return UnseenEnd(window.frame, snapshot, lookingFor: queries, comparedWith: screen).sentences
+            + running
     }
 }

@@ -41,7 +41,8 @@ public final class App {
     /// The step that began last, and the one that closed the window, with their places.
     var lastStep: (words: String?, closing: String?)
     /// The checks of what must hold for every program, and everything that the steps look for.
-    var invariants: (watch: InvariantWatch, lookedFor: [Query], comparedScreen: CellGrid?)?
+    var invariants:
+        (watch: InvariantWatch, lookedFor: [Query], compared: (grid: CellGrid, with: ExpectedScreen)?)?
     /// Whether a step has waited for the end of the program.
     var isEndLookedFor = false
     private var teardown: (@UIActor () async -> [String])?

@@ -6,7 +6,9 @@ public struct Secrets: Hashable, Sendable {
     /// The parts of the texts that are hidden where the rest is out of sight, such as in a field that scrolls.
     private var parts: Set<String> = []
     /// The first bytes of each of these texts and parts: nearly every text has none of them, and needs no closer look.
-    private var starts: Set<UInt32> = []
+    private var starts: Set<UInt64> = []
+    /// A bit for the last of these bytes, by its lower six bits: most bytes of a text are none of them.
+    private var ends: UInt64 = 0
     /// Whether a closer look is always needed: a text has fewer bytes, or letters with more than one spelling in
     /// Unicode.
     private var needsCloserLook = false
@@ -33,12 +35,13 @@ public struct Secrets: Hashable, Sendable {
                 }
                 parts.formUnion(ownParts)
                 for text in ownParts + [String(line)] {
-                    let bytes = Array(text.utf8)
-                    guard bytes.count >= 4, bytes.allSatisfy({ $0 < 0x80 }) else {
+                    let start = text.utf8.prefix(Self.lengthOfPart)
+                    guard start.count == Self.lengthOfPart, text.utf8.allSatisfy({ $0 < 0x80 }) else {
                         needsCloserLook = true
                         continue
                     }
-                    starts.insert(bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) })
+                    starts.insert(start.reduce(0, Self.following))
+                    ends |= start.last.map(Self.bit) ?? 0
                 }
             }
         }
@@ -49,6 +52,7 @@ public struct Secrets: Hashable, Sendable {
         known.formUnion(other.known)
         parts.formUnion(other.parts)
         starts.formUnion(other.starts)
+        ends |= other.ends
         needsCloserLook = needsCloserLook || other.needsCloserLook
     }
 
@@ -64,13 +68,19 @@ public struct Secrets: Hashable, Sendable {
 
     private func mayStand(in text: String) -> Bool {
         guard !needsCloserLook else { return true }
-        var last: UInt32 = 0
-        for (index, byte) in text.utf8.enumerated() {
-            last = last << 8 | UInt32(byte)
-            if index >= 3, starts.contains(last) { return true }
+        var latest: UInt64 = 0
+        return text.utf8.contains { byte in
+            latest = Self.following(latest, byte)
+            return ends & Self.bit(byte) != 0 && starts.contains(latest)
         }
-        return false
     }
+
+    /// The latest bytes of a text, as many as a part has, after one more.
+    private static func following(_ latest: UInt64, _ byte: UInt8) -> UInt64 {
+        (latest << 8 | UInt64(byte)) & (1 << (8 * lengthOfPart) - 1)
+    }
+
+    private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
     private func hidingParts(of text: String) -> String {
         let characters = Array(text)

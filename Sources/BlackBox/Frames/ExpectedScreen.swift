@@ -18,6 +18,13 @@ struct ExpectedScreen: Hashable {
         return cells.isEmpty || cells.contains { $0 != Self.varying }
     }
 
+    /// Whether a cell of an area is written as a character for which something holds.
+    func names(in area: Rect, where holds: (Character) -> Bool) -> Bool {
+        rows.indices.filter { (area.y..<area.maxY).contains($0) }.contains { y in
+            Self.cells(rows[y]).dropFirst(area.x).prefix(area.width).contains { $0.first.map(holds) ?? false }
+        }
+    }
+
     /// The rows that differ, each with the first column that does, from 0; none where the screen is as it must be.
     ///
     /// - Parameter drawn: The cells as the terminal has drawn them. A cell may be as it was laid out, or as it was

@@ -5,12 +5,19 @@ struct UnseenEnd {
     private let grid: CellGrid
     private let snapshot: Snapshot
     private let queries: [Query]
+    private let screen: ExpectedScreen?
 
-    /// - Parameter queries: Everything that the steps look for.
-    init(_ frame: Frame, _ snapshot: Snapshot, lookingFor queries: [Query]) {
+    /// - Parameters:
+    ///   - queries: Everything that the steps look for.
+    ///   - screen: The rows with which a step has compared this very screen.
+    init(
+        _ frame: Frame, _ snapshot: Snapshot, lookingFor queries: [Query],
+        comparedWith screen: ExpectedScreen?
+    ) {
         grid = frame.grid
         self.snapshot = snapshot
         self.queries = queries
+        self.screen = screen
     }
 
     /// A text in the error style.
@@ -59,17 +66,24 @@ struct UnseenEnd {
     }
 
     private func isLookedFor(dialog: Element, _ matches: [Match]) -> Bool {
-        matches.contains { match in
-            match.element.map { $0 == dialog || match.ancestors.contains(dialog) }
-                ?? dialog.frame.contains(match.frame)
-        }
+        isCompared(dialog.visibleFrame)
+            || matches.contains { match in
+                match.element.map { $0 == dialog || match.ancestors.contains(dialog) }
+                    ?? dialog.frame.contains(match.frame)
+            }
     }
 
     private func isLookedFor(error place: Rect, _ matches: [Match]) -> Bool {
         let area = area(around: place)
-        return matches.contains { match in
-            match.element?.role.isContainer != true && !match.frame.intersection(area).isEmpty
-        }
+        return isCompared(area)
+            || matches.contains { match in
+                match.element?.role.isContainer != true && !match.frame.intersection(area).isEmpty
+            }
+    }
+
+    /// Whether a step has named some letter or digit of an area.
+    private func isCompared(_ area: Rect) -> Bool {
+        screen?.names(in: area) { $0.isLetter || $0.isNumber } ?? false
     }
 
     /// The frame of the innermost element at a place, such as a text of several rows.

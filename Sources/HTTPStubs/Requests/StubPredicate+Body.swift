@@ -41,8 +41,8 @@ extension StubPredicate {
     public static func body(matching expression: String) -> StubPredicate {
         checked("body matches /\(expression)/") {
             let pattern = try TextPattern(expression)
-            return StubPredicate("body matches /\(expression)/", holds: { pattern.matches($0.text) }) { _ in
-                "body does not match /\(expression)/"
+            return StubPredicate("body matches /\(expression)/", holds: { pattern.matches($0.text) }) {
+                "body \(pattern.complaint(about: [$0.text]))"
             }
         }
     }

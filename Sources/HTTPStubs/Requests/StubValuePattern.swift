@@ -37,30 +37,38 @@ extension StubPredicate {
         value("form \(name)", pattern) { $0.form.filter { $0.name == name }.map(\.value) }
     }
 
+    /// The words for values that do not meet a condition.
+    private typealias Miss = @Sendable ([String]) -> String
+
     /// A condition on the values of a name, such as `header Accept`, one of which must meet it.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
         _ values: @escaping @Sendable (StubRequest) -> [String]
     ) -> StubPredicate {
-        let one = { (words: String, miss: String, matches: @escaping @Sendable (String) -> Bool) in
+        let one = { (words: String, miss: @escaping Miss, matches: @escaping @Sendable (String) -> Bool) in
             StubPredicate("\(what) \(words)", holds: { values($0).contains(where: matches) }) { request in
-                let found = values(request).map(\.quoted).joined(separator: " and ")
-                return found.isEmpty ? "\(what) is absent" : "\(what) is \(found), \(miss)"
+                let found = values(request)
+                let words = found.map(\.quoted).joined(separator: " and ")
+                return found.isEmpty ? "\(what) is absent" : "\(what) is \(words), \(miss(found))"
             }
         }
         switch pattern {
-        case .present: return one("is there", "") { _ in true }
+        case .present: return one("is there", { _ in "" }) { _ in true }
         case .absent:
             return StubPredicate("\(what) is absent", holds: { values($0).isEmpty }) { _ in
                 "\(what) is there, and must not be"
             }
-        case .equal(let wanted): return one("is \(wanted.quoted)", "not \(wanted.quoted)") { $0 == wanted }
+        case .equal(let wanted):
+            return one("is \(wanted.quoted)", { _ in "not \(wanted.quoted)" }) { $0 == wanted }
         case .containing(let part):
-            return one("contains \(part.quoted)", "without \(part.quoted) in it") { $0.contains(part) }
+            return one("contains \(part.quoted)", { _ in "without \(part.quoted) in it" }) {
+                $0.contains(part)
+            }
         case .matching(let expression):
             return checked("\(what) matches /\(expression)/") {
                 let pattern = try TextPattern(expression)
-                return one("matches /\(expression)/", "which does not match /\(expression)/", pattern.matches)
+                let miss: Miss = { values in "which \(pattern.complaint(about: values))" }
+                return one("matches /\(expression)/", miss, pattern.matches)
             }
         }
     }
@@ -74,7 +82,7 @@ struct TextPattern: Sendable {
 
     init(_ text: String) throws(StubError) {
         guard let expression = try? NSRegularExpression(pattern: text) else {
-            throw StubError("\(text.quoted) is not a regular expression. Check its brackets.")
+            throw StubError("\(text.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
         names = text.matches(of: /\(\?<([A-Za-z][A-Za-z0-9]*)>/).map { String($0.1) }
@@ -90,7 +98,30 @@ struct TextPattern: Sendable {
         }
     }
 
-    private func match(_ text: String) -> NSTextCheckingResult? {
-        expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
+    /// The words for texts that are not matched: `does not match /a+/`.
+    func complaint(about texts: [String]) -> String {
+        texts.contains { search($0).isGivenUp }
+            ? "takes too long to compare with /\(expression.pattern)/"
+            : "does not match /\(expression.pattern)/"
+    }
+
+    private func match(_ text: String) -> NSTextCheckingResult? { search(text).match }
+
+    /// The most reports of progress for one text, beside one for each place in it: ICU reports every 10,000 steps
+    /// (its rematch.cpp, `TIMER_INITIAL_VALUE`), so that these are some tens of milliseconds.
+    private static let mostReports = 100
+
+    /// The first match, unless it takes too long to find one: an expression such as `(a+)+b` may need hours.
+    private func search(_ text: String) -> (match: NSTextCheckingResult?, isGivenUp: Bool) {
+        var left = Self.mostReports + text.utf16.count
+        var found: NSTextCheckingResult?
+        expression.enumerateMatches(
+            in: text, options: .reportProgress, range: NSRange(text.startIndex..., in: text)
+        ) { match, _, stop in
+            found = match
+            left -= 1
+            if match != nil || left < 0 { stop.pointee = true }
+        }
+        return (found, left < 0 && found == nil)
     }
 }

@@ -105,6 +105,20 @@ struct ScenarioInvariantTests {
         #expect(try await run("tap: Act, expectScreen: \(screen)", act) == .passed)
     }
 
+    @Test("fails at the end for an error in whose place an expected screen has only cells that vary")
+    func varyingError() async throws {
+        let act: @UIActor (FlawedScreen, Window) -> Void = { screen, _ in screen.error = "No price" }
+        let rows = String(repeating: "░", count: 80) + "\\n"
+        let title = "Flawed" + String(repeating: "░", count: 74) + "\\n"
+        let outcome = try await run(
+            "tap: Act, expectScreen: \"\(rows + title + String(repeating: rows, count: 22))\"", act)
+        guard case .failedAtEnd(let sentences) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(sentences.count == 1 && sentences[0].contains("The error “No price” (row"))
+    }
+
     @Test("does not take the frame of a dialog that a step has looked for for an error")
     func errorDialog() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { _, window in

@@ -62,7 +62,10 @@ import Testing
             ),
             (.port(8080), "/a", "", "port is 443, not 8080"),
             (.path(matching: "^/b"), "/a/b", "", "path is “/a/b”, which does not match /^/b/"),
-            (.path(matching: "("), "/a", "", "“(” is not a regular expression. Check its brackets."),
+            (
+                .path(matching: "("), "/a", "",
+                "“(” is not a regular expression. Check its brackets and repetitions."
+            ),
             (
                 .query("q", .containing("x")), "/a?q=1&q=2", "",
                 "query q is “1” and “2”, without “x” in it"
@@ -74,7 +77,7 @@ import Testing
             ),
             (
                 .query("q", .matching("[")), "/a?q=[", "",
-                "“[” is not a regular expression. Check its brackets."
+                "“[” is not a regular expression. Check its brackets and repetitions."
             ),
             (
                 .body(bytes: Data([1, 2])), "/a", "\u{1}\u{3}",
@@ -116,7 +119,18 @@ import Testing
             (.body(containing: "Lyon"), "POST /a", json, "body does not contain “Lyon”"),
             (.body(containing: "Lyon"), "POST /a", "", "body is empty, without “Lyon”"),
             (.body(matching: "^x$"), "POST /a", json, "body does not match /^x$/"),
-            (.body(matching: "("), "POST /a", json, "“(” is not a regular expression. Check its brackets."),
+            (
+                .body(matching: "(a+)+!!"), "POST /a", String(repeating: "a", count: 50),
+                "body takes too long to compare with /(a+)+!!/"
+            ),
+            (
+                .query("q", .matching("(a+)+!!")), "/a?q=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "",
+                "query q is “aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa”, which takes too long to compare with /(a+)+!!/"
+            ),
+            (
+                .body(matching: "("), "POST /a", json,
+                "“(” is not a regular expression. Check its brackets and repetitions."
+            ),
             (.closure("the body is short") { _ in false }, "/a", "", "it is not true that the body is short"),
             (!.method(.get), "/a", "", "method is GET, and must not be so"),
             (.method(.put) || .path("/b"), "/a", "", "method is GET, not PUT, and path is /a, not /b"),
