@@ -9,7 +9,8 @@ struct Pattern {
         self.source = source
         guard let expression = try? NSRegularExpression(pattern: source.precomposedStringWithCanonicalMapping)
         else {
-            throw Pattern.Unusable("\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
+            throw Pattern.Unusable(
+                "\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
         // It would be met by any screen, whatever stands there.

@@ -211,7 +211,8 @@ struct ScenarioMistakeTests {
     @Test("in a regular expression")
     func expression() {
         let message = mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \"(\" }")
-        #expect(message == "a.yaml:3:25: “(” is not a regular expression. Check its brackets and repetitions.")
+        #expect(
+            message == "a.yaml:3:25: “(” is not a regular expression. Check its brackets and repetitions.")
         #expect(
             mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \".*\" }")
                 == "a.yaml:3:25: “.*” matches every text, also one that is empty.")
