@@ -20,7 +20,10 @@ public struct StationTime: Hashable, Sendable, Codable {
     public var minuteOfDay: Int { (seconds - dayNumber * 86_400) / 60 }
 
     /// The day on the station's clock, in days after 1 January 1970.
-    var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
+    private var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
+
+    /// The number of days from another time's day to this one's, each on its own station's calendar.
+    public func days(after other: StationTime) -> Int { dayNumber - other.dayNumber }
 
     /// Seconds after the midnight with which 1970 began on the station's clock.
     private var seconds: Int { Int(instant.timeIntervalSince1970.rounded(.down)) + offset }

@@ -29,7 +29,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The number of days from the departure's day to the arrival's, on the stations' own calendars.
-    public var daysLater: Int { arrival.dayNumber - departure.dayNumber }
+    public var daysLater: Int { arrival.days(after: departure) }
 
     /// The departure of the first train that is expected now; nil where the service does not say.
     public var expectedDeparture: StationTime? {
@@ -43,8 +43,9 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
             && legs.allSatisfy { if case .transfer(let transfer) = $0 { transfer.isWalk } else { false } }
     }
 
+    /// The timed legs, in order.
+    public var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
+
     /// The vehicles of the timed legs, in order, e.g. `TGV 6605`.
-    public var vehicles: [String] {
-        legs.compactMap { if case .ride(let ride) = $0 { ride.vehicle } else { nil } }
-    }
+    public var vehicles: [String] { rides.map(\.vehicle) }
 }

@@ -1,5 +1,10 @@
 import Rail
 
+extension Seat {
+    /// Whether it is in a train, of which services name the number alone or the product as well.
+    func isIn(_ ride: Ride) -> Bool { ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)") }
+}
+
 /// Seats as the screens write them.
 enum SeatFormatting {
     /// The seats train by train.

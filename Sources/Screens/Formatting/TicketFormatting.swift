@@ -39,10 +39,14 @@ package enum TicketFormatting {
 
     /// The seats of a traveller, train by train; nil where there are none.
     package static func seats(of traveller: Traveller?, in booking: Booking?) -> String? {
-        let all = (booking?.parts ?? []).filter { $0.status != .cancelled }.flatMap(\.seats)
-        let own = all.filter { seat in traveller?.serviceID.map(seat.travellerIDs.contains) ?? false }
+        let own = ownSeats(of: traveller, in: booking)
         guard !own.isEmpty else { return nil }
         return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
+    }
+
+    static func ownSeats(of traveller: Traveller?, in booking: Booking?) -> [Seat] {
+        let all = (booking?.parts ?? []).filter { $0.status != .cancelled }.flatMap(\.seats)
+        return all.filter { seat in traveller?.serviceID.map(seat.travellerIDs.contains) ?? false }
     }
 
     /// The remark on a ticket of a service that sells nothing.

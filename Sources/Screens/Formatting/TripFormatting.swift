@@ -33,9 +33,12 @@ package enum TripFormatting {
     private static let onFoot = "on foot"
 
     /// The time of arrival as `10:56`, or `00:12 +1` on the day after the departure.
-    package static func arrival(_ trip: Trip) -> String {
-        let later = trip.daysLater
-        return trip.arrival.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
+    package static func arrival(_ trip: Trip) -> String { clock(trip.arrival, of: trip) }
+
+    /// A time on a trip, with the days after the departure's: `00:12 +1`.
+    static func clock(_ time: StationTime, of trip: Trip) -> String {
+        let later = time.days(after: trip.departure)
+        return time.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
     }
 
     /// A number of trains: `1 train`, `8 trains`.

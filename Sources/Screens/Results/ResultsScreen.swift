@@ -57,11 +57,23 @@ package final class ResultsScreen: FramedScreen {
     package var title: String { "Results" }
     package var initialFocus: ControlID? { "trips" }
 
+    /// The station from which all trips leave, or the place that was asked for.
+    var origin: Place { station(of: query.origin) { $0.origin } }
+    /// The station at which all trips arrive, or the place that was asked for.
+    var destination: Place { station(of: query.destination) { $0.destination } }
+
+    private func station(of place: Place, at end: (Trip) -> Place) -> Place {
+        guard place.stationCount != nil, let first = list.rows.first.map({ end($0.trip) }),
+            list.areAll(first, at: end)
+        else { return place }
+        return first
+    }
+
     var header: ScreenHeader {
         let side = if case .departAfter = query.time { "from" } else { "until" }
         let time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         return ScreenHeader(
-            PlaceFormatting.way(query.origin.name, query.destination.name),
+            PlaceFormatting.way(origin.name, destination.name),
             details: [
                 "\(DayFormatting.short(query.time.day, today: clock.today)), \(side) \(time)",
                 TripFormatting.passengers(query.passengers),

@@ -58,6 +58,12 @@ struct TripList: Hashable {
         return inTime.last { !$0.trip.isWalk } ?? inTime.last
     }
 
+    /// Whether all trips, those that are hidden too, have a place at one of their ends.
+    func areAll(_ place: Place, at end: (Trip) -> Place) -> Bool {
+        // Services have several references for one place.
+        rows.allSatisfy { end($0.trip).id == place.id || end($0.trip).name == place.name }
+    }
+
     func row(_ id: Trip.ID) -> TripRow? { rows.first { $0.id == id } }
 
     // MARK: What arrives

@@ -98,13 +98,12 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// The parts that are shown; the stations only where they are not those of the search.
+    /// The parts that are shown; the stations only where they are not those of the header.
     private var parts: [Part] {
-        let (origin, destination) = (screen.query.origin, screen.query.destination)
-        let namesOrigin = rows.contains { !$0.trip.origin.isSame(as: origin) }
-        let namesDestination = rows.contains { !$0.trip.destination.isSame(as: destination) }
-        return [.departure, .arrival, .duration, .changes] + (namesOrigin ? [.origin] : [])
-            + (namesDestination ? [.destination] : []) + [.trains, .price(.second), .price(.first)]
+        [.departure, .arrival, .duration, .changes]
+            + (screen.list.areAll(screen.origin) { $0.origin } ? [] : [.origin])
+            + (screen.list.areAll(screen.destination) { $0.destination } ? [] : [.destination])
+            + [.trains, .price(.second), .price(.first)]
     }
 
     private func column(_ part: Part) -> TableColumn {
@@ -180,9 +179,4 @@ struct TripTable: ComposedView {
         screen.list.order == .departure
             ? 6 : rows.map { departure($0.trip).cellWidth }.max().map { max(6, $0) } ?? 6
     }
-}
-
-extension Place {
-    /// Whether it is the same place, by its reference or, where services have several for one, by its name.
-    fileprivate func isSame(as other: Place) -> Bool { id == other.id || name == other.name }
 }

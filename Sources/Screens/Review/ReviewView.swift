@@ -14,7 +14,12 @@ struct ReviewView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            if let trip = intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
+            if let trip = intent.latestTrip {
+                ViewThatFits {
+                    TripLines(trip: trip, today: screen.clock.today, isDetailed: true)
+                    TripLines(trip: trip, today: screen.clock.today)
+                }
+            }
             labelled("Travellers", intent.namedTravellers.map(\.name).joined(separator: " · "))
             Spacer(minimum: 0, maximum: 1)
             for part in parts { priced(part.name, part.price) }

@@ -18,6 +18,20 @@ extension TicketScreen {
     /// The seats of the traveller of the page, train by train; nil where there are none.
     var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
 
+    /// Whether the trip has several trains, and no seat that is in none of them: then each stands beside its train.
+    var hasSeatInEachTrain: Bool {
+        guard let rides = intent.latestTrip?.rides, rides.count > 1 else { return false }
+        return ownSeats.allSatisfy { seat in rides.contains { seat.isIn($0) } }
+    }
+
+    /// The seats of the traveller of the page in one train; nil where there are none.
+    func seats(in ride: Ride) -> String? {
+        let seats = ownSeats.filter { $0.isIn(ride) }
+        return seats.isEmpty ? nil : SeatFormatting.words(seats)
+    }
+
+    private var ownSeats: [Seat] { TicketFormatting.ownSeats(of: page?.traveller, in: intent.booking) }
+
     var bought: String {
         let count = intent.namedTravellers.count
         let price = (intent.booking?.price ?? intent.agreedPrice).map {

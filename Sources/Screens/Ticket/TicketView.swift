@@ -55,11 +55,10 @@ struct TicketView: ComposedView {
                 Text(TripChangeFormatting.cancellation(screen.intent.latestTrip), style: .error)
                 Button("Refund in full", id: "refund in full") { screen.askForRefund() }
             }
-            if let trip = screen.intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
-            for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
-            Spacer(minimum: 0, maximum: 1)
-            if let page = screen.page { labelled("Traveller", page.traveller.name) }
-            if let seats = screen.seats { labelled("Seat", seats) }
+            ViewThatFits {
+                if screen.hasSeatInEachTrain { trip(isDetailed: true) }
+                trip(isDetailed: false)
+            }
             if let number = screen.page?.code?.number { labelled("Number", number) }
             if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
             labelled("Status", screen.status)
@@ -73,6 +72,20 @@ struct TicketView: ComposedView {
             }
         }
         .padding(left: 3, right: 1)
+    }
+
+    /// The trip, and for whom it is; with the seats beside their trains, or below.
+    private func trip(isDetailed: Bool) -> any View {
+        VStack {
+            if let trip = screen.intent.latestTrip {
+                TripLines(
+                    trip: trip, today: screen.clock.today, isDetailed: isDetailed, remark: screen.seats(in:))
+            }
+            for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
+            Spacer(minimum: 0, maximum: 1)
+            if let page = screen.page { labelled("Traveller", page.traveller.name) }
+            if !isDetailed, let seats = screen.seats { labelled("Seat", seats) }
+        }
     }
 
     /// Why there is no barcode.

@@ -11,21 +11,32 @@ import Waiting
     private static let paris = Place(id: "town-paris", name: "Paris", countryCode: "FR", stationCount: 6)
     private static let lyon = Place(id: "town-lyon", name: "Lyon", countryCode: "FR", stationCount: 2)
 
+    /// - Parameters:
+    ///   - others: The stations of the second train, where they are not those of the first.
     private func open(
-        from: Place, to: Place, columns: Int = 80, _ body: (App) async throws -> Void
+        from: Place, to: Place, others: (origin: Place?, destination: Place?) = (nil, nil), columns: Int = 80,
+        _ body: (App) async throws -> Void
     ) async throws {
         var query = Sample.query
         (query.origin, query.destination) = (from, to)
-        let app = try await App.openResults(.obliging, query: query, columns: columns)
+        var service = RailService.obliging
+        var trips = Sample.page().trips
+        trips[1].origin = others.origin ?? trips[1].origin
+        trips[1].destination = others.destination ?? trips[1].destination
+        let page = Sample.page(trips)
+        service.trips = { _ in page }
+        let app = try await App.openResults(service, query: query, columns: columns)
         defer { app.window.close() }
         try await app.seeRow(columns < 100 ? "08:00" : "TGV 6605")
         await app.rest()
         try await body(app)
     }
 
-    @Test("names the stations of each, without the town")
+    private static let bercy = Place(id: "bercy", name: "Paris Bercy", locality: "Paris", countryCode: "FR")
+
+    @Test("names the stations of each, without the town, where there are several")
     func stations() async throws {
-        try await open(from: Self.paris, to: Self.lyon) { app in
+        try await open(from: Self.paris, to: Self.lyon, others: (Self.bercy, Sample.perrache)) { app in
             #expect(app.lines[0].contains("Paris → Lyon"))
             #expect(app.lines.contains { $0.contains("Changes  From") && $0.contains("To") })
             let row = app.markedLine ?? ""
@@ -34,9 +45,18 @@ import Waiting
         }
     }
 
-    @Test("names the stations of the one that is a town, and the trains where there is room")
+    @Test("names a station that all of them have above the list, and leaves its room to trains and prices")
+    func oneStation() async throws {
+        try await open(from: Self.paris, to: Self.lyon) { app in
+            #expect(app.lines[0].contains("Paris Gare de Lyon → Lyon Part-Dieu"))
+            #expect(app.lines.contains { $0.contains("Changes  Trains") && $0.contains("1st") })
+        }
+    }
+
+    @Test("names the stations at the end that has several, and the trains where there is room")
     func oneTown() async throws {
-        try await open(from: Sample.paris, to: Self.lyon, columns: 110) { app in
+        try await open(from: Self.paris, to: Self.lyon, others: (nil, Sample.perrache), columns: 110) { app in
+            #expect(app.lines[0].contains("Paris Gare de Lyon → Lyon "))
             #expect(app.lines.contains { $0.contains("Changes  To ") && $0.contains("Trains") })
             #expect(app.line("TGV 6605").contains("Part-Dieu"))
             #expect(!app.line("TGV 6605").contains("Gare de Lyon"))
@@ -48,13 +68,14 @@ import Waiting
 
     @Test("stands beside the journey with a line between, and clips no station where there is room")
     func beside() async throws {
-        try await open(from: Self.paris, to: Self.lyon, columns: 132) { app in
+        let others = (Self.bercy, Sample.perrache)
+        try await open(from: Self.paris, to: Self.lyon, others: others, columns: 132) { app in
             let row = app.markedLine ?? ""
             #expect(row.contains("Gare de Lyon  Part-Dieu  "), "\(row)")
             // The journey beside it would cost the columns of the trains and of the second price.
             #expect(row.contains("TGV 6605") && !row.contains("│"), "\(row)")
         }
-        try await open(from: Self.paris, to: Self.lyon, columns: 200) { app in
+        try await open(from: Self.paris, to: Self.lyon, others: others, columns: 200) { app in
             let row = app.line("TGV 6605")
             #expect(row.contains("Gare de Lyon  Part-Dieu  TGV 6605"), "\(row)")
             let column = try #require(row.firstIndex(of: "│")).utf16Offset(in: row)

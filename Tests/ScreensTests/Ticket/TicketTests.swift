@@ -9,9 +9,11 @@ import Waiting
 
 @Suite("A ticket", .timeLimit(.minutes(1)))
 @UIActor struct TicketTests {
-    private func intent(_ change: (inout Booking) -> Void = { _ in }) -> BookingIntent {
+    private func intent(
+        _ trip: Trip = Sample.trip("TGV 6607", 540), _ change: (inout Booking) -> Void = { _ in }
+    ) -> BookingIntent {
         let request = HoldRequest(
-            trip: Sample.trip("TGV 6607", 540), offer: Sample.offer("offer", 6400),
+            trip: trip, offer: Sample.offer("offer", 6400),
             travellers: [
                 Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
                 Traveller(id: "adult-2", kind: .adult, firstName: "Bo", lastName: "Beispiel"),
@@ -69,6 +71,45 @@ import Waiting
         try await app.see("Barcode N-adult-2")
         try await app.press("n")
         try await app.see("1 of 2 · Ada Beispiel")
+    }
+
+    @Test("names each of several trains with its stations, its times and its seat")
+    func severalTrains() async throws {
+        let app = try await open(withSeats("17752", "TER 17812"))
+        defer { app.window.close() }
+        let lines = app.lines.map { $0.prefix(46).trimmingCharacters(in: .whitespaces) }
+        let first = try #require(lines.firstIndex { $0.contains("09:28  Paris Gare de Lyon") })
+        #expect(
+            lines[first..<first + 9] == [
+                "Sat 21 Nov   09:28  Paris Gare de Lyon", "11:20  Chambéry", "TER 17752 · coach 5, seat 11",
+                "12:01  Chambéry", "13:12  Lyon Part-Dieu", "TER 17812 · coach 5, seat 11",
+                "3h44, 1 change", "", "Traveller    Ada Beispiel",
+            ])
+        #expect(!lines.contains { $0.hasPrefix("Seat") })
+    }
+
+    @Test(
+        "has one line for several trains, and one for their seats, where there is no room or a seat is in none"
+    )
+    func severalTrainsInShort() async throws {
+        for (intent, rows) in [(withSeats("17752", "TER 17812"), 16), (withSeats("17752", "TER 1"), 24)] {
+            // The sentence that the code needs more room takes two rows.
+            let app = try await open(intent, side: 75, columns: 60, rows: rows)
+            defer { app.window.close() }
+            let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+            #expect(lines.contains { $0.hasPrefix("TER 17752 · TER 17812 · 3h4") }, "\(lines)")
+            #expect(
+                lines.contains { $0.hasPrefix("Seat         17752 coach 5, seat 11 · TER") }, "\(lines)")
+        }
+    }
+
+    /// A trip with two trains, and a seat in each of these.
+    private func withSeats(_ vehicles: String...) -> BookingIntent {
+        intent(Sample.withChange) { booking in
+            booking.parts[0].seats = vehicles.map {
+                Seat(vehicle: $0, coach: "5", number: "11", travellerIDs: ["p-adult-1"])
+            }
+        }
     }
 
     @Test("shows the code alone, and says how many cells it needs where the window is too small")
