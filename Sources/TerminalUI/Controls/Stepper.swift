@@ -1,7 +1,7 @@
 import Waiting
 
 /// A number, or one of several choices, that ←/→ and -/+ change: `2 adults`, between `‹` and `›` while it has
-/// the focus.
+/// the focus. A digit sets a number.
 public struct Stepper: Control {
     var label: String
     var controlID: ControlID
@@ -12,6 +12,7 @@ public struct Stepper: Control {
     /// Whether the first value follows the last.
     var wraps: Bool
     var valueText: @UIActor (Int) -> String
+    private var isNumber = true
 
     /// - Parameters:
     ///   - wraps: Whether the first value follows the last.
@@ -41,6 +42,7 @@ public struct Stepper: Control {
             choices.indices.contains($0) ? text(choices[$0]) : ""
         }
         valueText = self.text
+        isNumber = false
     }
 
     public var id: ControlID? { controlID }
@@ -67,17 +69,19 @@ public struct Stepper: Control {
     public func keyBindings(in context: ControlContext) -> [KeyBinding] {
         [
             KeyBinding(
-                .right, .character("+"), title: "change", help: "One more, or the next", priority: 10,
+                .right, .character("+"), title: "change",
+                help: isNumber ? "One more; a digit sets the number" : "The next", priority: 10,
                 keyLabel: "←→"
             ) { step(by: 1) },
             KeyBinding(
-                .left, .character("-"), title: "less", help: "One less, or the one before",
+                .left, .character("-"), title: "less", help: isNumber ? "One less" : "The one before",
                 isInFooter: false, keyLabel: "←"
             ) { step(by: -1) },
         ]
     }
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        if case .key(let key) = event { return set(by: key) }
         guard case .mouse(let mouse) = event else { return false }
         // The wheel may be meant to scroll the screen, so it changes a value only while the focus is
         // here.
@@ -87,6 +91,14 @@ public struct Stepper: Control {
         case .wheelUp: step(by: 1)
         case .wheelDown: step(by: -1)
         }
+        return true
+    }
+
+    private func set(by key: Key) -> Bool {
+        guard isNumber, key.modifiers.isEmpty, case .character(let character) = key.code, character.isASCII,
+            let number = character.wholeNumberValue, range.contains(number)
+        else { return false }
+        value.value = number
         return true
     }
 

@@ -47,6 +47,19 @@ import Waiting
         #expect(element?.value == "0")
     }
 
+    @Test("a digit sets a number within its range, and changes no choice")
+    func digits() throws {
+        let screen = screen()
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.character("2"))
+        #expect(screen.number == 2)
+        test.press(.character("7"), .control("1"))
+        #expect(screen.number == 2)
+        test.press(.tab, .character("1"))
+        #expect(screen.number == 2 && !screen.flag)
+    }
+
     @Test("a stepper keeps its room whatever it shows, so that its neighbours stay")
     func constantWidth() {
         func row(_ number: Int) -> String {
