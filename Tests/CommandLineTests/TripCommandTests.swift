@@ -68,6 +68,10 @@ struct TripCommandTests {
         }
         let forced = try await Program.run("ticket", code, "--ics", "trip.ics", "--force", in: folder)
         #expect(forced.status == 0)
+        try folder.write("kept", to: "trips/a")
+        let onFolder = try await Program.run("ticket", code, "--ics", "trips", "--force", in: folder)
+        #expect(onFolder.status == 2 && onFolder.errors.contains("trips is a folder. Name a file in it."))
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "trips/a").path))
         let pdf = try Data(contentsOf: folder.url.appending(path: "ticket.pdf"))
         #expect(pdf.starts(with: Data("%PDF-".utf8)))
         let ics = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)

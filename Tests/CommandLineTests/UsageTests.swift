@@ -24,6 +24,8 @@ struct UsageTests {
                 ["--replay", "a", "--service", "https://example.com"],
                 "--replay takes all responses from the recording"
             ),
+            (["trips", "--replay", "a"], "Unknown option '--replay'"),
+            (["ticket", "ABC", "--record", "a"], "Unknown option '--record'"),
             (["--replay", "nowhere"], "there is no such folder. Record one there, or name another."),
             (
                 ["scenario", "run", "--record", "a", "--replay", "b", "."],
@@ -172,6 +174,14 @@ struct UsageTests {
             #expect(faults.status == 0)
             #expect(faults.output.contains("bandwidth=EDGE") && faults.output.contains("@/offers"))
         }
+    }
+
+    @Test("refuses to sign in by itself without a client's id")
+    func clientCredentials() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("grant: client-credentials\n", to: ".config/guichet/config.yaml")
+        let run = try await Program.run("trips", in: folder)
+        #expect(run.status == 2 && run.errors.contains("“grant: client-credentials” needs a “client-id”."))
     }
 
     @Test("reads a configuration file in which all is well")

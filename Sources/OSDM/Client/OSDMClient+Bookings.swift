@@ -25,7 +25,7 @@ extension OSDMClient {
     }
 
     func address(_ booking: Booking.ID, _ rest: String...) -> URL {
-        address.resource((["bookings", booking] + rest).joined(separator: "/"))
+        address.resource(["bookings", booking] + rest)
     }
 
     // MARK: Asking

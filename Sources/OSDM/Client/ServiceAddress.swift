@@ -20,6 +20,9 @@ struct ServiceAddress: Hashable, Sendable {
         return url
     }
 
+    /// The address of a resource by the parts of its path, of which an id may have a slash within.
+    func resource(_ parts: [String]) -> URL { parts.reduce(base) { $0.appending(component: $1) } }
+
     /// A reference resolved against this address (RFC 3986 section 5).
     func resolved(_ reference: String) -> URL? {
         URL(string: reference, relativeTo: base)?.absoluteURL

@@ -127,7 +127,7 @@ actor TokenManager {
     private func renew(_ old: StoredTokens?, begun: Int) async {
         let result: Result<StoredTokens, any Error>
         do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
-        finishRenewal(result, begun: begun)
+        await finishRenewal(result, begun: begun)
     }
 
     private func fresh(_ old: StoredTokens?) async throws -> StoredTokens {
@@ -141,22 +141,22 @@ actor TokenManager {
         return kept(response, emailAddress: old.emailAddress, refreshToken: refreshToken)
     }
 
-    private func finishRenewal(_ result: Result<StoredTokens, any Error>, begun: Int) {
-        isRenewing = false
-        var outcome = result
+    private func finishRenewal(_ result: Result<StoredTokens, any Error>, begun: Int) async {
         if begun == generation {
             switch result {
             case .success(let fresh):
                 tokens = fresh
-                if stays && endpoint.authentication.grant == .password { save(fresh) }
+                // A program that ended before would find a refresh token that is used up.
+                if stays && endpoint.authentication.grant == .password { _ = await save(fresh).value }
             case .failure(let error as RailError) where error.code == .signedOut:
                 tokens = nil
                 clear()
             case .failure: break
             }
-        } else {
-            outcome = tokens.map { .success($0) } ?? .failure(signedOut)
         }
+        isRenewing = false
+        // Somebody may have signed in or out meanwhile.
+        let outcome = begun == generation ? result : tokens.map { .success($0) } ?? .failure(signedOut)
         let waiting = waiters
         waiters = [:]
         for waiter in waiting.values { waiter.resume(with: outcome.map(\.accessToken)) }

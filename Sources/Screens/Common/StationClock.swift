@@ -32,9 +32,11 @@ package struct StationClock: Hashable, Sendable {
     /// A time of day: `14:05`, or `14:05 in Paris` where it is not the computer's.
     package func words(minuteOfDay: Int) -> String { words(StationTime.clock(minuteOfDay: minuteOfDay)) }
 
-    /// The time of an instant, in the same words.
+    /// The time of an instant in the same words, with its day where that is not today: `24 Nov, 14:05 in Paris`.
     package func words(for instant: Date) -> String {
-        words(StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant)).clock)
+        let time = StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant))
+        let day = time.day == today ? "" : DayFormatting.brief(time.day, today: today) + ", "
+        return day + words(time.clock)
     }
 
     private func words(_ clock: String) -> String {

@@ -88,7 +88,8 @@ final class ReportBox: Sendable {
     }
 
     private func tell(_ kind: LoopIssue.Kind, _ message: String) {
-        reporter.report(LoopIssue(kind: kind, message: "A report on \(what): \(message)", location: location))
+        reporter.report(
+            LoopIssue(kind: kind, message: "While waiting for \(what): \(message)", location: location))
     }
 
     private static func late(_ result: Result<Void, any Error>) -> String {

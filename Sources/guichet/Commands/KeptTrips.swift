@@ -16,7 +16,7 @@ struct KeptTrips: Sendable {
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
-        let assembly = try await Assembly(settings, options.fixtures, in: folders, log: log, workers: workers)
+        let assembly = try await Assembly(settings, .none, in: folders, log: log, workers: workers)
         program = assembly.program(over: try assembly.connect())
         bookings = program.rail.bookings
         if try await program.rail.keptSession() == nil, let address = try await program.rail.lastAddress() {

@@ -237,10 +237,13 @@ struct TicketCommand: ParsableCommand {
 
     /// Writes a file that only the person can read.
     private func save(_ data: Data, to path: String) throws {
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        guard !isFolder.boolValue else {
+            throw ProgramError.unusable("\(path) is a folder. Name a file in it.")
+        }
         do {
-            if force, FileManager.default.fileExists(atPath: path) {
-                try FileManager.default.removeItem(atPath: path)
-            }
+            if force, isThere { try FileManager.default.removeItem(atPath: path) }
             let file = try FileDescriptor.open(
                 FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
             )

@@ -126,6 +126,9 @@ struct Settings: Sendable {
             throw ProgramError.unusable(
                 "--gtfs goes with the sandbox; the service is \(Self.name(service)). Leave out one.")
         }
+        if grant == .clientCredentials, clientID == nil {
+            throw ProgramError.unusable("“grant: client-credentials” needs a “client-id”. Set one beside it.")
+        }
         if let faults, let mistake = Faults.mistake(in: faults) {
             throw ProgramError.unusable("The faults cannot be read: \(mistake)")
         }
@@ -136,7 +139,7 @@ struct Settings: Sendable {
         return .url(try url(text, "The service"))
     }
 
-    private static func url(_ text: String, _ what: String) throws -> URL {
+    static func url(_ text: String, _ what: String) throws -> URL {
         guard
             let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
             ["http", "https"].contains(scheme), !host.isEmpty

@@ -1,7 +1,7 @@
 import Foundation
 import Logging
 import RailStore
-import Synchronization
+import SystemPackage
 
 /// The program's log: a file beside its state, never the screen.
 enum ProgramLog {
@@ -28,14 +28,10 @@ private struct FileLogHandler: LogHandler {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        if !FileManager.default.fileExists(atPath: path) {
-            _ = FileManager.default.createFile(
-                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-        }
-        // A log that cannot be written has nowhere to say so.
-        guard let file = FileHandle(forWritingAtPath: path) else { return }
-        defer { try? file.close() }
-        _ = try? file.seekToEnd()
-        try? file.write(contentsOf: Data(line.utf8))
+        // A log that cannot be written has nowhere to say so. Appending keeps lines whole that other threads and other
+        // windows write.
+        let file = try? FileDescriptor.open(
+            FilePath(path), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
+        _ = try? file?.closeAfter { try file?.writeAll(Data(line.utf8)) }
     }
 }

@@ -11,6 +11,7 @@ import Waiting
 @UIActor
 struct WindowSession {
     var options: ServiceOptions
+    var fixtures: RecordingMode
     var workers: any TaskExecutor
 
     /// Opens the window and waits until it is closed.
@@ -21,9 +22,9 @@ struct WindowSession {
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
-        let assembly = try await Assembly(settings, options.fixtures, in: folders, log: log, workers: workers)
+        let assembly = try await Assembly(settings, fixtures, in: folders, log: log, workers: workers)
         // A recording is begun once the window is sure to open.
-        var connection = options.fixtures.isRecord ? nil : try assembly.connect()
+        var connection = fixtures.isRecord ? nil : try assembly.connect()
         let terminal: Terminal
         do {
             terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
@@ -52,9 +53,9 @@ struct WindowSession {
         }
         for source in sources { source.cancel() }
         await program.settle()
-        if options.fixtures.isReplay { assembly.journal.remove() }
+        if fixtures.isReplay { assembly.journal.remove() }
         let report = await connection.fixtures?.finish()
-        let isWell = report.map { FixtureFormatting.tell($0, options.fixtures) } ?? true
+        let isWell = report.map { FixtureFormatting.tell($0, fixtures) } ?? true
         // 128 and the signal's number is what shells expect of a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }

@@ -67,6 +67,13 @@ struct BookingRequestTests {
         #expect(fake.requests(to: "bookings/b2").count == 3)
     }
 
+    @Test("keep an id in one part of the path, whatever characters it has")
+    func oddID() async throws {
+        let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
+        _ = try await requests(fake).booking("a/b?c=#ü")
+        #expect(fake.requests(to: "bookings/a%2Fb%3Fc=%23%C3%BC").count == 1)
+    }
+
     struct Failure: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var isUnknown: Bool

@@ -214,6 +214,24 @@ import Testing
         #expect(memory.tokens?.emailAddress == "ada@example.com")
     }
 
+    @Test("a renewed token is kept before it is used: the old refresh token is used up by then")
+    func keptBeforeUse() async throws {
+        let memory = MemoryStore(kept(expiry: Fixture.noon))
+        var store = memory.store
+        let save = store.save
+        store.save = { tokens in
+            for _ in 0..<100 { await Task.yield() }
+            try await save(tokens)
+        }
+        let fake = FakeService { seen throws(TransportError) in
+            #expect(seen.token == "Bearer token-1")
+            #expect(memory.tokens?.refreshToken == "refresh-1")
+            return .json(Samples.places)
+        }
+        _ = try await Fixture.service(fake, tokens: store).places("a")
+        #expect(fake.requests(to: "places").count == 1)
+    }
+
     @Test("requests whose token is refused at once renew it once, and all go through")
     func singleFlight() async throws {
         let count = 5

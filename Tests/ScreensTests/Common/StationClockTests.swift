@@ -20,6 +20,13 @@ struct StationClockTests {
         #expect(clock.words(for: Sample.eight) == "08:00 in Paris")
     }
 
+    @Test("names the day of an instant that is not today")
+    func anotherDay() {
+        let clock = clock(at: Sample.paris)
+        #expect(clock.words(for: Sample.eight.addingTimeInterval(86_400)) == "22 Nov, 08:00 in Paris")
+        #expect(clock.words(for: Sample.eight.addingTimeInterval(-86_400)) == "20 Nov, 08:00 in Paris")
+    }
+
     @Test("names the station where the service tells no town, and a town that is a group of stations")
     func station() {
         var place = Sample.paris

@@ -65,7 +65,7 @@ struct OutcomeReportTests {
         #expect(issues.kinds == [.lateReport])
         #expect(
             issues.values.first?.description
-                == "WaitingTests/OutcomeReportTests.swift:\(line): A report on the token: It came after its"
+                == "WaitingTests/OutcomeReportTests.swift:\(line): While waiting for the token: It came after its"
                 + " wait had ended: “failed: Refused()”.")
     }
 

@@ -104,11 +104,7 @@ struct FixturesVerifyCommand: ParsableCommand {
                 gtfs: nil, seed: 1, workers: workers, now: { day })
             return (SandboxTransport.address, sandbox.transport)
         }
-        guard let url = URL(string: service), ["http", "https"].contains(url.scheme), url.host() != nil else {
-            throw ProgramError.unusable(
-                "The service “\(service)” is not a web address. Give one such as https://api.example.com/osdm."
-            )
-        }
+        let url = try Settings.url(service, "The service")
         let insecure = ProcessInfo.processInfo.environment["GUICHET_INSECURE"]
         if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
             throw ProgramError.unencrypted(url, settings: "GUICHET_INSECURE=true")

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+
+/// The flags that record the service's responses, or take a recording in its place.
+struct FixtureOptions: ParsableArguments {
+    @Option(
+        help: "Record the service's responses into this folder, without secrets.", completion: .directory)
+    var record: String?
+
+    @Option(
+        help: "Take the responses from a recording's folder instead of a service.", completion: .directory)
+    var replay: String?
+
+    func validate() throws {
+        if record != nil, replay != nil {
+            throw ValidationError("--record and --replay exclude each other. Leave out one.")
+        }
+    }
+
+    /// Refuses a service beside a recording that takes its place.
+    func check(with service: ServiceOptions) throws {
+        if replay != nil, [service.service, service.profile, service.gtfs].contains(where: { $0 != nil }) {
+            throw ValidationError(
+                "--replay takes all responses from the recording: leave out --service, --profile and --gtfs."
+            )
+        }
+    }
+
+    var mode: RecordingMode {
+        if let record { return .record(URL(filePath: record)) }
+        if let replay { return .replay(URL(filePath: replay)) }
+        return .none
+    }
+}
