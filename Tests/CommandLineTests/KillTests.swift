@@ -11,6 +11,11 @@ import Waiting
 struct KillTests {
     /// How often; `Scripts/test --kills N` sets it.
     private static let count = ProcessInfo.processInfo.environment["GUICHET_KILLS"].flatMap { Int($0) } ?? 20
+    /// `GUICHET_KILL_SEED` repeats what a failure names.
+    private static var seed: UInt64 {
+        ProcessInfo.processInfo.environment["GUICHET_KILL_SEED"].flatMap { UInt64($0) }
+            ?? UInt64.random(in: 1...999_999)
+    }
 
     @Test(
         "is bought and refunded once at most, is in the list when it is bought, and is shown as the service has it"
@@ -18,10 +23,11 @@ struct KillTests {
     func kills() async throws {
         let folder = try TemporaryFolder()
         let service = try await KilledService(in: folder)
-        var random = SeededRandom(seed: UInt64(Date().timeIntervalSince1970))
+        let seed = Self.seed
+        var random = SeededRandom(seed: seed)
         var outcomes: [String: Int] = [:]
         for number in 1...Self.count {
-            let round = KillRound(number, &random)
+            let round = KillRound(number, &random, seed: seed)
             let outcome = try await round.run(service)
             outcomes["\(round.moment), \(round.victim): \(outcome)", default: 0] += 1
         }
@@ -46,8 +52,10 @@ private struct KillRound: CustomStringConvertible {
     private let secondDelay: Duration
     /// By which its bookings are found.
     private let lastName: String
+    private let seed: UInt64
 
-    init(_ number: Int, _ random: inout SeededRandom) {
+    init(_ number: Int, _ random: inout SeededRandom, seed: UInt64) {
+        self.seed = seed
         moment = Moment.allCases[Int.random(in: 0..<Moment.allCases.count, using: &random)]
         victim = Bool.random(using: &random) ? .window : .service
         delay = .microseconds(Int.random(in: 0...60_000, using: &random))
@@ -55,7 +63,7 @@ private struct KillRound: CustomStringConvertible {
         lastName = "Round\(number)"
     }
 
-    var description: String { "\(lastName): \(victim) killed \(delay) after \(moment)" }
+    var description: String { "\(lastName) of seed \(seed): \(victim) killed \(delay) after \(moment)" }
 
     func run(_ service: KilledService) async throws -> String {
         let home = try TemporaryFolder()

@@ -2,7 +2,7 @@ import TerminalUI
 import Waiting
 
 /// A screen that a step has kept under a name: its rows, without the blanks at their ends.
-public struct Screenshot: Hashable, Sendable {
+public struct Screenshot: Hashable, Sendable, Codable {
     public var name: String
     public var text: String
 }

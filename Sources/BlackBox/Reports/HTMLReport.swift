@@ -9,6 +9,9 @@ enum HTMLReport {
         lines += run.obstacles.map { "<p class=\"bad\">\(String(describing: $0).markup)</p>" }
         if !failures.isEmpty { lines.append("<h2>Failures</h2>") }
         for result in failures { lines += section(result) }
+        let kept = run.results.filter { $0.isPassed && !$0.screenshots.isEmpty }
+        if !kept.isEmpty { lines.append("<h2>Screenshots</h2>") }
+        for result in kept { lines += ["<h3>\(title(result))</h3>"] + screenshots(result) }
         lines += ["<h2>All runs</h2>", "<table><tr><th>result</th><th>time</th><th>scenario</th></tr>"]
         for result in run.results {
             let mark =
@@ -47,12 +50,16 @@ enum HTMLReport {
         }
         if result.failures.isEmpty { lines.append("<p class=\"bad\"><b>\(result.headline.markup)</b></p>") }
         lines += result.remarks.map { "<p class=\"text\">\($0.markup)</p>" }
-        return lines + ["</section>"]
+        return lines + screenshots(result) + ["</section>"]
+    }
+
+    private static func screenshots(_ result: ScenarioResult) -> [String] {
+        result.screenshots.map { "<h4>\($0.name.markup)</h4>\n<pre>\($0.text.markup)</pre>" }
     }
 
     private static let style = """
 
-        h3 { margin: 0; font-size: 1rem; }
+        h3, h4 { margin: 0; font-size: 1rem; }
         section { margin: 0 0 1rem; padding: 1rem; border: 1px solid var(--line); border-left: 4px solid var(--bad);
           border-radius: 8px; background: var(--card); }
         table { border-collapse: collapse; }

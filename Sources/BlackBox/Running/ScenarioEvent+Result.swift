@@ -27,7 +27,8 @@ struct ResultLine: Codable {
     /// The failures of soft expectations.
     var softFailures: [Failure]?
     /// The screens that were kept, by their names.
-    var screenshots: [String: String]?
+    /// In the order in which they were taken.
+    var screenshots: [Screenshot]?
     /// The sentences of a failure at the end, or the reason why the program could not be opened.
     var sentences: [String]?
     var narrow: [Narrow]?
@@ -49,10 +50,7 @@ struct ResultLine: Codable {
         case .notOpened(let reason): (outcome, sentences) = (.notOpened, [reason])
         }
         if !result.softFailures.isEmpty { softFailures = result.softFailures.map(Failure.init) }
-        if !result.screenshots.isEmpty {
-            screenshots = Dictionary(
-                result.screenshots.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
-        }
+        if !result.screenshots.isEmpty { screenshots = result.screenshots }
         guard !result.narrowSteps.isEmpty else { return }
         narrow = result.narrowSteps.map {
             Narrow(
@@ -68,9 +66,7 @@ struct ResultLine: Codable {
         result.verdict = verdict.flatMap(ScenarioResult.Verdict.init)
         (result.traceFile, result.traceProblem) = (trace, traceProblem)
         result.softFailures = (softFailures ?? []).map(\.failure)
-        result.screenshots = (screenshots ?? [:]).sorted { $0.key < $1.key }.map {
-            Screenshot(name: $0.key, text: $0.value)
-        }
+        result.screenshots = screenshots ?? []
         result.narrowSteps = (narrow ?? []).map {
             ScenarioResult.NarrowStep(
                 words: $0.step, place: $0.place.place, used: .reported($0.used),

@@ -14,9 +14,8 @@ extension RailService {
             OSDMClient(configuration, transport: transport, tokens: tokens, dependencies: dependencies))
     }
 
-    /// The service of a client. Its recent searches live as long as it does, unless a store keeps them.
+    /// The service of a client, which remembers no searches: a store does.
     package init(_ client: OSDMClient) {
-        let searches = RecentSearches()
         self.init(
             info: client.configuration.info,
             keptSession: { await client.keptSession() },
@@ -27,21 +26,7 @@ extension RailService {
             trips: { try await client.trips($0) },
             tripPage: { try await client.tripPage($0) },
             offers: { try await client.offers($0) },
-            recentSearches: { await searches.all },
-            rememberSearch: { await searches.remember($0) })
-    }
-}
-
-/// The last searches of this run, newest first: one for each pair of places and party.
-private actor RecentSearches {
-    private(set) var all: [TripQuery] = []
-
-    func remember(_ query: TripQuery) {
-        all.removeAll {
-            $0.origin.id == query.origin.id && $0.destination.id == query.destination.id
-                && $0.passengers == query.passengers
-        }
-        all.insert(query, at: 0)
-        all = Array(all.prefix(5))
+            recentSearches: { [] },
+            rememberSearch: { _ in })
     }
 }

@@ -10,15 +10,12 @@ package struct Authentication: Hashable, Sendable {
     /// The program, as the service knows it.
     package struct Client: Hashable, Sendable {
         package var id: String
+        /// It goes into the `Authorization` field, where every service must accept it (section 2.3.1).
         package var secret: Secret?
-        /// Whether the secret goes into the body; every service must accept it in the `Authorization` field
-        /// (section 2.3.1).
-        package var secretInBody: Bool
 
-        package init(id: String, secret: Secret? = nil, secretInBody: Bool = false) {
+        package init(id: String, secret: Secret? = nil) {
             self.id = id
             self.secret = secret
-            self.secretInBody = secretInBody
         }
     }
 

@@ -23,11 +23,10 @@ struct TokenEndpoint: Sendable {
         fields[.contentType] = Form.mediaType
         var request = Wire.TokenRequest(grant, scope: authentication.scope)
         if let client = authentication.client {
-            if let secret = client.secret, !client.secretInBody {
+            if let secret = client.secret {
                 fields[.authorization] = Self.basic(client.id, secret)
             } else {
                 request.clientID = client.id
-                request.clientSecret = client.secret?.revealed
             }
         }
         guard let head = HTTPRequest(.post, url, fields: fields) else {

@@ -11,7 +11,7 @@ enum OpenScreens {
     /// The number of times that a terminal was resized: ncurses then resizes the windows of all others,
     /// too.
     static var resizes = 0
-    private static var openCount = 0
+    private(set) static var openCount = 0
     private static var closed: [(screen: cn_screen, streams: TerminalStreams)] = []
 
     static func opened() { openCount += 1 }

@@ -53,12 +53,13 @@ extension Assembly {
         case (.clientCredentials, let client?): authentication = .clientCredentials(client: client)
         case (_, let client): authentication = .password(client: client)
         }
+        authentication.scope = settings.scope
         if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
         return OSDMConfiguration(
             baseURL: url, authentication: authentication,
             info: ServiceInfo(
                 name: url.host() ?? url.absoluteString, payment: settings.payment?.payment ?? .unset),
-            version: Version.current,
+            version: Version.current, requestor: settings.requestor,
             allowsUnencrypted: settings.isInsecure)
     }
 }

@@ -6,8 +6,8 @@ import Yams
 struct ConfigurationFile {
     /// The settings that the file, and each of its profiles, can have.
     static let settings = [
-        "client-id", "faults", "grant", "gtfs", "insecure", "payment", "seed", "service", "theme",
-        "token-endpoint",
+        "client-id", "faults", "grant", "gtfs", "insecure", "payment", "requestor", "scope", "seed",
+        "service", "theme", "token-endpoint",
     ]
 
     /// The file's path, for messages.

@@ -53,6 +53,10 @@ struct Settings: Sendable {
     /// nil where nobody has said: such a service sells nothing.
     var payment: PaymentSetting?
     var clientID: String?
+    /// What a token is asked for (RFC 6749 section 3.3), where the service wants that said.
+    var scope: String?
+    /// The code of whoever sends the requests, as agreed with the service (OSDM 3.9 `Requestor`).
+    var requestor: String?
     /// The secret, from the environment only: an argument list can be read by anybody, and a file is easily shared.
     var clientSecret: String?
 
@@ -121,6 +125,8 @@ struct Settings: Sendable {
         theme = try value("theme").map(Self.theme) ?? .auto
         payment = try value("payment").map(Self.payment)
         clientID = value("client-id")
+        scope = value("scope")
+        requestor = value("requestor")
         clientSecret = reader.string(forKey: "client-secret", isSecret: true)
         if gtfs != nil, service != .sandbox {
             throw ProgramError.unusable(

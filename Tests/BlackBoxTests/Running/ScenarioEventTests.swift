@@ -58,7 +58,7 @@ struct ScenarioEventTests {
         ]
         result.verdict = .flaky
         (result.traceFile, result.traceProblem) = ("out/a.trace", "The disk is full.")
-        result.screenshots = [Screenshot(name: "a", text: "│A│"), Screenshot(name: "b", text: "│B│")]
+        result.screenshots = [Screenshot(name: "b", text: "│B│"), Screenshot(name: "a", text: "│A│")]
         var soft = StepFailure(
             "It was soft.", step: "expect: Jewels", at: FileLocation(file: "b.yaml", line: 2, column: 3),
             elapsed: .milliseconds(250), timeout: .seconds(5), screen: "Frame 2")

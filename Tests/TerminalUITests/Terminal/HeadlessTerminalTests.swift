@@ -301,11 +301,13 @@ struct HeadlessTerminalTests {
 
     @Test("a terminal that nobody keeps is closed, and many can follow one another")
     func many() throws {
+        let before = OpenScreens.openCount
         for index in 0..<50 {
             let terminal = try Terminal.headless(columns: 80, rows: 24)
             terminal.display(canvas(80, 24).grid)
             if index % 2 == 0 { terminal.close() }
         }
+        #expect(OpenScreens.openCount == before)
     }
 
     @Test("injected input reaches a listener on the loop, until that is cancelled")
