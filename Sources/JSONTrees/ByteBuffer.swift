@@ -66,7 +66,7 @@ struct ByteBuffer: ~Copyable {
 
     /// The characters that are written as escapes.
     enum Escapes {
-        /// Those that JSON does not allow in a text (RFC 8259 section 7).
+        /// The characters that JSON does not allow in a text (RFC 8259 section 7).
         case required
         /// These, and C1 controls and the two separators that some tools take for the end of a line, so that the file is
         /// safe to look at and all tools see the same lines.

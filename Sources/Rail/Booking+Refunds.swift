@@ -15,7 +15,7 @@ extension Booking {
         return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
     }
 
-    /// Whether a traveller has given everything back: of some services the parts of the others are all that is left.
+    /// Whether a traveller has given everything back; some services then list only the parts of the others.
     public func isRefunded(_ traveller: Traveller) -> Bool {
         if standing == .refunded { return true }
         let own = parts(of: traveller).filter { $0.kind != .fee }
@@ -50,12 +50,13 @@ extension Booking {
         for index in parts.indices where isWhole || isGiven(parts[index], back: request) {
             booking.parts[index].status = .refunded
         }
-        // The others' tickets and files come with the service's answer.
+        // The others' tickets and files come with the service's response.
         booking.documents = []
         return booking
     }
 
-    /// The booking with the refunds that were certain before, where a service tells of it as it was before them.
+    /// The booking with the refunds that are certain already, where the service still tells its state before
+    /// them.
     public func after(_ known: Booking?) -> Booking {
         let untold = (known?.refunds ?? []).filter { refund in !refunds.contains { $0.id == refund.id } }
         guard let known, !untold.isEmpty else { return self }
@@ -89,7 +90,7 @@ extension Booking {
         }
     }
 
-    /// The codes that a train's staff would accept of a traveller.
+    /// The codes of a traveller that a train's staff would accept.
     public func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
         return tickets.filter(\.isUsable).flatMap(\.codes).filter {
@@ -105,7 +106,7 @@ extension Booking {
     /// Whether a train of it does not run.
     public var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
 
-    /// The tickets of which something comes back, as far as their parts say.
+    /// The usable tickets that can be refunded, as far as their parts say.
     ///
     /// - Parameter isOverruled: Whether the fare's terms do not count.
     public func returnableTickets(isOverruled: Bool = false) -> [Ticket] {
@@ -123,7 +124,7 @@ extension Booking {
     /// The request to give tickets back.
     ///
     /// - Parameters:
-    ///   - travellerIDs: The service's ids of those who give their share back; nil for all.
+    ///   - travellerIDs: The service's ids of the travellers who give their share back; nil for all.
     public func refundRequest(travellerIDs: [String]?, overruleCode: String?) -> RefundRequest {
         let shares = returnableTickets(isOverruled: overruleCode != nil).compactMap {
             ticket -> RefundRequest.Share? in
@@ -137,7 +138,7 @@ extension Booking {
         return RefundRequest(shares: shares, overruleCode: overruleCode)
     }
 
-    /// The service's ids of those whom a ticket is for.
+    /// The service's ids of a ticket's travellers.
     private func holders(of ticket: Ticket) -> [String] {
         let parts = parts.filter { ticket.partIDs?.contains($0.id) == true }
         let named = Set(parts.flatMap(\.travellerIDs)).union(ticket.codes.compactMap(\.travellerID))
@@ -145,7 +146,7 @@ extension Booking {
         return named.isEmpty ? all : all.filter(named.contains)
     }
 
-    /// Why nothing of it comes back now, as a sentence; nil where something may.
+    /// The reason why nothing of it can be refunded now, as a sentence; nil where something may be.
     ///
     /// - Parameter hasLeft: Whether the first train has left.
     public func refundProblem(hasLeft: Bool) -> String? {
@@ -158,7 +159,7 @@ extension Booking {
 }
 
 extension BookingIntent {
-    /// Whether a traveller has other codes than before, so that those which were saved are worth nothing.
+    /// Whether a traveller has other codes than before, so that the saved ones are not valid any more.
     public func hasOtherCodes(than before: BookingIntent) -> Bool {
         namedTravellers.contains { traveller in
             let codes = booking?.codes(of: traveller) ?? []

@@ -20,7 +20,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
     public var travellers: [Traveller]
     public var parts: [BookingPart]
     public var trips: [Trip]
-    /// What must be known before it can be bought, and is not.
+    /// The details that are still missing before it can be bought.
     public var requestedInformation: RequestedInformation?
     public var tickets: [Ticket]
     public var documents: [TicketDocument]
@@ -70,7 +70,7 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         }
     }
 
-    /// What its parts say together.
+    /// The state that follows from its parts together.
     public enum Standing: Hashable, Sendable {
         /// It can be bought, as far as its parts say.
         case held
@@ -149,9 +149,9 @@ public struct Seat: Hashable, Sendable, Codable {
     /// The train's number, e.g. `6607`.
     public var vehicle: String
     public var coach: String
-    /// As it is signed there; empty where the service names the coach only.
+    /// The seat's number, as the train shows it; empty where the service names the coach only.
     public var number: String
-    /// The service's ids of those it is for.
+    /// The service's ids of its travellers.
     public var travellerIDs: [String]
 
     public init(vehicle: String, coach: String, number: String, travellerIDs: [String]) {

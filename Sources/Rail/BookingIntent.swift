@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A person's wish for a booking, and what became of it; it confirms one booking, ever.
+/// A person's wish for a booking, and its outcome; at most one booking is ever bought for it.
 public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
-    /// What is known of it.
+    /// The state of the booking, as far as it is known.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The request to hold it may be on its way; no answer came.
+        /// The request to hold it may be on its way; no response came.
         case sending
         /// It is held, free of charge, until the booking's deadline.
         case held
-        /// The request to buy it may be on its way; no answer came.
+        /// The request to buy it may be on its way; no response came.
         case buying
         /// It is bought; the tickets are not all there.
         case bought
         /// It is bought, with all its tickets.
         case ticket
-        /// The request to refund it may be on its way; no answer came.
+        /// The request to refund it may be on its way; no response came.
         case refunding
         /// All of it was given back after it was bought.
         case refunded
@@ -24,7 +24,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         case expired
         /// The service refused to hold it.
         case refused
-        /// Nobody knows: the service has not answered for days.
+        /// Nobody knows: the service has not responded for days.
         case unknown
 
         /// Whether a service can still tell news of it, and has to be asked: it is not at its end.
@@ -44,13 +44,13 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var agreedPrice: Money?
     /// The travellers with the names as they were typed here.
     public var travellers: [Traveller]
-    /// The booking as the service told last; nil before its first answer.
+    /// The booking as the service told it last; nil before its first response.
     public var booking: Booking?
-    /// The time of that answer.
+    /// The time of that response.
     public var asOf: Date?
     /// A refund on its way; nil for none.
     public var refund: RefundAttempt?
-    /// Why it is in this state, as a sentence; nil where the state says it all.
+    /// The reason for this state, as a sentence; nil where the state needs none.
     public var problem: String?
 
     public init(
@@ -87,15 +87,15 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var isUnresolved: Bool { state.isUnresolved }
 }
 
-/// What a list shows of an intent.
+/// The facts of an intent that a list shows.
 public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var id: BookingIntent.ID
     public var state: BookingIntent.State
     public var begunOn: Date
-    /// The service's id; nil before its first answer.
+    /// The service's id; nil before its first response.
     public var bookingID: Booking.ID?
     public var code: String?
-    /// nil for a booking of which only the code is known.
+    /// The name of the origin; nil for a booking whose code alone is known.
     public var origin: String?
     public var destination: String?
     public var departure: StationTime?
@@ -148,11 +148,11 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What is known of all bookings at a time.
+/// All bookings, as far as they are known at a time.
 public struct TripsKnown: Hashable, Sendable {
     /// The earliest departure first.
     public var summaries: [BookingSummary]
-    /// The time at which the service was asked; nil for what is kept.
+    /// The time at which the service was asked; nil for the bookings as they are kept.
     public var asOf: Date?
 
     public init(_ summaries: [BookingSummary], asOf: Date? = nil) {

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The requests of a service for bookings, each of which is sent once.
+/// The requests to a service about bookings; each is sent once.
 ///
-/// Whoever calls them keeps a record: a lost answer is known by `RailError.isOutcomeUnknown`. Every closure throws
-/// `RailError`, or `CancellationError` when its task is cancelled.
+/// The caller keeps a record: `RailError.isOutcomeUnknown` tells that a response was lost. Every closure
+/// throws `RailError`, or `CancellationError` when its task is cancelled.
 public struct BookingRequests: Sendable {
-    /// Holds an offer: the intent's id goes with it as the reference, and so does the key, by which a service knows a
+    /// Holds an offer. The intent's id goes with it as the reference; the key lets a service recognise a
     /// repeated request.
     public var hold:
         @Sendable @concurrent (HoldRequest, _ id: BookingIntent.ID, _ key: String) async throws -> Booking
@@ -13,15 +13,15 @@ public struct BookingRequests: Sendable {
     public var release: @Sendable @concurrent (Booking.ID) async throws -> Void
     /// Tells details of a traveller, who has a `serviceID`.
     public var complete: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
-    /// Tells who buys.
+    /// Names the purchaser.
     public var setPurchaser: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
-    /// Tells how it is paid: a type of payment of OSDM 3.9 `PaymentType`.
+    /// Names the type of payment (OSDM 3.9 `PaymentType`).
     public var setPayment: @Sendable @concurrent (Booking.ID, _ type: String) async throws -> Void
     /// Returns when nothing keeps the booking from being bought, or the service has no such check.
     public var check: @Sendable @concurrent (Booking.ID) async throws -> Void
     /// Buys it, with a key as `hold` has one.
     public var buy: @Sendable @concurrent (Booking.ID, _ key: String) async throws -> Void
-    /// Asks what comes back for tickets, with a key as `hold` has one.
+    /// Asks for offers to refund tickets, with a key as `hold` has one.
     public var proposeRefund:
         @Sendable @concurrent (Booking.ID, RefundRequest, _ key: String) async throws -> [RefundOffer]
     /// Returns when nothing keeps the refund from being made, or the service has no such check.

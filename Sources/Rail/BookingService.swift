@@ -1,7 +1,8 @@
-/// What a person can do with bookings: closures, so that a test replaces one and keeps the rest.
+/// The actions of a person on bookings: closures, so that a test replaces one and keeps the rest.
 ///
-/// Whatever may change something at the service is on disk before it leaves, so that the next start of the program
-/// knows what became of it. A cancelled task stops waiting; the request goes on. Every closure throws `RailError`.
+/// A request that may change something at the service is on disk before it leaves, so that the next start of
+/// the program can find out its outcome. A cancelled task stops waiting; the request goes on. Every closure
+/// throws `RailError`.
 public struct BookingService: Sendable {
     /// Holds an offer, free of charge.
     public var hold: @Sendable @concurrent (HoldRequest) async throws -> BookingIntent
@@ -9,12 +10,12 @@ public struct BookingService: Sendable {
     public var complete: @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws -> BookingIntent
     /// Agrees to the price that the booking has now.
     public var accept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Buys what is held, at the agreed price.
+    /// Buys the held booking, at the agreed price.
     public var buy: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Gives back what is held.
+    /// Gives the held booking back.
     public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Asks what comes back for the shares of some travellers, by the service's ids, or of all; in place of another such
-    /// offer, unless it is the same.
+    /// Asks for offers to refund the shares of some travellers, by the service's ids, or of all. They take
+    /// the place of earlier offers, unless those are for the same request.
     public var proposeRefund:
         @Sendable @concurrent (BookingIntent.ID, _ travellerIDs: [String]?, _ overruleCode: String?)
             async throws -> BookingIntent
@@ -29,13 +30,13 @@ public struct BookingService: Sendable {
     public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
     /// A booking as it is known now, then as the service tells it, and again until its tickets are there.
     public var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>
-    /// All bookings as they are kept now, and then as the service tells of those that are not at their end.
+    /// All bookings as they are kept now, and then as the service tells of them.
     public var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>
     /// All that is kept, the earliest departure first.
     public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
     /// All that is kept and not at its end, the earliest departure first.
     public var unfinished: @Sendable @concurrent () async throws -> [BookingSummary]
-    /// Finds out what became of all that is not known yet; returns those of which that is still so.
+    /// Finds out the unknown outcomes of bookings; returns the bookings whose outcome stays unknown.
     public var settle: @Sendable @concurrent () async throws -> [BookingSummary]
     /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and keeps it; nil when the
     /// service knows none.

@@ -35,8 +35,8 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 
-    /// The days from 1 January 1970 to this one; a day that does not exist counts as the one as many days after the
-    /// last that does.
+    /// The days from 1 January 1970 to this one; a day that does not exist, such as 31 February, is counted
+    /// on from the last day of its month.
     var daysSince1970: Int {
         var parts = tm()
         parts.tm_year = Int32(clamping: year - 1900)

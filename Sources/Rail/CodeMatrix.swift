@@ -12,7 +12,7 @@ public struct CodeMatrix: Hashable, Sendable {
         self.modules = modules
     }
 
-    /// Whether a module is dark; what is outside is light.
+    /// Whether a module is dark; every place outside is light.
     public func isDark(_ x: Int, _ y: Int) -> Bool {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return false }
         let index = y * width + x

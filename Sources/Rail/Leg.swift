@@ -4,7 +4,7 @@ public enum Leg: Hashable, Sendable, Codable {
     case transfer(Transfer)
 }
 
-/// A part of a trip without a vehicle that a timetable binds: a walk, or a change within the station (OSDM 3.9
+/// A part of a trip without a scheduled vehicle: a walk, or a change within the station (OSDM 3.9
 /// `TransferLeg`).
 public struct Transfer: Hashable, Sendable, Codable {
     public var from: Place

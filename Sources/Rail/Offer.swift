@@ -12,7 +12,7 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     public var conditions: [String]
     /// The instant after which it can no longer be booked.
     public var expiry: Date?
-    /// What must be known of the travellers before it can be held.
+    /// The details of the travellers that must be known before it can be held.
     public var requestedInformation: RequestedInformation?
 
     /// Whether it can no longer be booked.

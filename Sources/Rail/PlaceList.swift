@@ -1,7 +1,7 @@
 /// The places that match a typed text, best first.
 public struct PlaceList: Hashable, Sendable {
     public var places: [Place]
-    /// Whether the service has no others for it.
+    /// Whether these are all that the service has for the text.
     public var isComplete: Bool
     /// The service's own sentence where there are none.
     public var remark: String?

@@ -32,7 +32,7 @@ public struct RailError: Error, Hashable, Sendable {
         case cancelled
         /// The stubs or the recording in the service's place have no response for this.
         case unanswered
-        /// What must be on disk before a request leaves could not be written; nothing was sent.
+        /// A request could not be written to the disk before it left, so nothing was sent.
         case notKept
         /// A part that no one has provided was called.
         case unimplemented
@@ -51,7 +51,7 @@ public struct RailError: Error, Hashable, Sendable {
     /// The code of the service's problem without `urn:uic:problem:`, e.g. `BOOKING_OFFER_NOT_FOUND` (OSDM 3.9
     /// `Problem`).
     public var problemCode: String?
-    /// Whether the request may have changed something at the service, though no answer says so.
+    /// Whether the request may have changed something at the service, though no response says so.
     public var isOutcomeUnknown = false
     /// Whether the service has nothing under the address that was asked for (HTTP 404 or 410).
     public var isMissing = false

@@ -5,7 +5,7 @@ public struct RailService: Sendable {
     public var info: ServiceInfo
     /// The session kept from an earlier run, if there is one that can still be used.
     public var keptSession: @Sendable @concurrent () async throws -> Session?
-    /// The address that was signed in with last, as far as it is kept; nil where it is not.
+    /// The address of the last sign-in; nil where it is not kept.
     public var lastAddress: @Sendable @concurrent () async throws -> String?
     public var signIn: @Sendable @concurrent (Credentials) async throws -> Session
     /// Ends the session here, and forgets everything kept of it.

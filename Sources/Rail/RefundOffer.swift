@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a service gives back for tickets, or has given back (OSDM 3.9 `RefundOffer`).
+/// A service's offer to refund tickets, or a refund that has happened (OSDM 3.9 `RefundOffer`).
 public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     /// The way in which the money comes back (OSDM 3.9 `ReimbursementMethod`).
     public enum Method: Hashable, Sendable, Codable {
@@ -45,13 +45,14 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
         self.voucherCodes = voucherCodes
     }
 
-    /// What was paid for what it is for; nil where amount and fee are in several currencies.
+    /// The price paid for the refunded tickets: amount and fee together; nil where these are in different
+    /// currencies.
     public var paid: Money? { amount.adding(fee) }
 }
 
-/// What a person wants to give back.
+/// A person's request to give tickets back.
 public struct RefundRequest: Hashable, Sendable, Codable {
-    /// A ticket, and those who give their share back.
+    /// A ticket, and the travellers who give their share back.
     public struct Share: Hashable, Sendable, Codable {
         public var ticketID: Ticket.ID
         /// The service's ids; nil for all travellers of the ticket.
@@ -72,14 +73,14 @@ public struct RefundRequest: Hashable, Sendable, Codable {
         self.overruleCode = overruleCode
     }
 
-    /// The reason of those whose train does not run (OSDM 3.9 `OverruleCode`).
+    /// The reason of travellers whose train does not run (OSDM 3.9 `OverruleCode`).
     public static let disruption = "DISRUPTION"
 }
 
-/// A refund on its way: what was asked for, and what the service offers.
+/// A refund on its way: the request, and the service's offers.
 public struct RefundAttempt: Hashable, Sendable, Codable {
     public var request: RefundRequest
-    /// None before the service's answer.
+    /// The service's offers; none before its response.
     public var offers: [RefundOffer]
     /// The offer that was to be confirmed last.
     public var chosen: RefundOffer.ID?

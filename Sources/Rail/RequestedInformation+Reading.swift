@@ -8,7 +8,7 @@ extension RequestedInformation {
         public var description: String { "At character \(offset + 1): \(problem)" }
     }
 
-    /// The most brackets in brackets; a reader needs none.
+    /// The deepest brackets within brackets that are read; a sensible expression needs far fewer.
     private static let deepest = 64
 
     /// Reads an expression: fields, `AND`, which binds tighter, `OR`, and brackets.
@@ -116,7 +116,7 @@ private struct ExpressionReader {
     }
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        // Unicode's tables take long for what nearly always is a letter.
+        // Unicode's tables take long, and nearly every character here is ASCII.
         scalar.isASCII ? scalar == " " || 0x09...0x0D ~= scalar.value : scalar.properties.isWhitespace
     }
 

@@ -1,16 +1,16 @@
 /// The details of travellers that an expression asks for, as a form shows them.
 ///
-/// Who buys is the first traveller: a detail of the purchaser is asked of them.
+/// The first traveller is the purchaser, and is asked for the purchaser's details.
 public struct TravellerQuestions: Hashable, Sendable {
     /// A question to a traveller.
     public struct Question: Hashable, Sendable {
         public var traveller: Traveller.ID
         public var detail: TravellerDetail
-        /// Whether it is enough to give another one with the same mark.
+        /// Whether the detail of another question with this mark is enough.
         public var isOneOfThese: Bool
     }
 
-    /// In the order of the travellers, and of a form.
+    /// The questions, traveller by traveller, each in the order of a form.
     public private(set) var questions: [Question] = []
     private let expression: RequestedInformation
     private let travellers: [Traveller.ID]
@@ -36,7 +36,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         questions.filter { $0.traveller == traveller }
     }
 
-    /// What is still missing; nil when nothing is.
+    /// The details that are still missing; nil when none is.
     public func missing(from known: [Traveller]) -> RequestedInformation? {
         expression.missing { field in
             guard let (traveller, detail) = question(field) else { return false }
@@ -44,7 +44,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         }
     }
 
-    /// What must be known and cannot be asked here, such as an identity card; nil when there is no such thing.
+    /// The required details that cannot be asked for here, such as an identity card; nil when there are none.
     public var unavailable: RequestedInformation? {
         expression.missing { question($0) != nil }
     }
@@ -60,7 +60,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         case .any(let parts):
             var inner: [Question] = []
             for part in parts { collect(part, isOneOfThese: true, into: &inner) }
-            // Where any traveller's will do, the first one is asked.
+            // If the detail of any traveller is enough, the first one is asked.
             let first = inner.filter { $0.traveller == travellers.first }
             found += first.isEmpty ? inner : first
         }
@@ -83,7 +83,7 @@ extension RequestedInformation.Field {
     /// The names of the list of travellers, before and after they are in a booking.
     fileprivate static let travellerLists = ["passengers", "passenger", "passengerSpecifications"]
 
-    /// The detail that the way leads to; nil for one that this program cannot give.
+    /// The detail that the path leads to; nil for one that this program cannot give.
     fileprivate var detail: TravellerDetail? {
         switch path.filter({ $0 != "detail" && $0 != "contact" }) {
         case ["firstName"]: .firstName

@@ -1,7 +1,8 @@
-/// What must be known of travellers and purchaser before the next step (OSDM 3.9 `RequestedInformation`).
+/// The details of travellers and purchaser that must be known before the next step (OSDM 3.9
+/// `RequestedInformation`).
 public indirect enum RequestedInformation: Hashable, Sendable {
     case field(Field)
-    /// All of these, of which there may be none.
+    /// All of these; the list may be empty.
     case all([RequestedInformation])
     /// One of these.
     case any([RequestedInformation])
@@ -20,9 +21,9 @@ public indirect enum RequestedInformation: Hashable, Sendable {
 
         /// The member of the booking, e.g. `passengers`.
         public var name: String
-        /// nil for what is no list.
+        /// The items that are meant; nil where the member is no list.
         public var item: Item?
-        /// The way from there, e.g. `detail` and `firstName`; one name or more.
+        /// The path from there, e.g. `detail` and `firstName`; one name or more.
         public var path: [String]
 
         public init(_ name: String, _ item: Item? = nil, _ path: String...) {
@@ -36,7 +37,7 @@ public indirect enum RequestedInformation: Hashable, Sendable {
         }
     }
 
-    /// The rest of it, without what is known; nil when nothing is missing.
+    /// The part of it that is not known; nil when nothing is missing.
     public func missing(without isKnown: (Field) -> Bool) -> RequestedInformation? {
         switch self {
         case .field(let field): return isKnown(field) ? nil : self

@@ -18,7 +18,7 @@ public struct ServiceInfo: Hashable, Sendable {
     }
 }
 
-/// How a purchase is paid; no number of a card or an account ever enters this program.
+/// The way in which a purchase is paid; no number of a card or an account ever enters this program.
 public enum Payment: Hashable, Sendable {
     /// Nobody has said: nothing is bought.
     case unset

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An instant together with the clock that the station showed: what RFC 3339 writes with its offset.
+/// An instant with the clock that the station showed, as RFC 3339 writes it with an offset.
 ///
 /// Show the wall-clock parts; do not subtract two of them, since a service states durations itself.
 public struct StationTime: Hashable, Sendable, Codable {

@@ -64,7 +64,7 @@ public struct TicketDocument: Hashable, Sendable, Codable {
     public var mediaType: String
     /// nil until it is fetched.
     public var content: Data?
-    /// Where it is fetched; nil where its content came with the booking.
+    /// The link from which it is fetched; nil where its content came with the booking.
     public var link: String?
 
     public init(mediaType: String, content: Data? = nil, link: String? = nil) {

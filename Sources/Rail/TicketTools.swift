@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What can be made of a ticket on this computer: closures, so that the screens know no library.
+/// The tools for a ticket on this computer: closures, so that the screens know no library.
 public struct TicketTools: Sendable {
     /// The barcode with these contents; nil where it cannot be drawn.
     public var matrix: @Sendable (TicketCode) -> CodeMatrix?
@@ -22,7 +22,7 @@ public struct TicketTools: Sendable {
         self.save = save
     }
 
-    /// Nothing can be made.
+    /// Tools that make nothing.
     public static let none = TicketTools(
         matrix: { _ in nil }, calendar: { _ in nil }, folder: "",
         save: { _, _ in

@@ -12,7 +12,7 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
     public var birthDate: CalendarDay?
     /// Empty where it is not known.
     public var emailAddress: String
-    /// As E.164 writes it: `+33600000000`; empty where it is not known.
+    /// The number as E.164 writes it: `+33600000000`; empty where it is not known.
     public var phoneNumber: String
 
     public init(

@@ -5,7 +5,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     public var destination: Place
     public var departure: StationTime
     public var arrival: StationTime
-    /// As the service states it; nil when it does not.
+    /// The duration that the service states; nil when it states none.
     public var duration: Duration?
     /// Changes from vehicle to vehicle; a walk is none. 0 is a direct trip.
     public var changes: Int

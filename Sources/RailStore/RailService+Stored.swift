@@ -15,8 +15,8 @@ package enum PlaceMemory: Hashable, Sendable {
 }
 
 extension RailService {
-    /// The same service with a memory: recent searches, the address that was signed in with last, and places that are suggested
-    /// at once and without a network.
+    /// The same service with a memory: recent searches, the address of the last sign-in, and places that are
+    /// suggested at once and without a network.
     ///
     /// Signing out forgets the searches and the address, too. A store that fails changes nothing that the service does.
     ///

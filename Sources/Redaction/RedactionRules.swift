@@ -4,8 +4,8 @@ public struct RedactionRules: Hashable, Sendable {
     /// `**.price.*`; see `JSONPathPattern`), and media types whose bodies are stored as they are
     /// (`application/pdf`, `image/*`).
     public var keep: [String]
-    /// Days by which the dates of a field are shifted, by its name or path, so that a client can still read them.
-    /// Whoever reads the rules can shift them back.
+    /// Days by which the dates of a field are shifted, by its name or path, so that a client can still read
+    /// them. A reader of the rules can shift them back.
     public var dates: [String: Int]
 
     public init(keep: [String] = [], dates: [String: Int] = [:]) {

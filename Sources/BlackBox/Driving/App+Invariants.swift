@@ -2,7 +2,7 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Checks from now on what must hold for every program: in each frame, and at the end.
+    /// Checks the rules for every program from now on: in each frame, and at the end.
     ///
     /// - Parameter locators: Everything that the steps look for; other dialogs and errors must be gone at the end.
     func watchInvariants(lookingFor locators: [Locator]) {
@@ -14,7 +14,7 @@ extension App {
 
     /// Notes more that the steps look for.
     func note(lookedFor locators: [Locator]) {
-        // A locator that is wrong is told by its step.
+        // The step of a wrong locator reports it.
         invariants?.lookedFor += locators.compactMap { try? Query($0) }
     }
 

@@ -11,12 +11,12 @@ extension App {
         try await verify(text, id, match, attempt)
     }
 
-    /// The attempt to type a text: where the field hides it, it is told nowhere.
+    /// The attempt to type a text, which is told nowhere if the field hides it.
     func attempt(_ attempt: Attempt, typingInto element: Element?) -> Attempt {
         element?.role == .secureField ? attempt : attempt.revealed
     }
 
-    /// Takes what is typed into a field that hides it for a secret, also where it comes in pieces.
+    /// Treats text that is typed into a field that hides it as a secret, also where it comes in pieces.
     func keepSecret(_ event: InputEvent) {
         guard let field = window.frame.focusedElement, field.role == .secureField else { return }
         if typedSecret.field != field.id { typedSecret = (field.id, "") }

@@ -37,14 +37,14 @@ extension App {
         func explained(_ reason: StepFailure.Reason) -> StepFailure {
             // Notes stand in a list, without a full stop.
             let note = outcome.report.note?.withoutFullStop
-            // A window that has closed has nothing that could be near.
+            // A closed window has no elements that could be near.
             let near = reason == .closed ? [] : explain(history.snapshot(of: window.frame))
             return failure(reason, of: attempt, waitingFor: what, notes: near + (note.map { [$0] } ?? []))
         }
 
         // The failure has its screen already, so that the new frame changes nothing in it.
         func unseen(_ failure: StepFailure) -> StepFailure {
-            // A frame that is still to be painted shows by itself what it shows.
+            // A window that still has to paint needs no new layout from here.
             guard !window.isClosed, window.frame.number > 0, !window.needsDisplay else { return failure }
             window.setNeedsDisplay()
             window.display()
@@ -185,13 +185,14 @@ extension App {
         return ["it was closed in the step \(step)"]
     }
 
-    /// Fails the attempt where a frame has shown what none may.
+    /// Fails the attempt if a frame has shown something that none may.
     func checkFrames(_ attempt: Attempt) throws(StepFailure) {
         guard let sighting = history.watch?.sighting else { return }
         throw failure(sighting, of: attempt)
     }
 
-    /// The dialogs that are open, besides those that are told already: whatever is looked for may lie below.
+    /// The dialogs that are open, besides those that are told already: the thing that is looked for may lie
+    /// below them.
     private func dialogs(notIn notes: [String]) -> [String] {
         window.frame.elements.filter { $0.role == .dialog }.map { "the dialog \($0.label.quoted)" }
             .filter { dialog in !notes.contains { $0.contains(dialog) } }.map { "\($0) is open" }

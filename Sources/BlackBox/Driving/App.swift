@@ -15,15 +15,15 @@ public final class App {
     public var timeout: Duration
     /// The pace at which keys are pressed.
     public var pace = Pace.asSeen
-    /// Gives a sentence for each thing that whoever drives the program holds back, or still waits for, such as a
-    /// response that a later step releases; they stand in each failure. Without their full stops.
+    /// Gives a sentence for each thing that the driver of the program holds back, or still waits for, such as
+    /// a response that a later step releases. The sentences stand in each failure, without their full stops.
     public var remarks: (@UIActor () -> [String])?
     /// Takes the rows of a screen that is another one than expected, or nil for one that is as expected, and the place
     /// of the step; nil where a step fails that expects another screen.
     var onScreen: (([String]?, FileLocation) -> Void)?
-    /// Nil for one who never rests.
+    /// The typist who rests before keys; nil for one who never rests.
     var typist: Typist?
-    /// The record of what happens; nothing of it is written by itself.
+    /// The recorder of the trace; it writes nothing by itself.
     public let trace: TraceRecorder
     /// The texts that stand as dots in every failure and screen.
     public var secrets = Secrets()
@@ -40,7 +40,7 @@ public final class App {
     var lastKey: (name: String, before: Frame)?
     /// The step that began last, and the one that closed the window, with their places.
     var lastStep: (words: String?, closing: String?)
-    /// The checks of what must hold for every program, and everything that the steps look for.
+    /// The checks of the rules for every program, and everything that the steps look for.
     var invariants:
         (watch: InvariantWatch, lookedFor: [Query], compared: (grid: CellGrid, with: ExpectedScreen)?)?
     /// Whether a step has waited for the end of the program.
@@ -49,10 +49,12 @@ public final class App {
 
     /// The way in which the keys of a call follow one another.
     public enum Pace: Hashable, Sendable {
-        /// Each key once the effect of the one before is painted, though the work that it began may go on.
+        /// Each key is pressed once the effect of the one before is painted, though the work that it began
+        /// may go on.
         case asSeen
-        /// Each key once all work has ended or sleeps on a virtual clock; the keys of one text all at once, with
-        /// such a rest before and after. So the program asks its services for the same each time.
+        /// Each key is pressed once all work has ended or sleeps on a virtual clock; the keys of one text
+        /// come all at once, with such a rest before and after. So the program asks its services for the same
+        /// each time.
         case atRest
     }
 
@@ -61,7 +63,7 @@ public final class App {
     /// Makes an app that drives a window, and keeps the frames that the window paints from now on.
     ///
     /// - Parameters:
-    ///   - trace: The recorder of what happens, if one has begun before, such as to note requests.
+    ///   - trace: The recorder of the trace, if one has begun before, such as to note requests.
     ///   - teardown: Ends the parts that were made for this window, such as its service; called by `close()`. Returns
     ///     the problems behind the screen, a sentence each, such as an unused response.
     public init(
@@ -76,8 +78,8 @@ public final class App {
         self.trace.follow(window, history)
     }
 
-    /// Goes on with another window, such as one that the program has opened after the first was closed; what was on
-    /// the first is forgotten.
+    /// Goes on with another window, such as one that the program has opened after the first was closed; the
+    /// contents of the first are forgotten.
     public func drive(_ window: Window) {
         self.window = window
         let watch = history.watch

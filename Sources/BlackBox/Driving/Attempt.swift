@@ -43,7 +43,8 @@ extension Attempt.Options {
 }
 
 extension App {
-    /// - Parameter hidden: The step without the text that it types, which is told only of a field that shows it.
+    /// - Parameter hidden: The step's words without the typed text, which is shown only where the field shows
+    ///   it.
     func begin(
         _ step: String, hidden: String? = nil, _ options: Attempt.Options
     ) throws(StepFailure) -> Attempt {

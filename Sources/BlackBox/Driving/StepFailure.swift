@@ -1,4 +1,4 @@
-// Re-exported, so that whoever imports this module can read a location.
+// Re-exported, so that a file that imports this module can read a location.
 @_exported public import FileLocations
 import Waiting
 
@@ -11,7 +11,7 @@ public struct StepFailure: Error, Hashable, Sendable {
         case quiescent
         /// The step's `unless` appeared; its description and place.
         case unless(String)
-        /// A frame showed what no frame may; a sentence that names both.
+        /// A frame showed something that no frame may; a sentence that names both.
         case forbidden(String)
         /// The action could not be done; a sentence that says why.
         case impossible(String)
@@ -75,7 +75,8 @@ extension StepFailure: CustomStringConvertible {
         return "\(place.description.printable): \(step.quoted) failed\(way)."
     }
 
-    /// The end of the wait, the notes, the work still running, and what cannot be seen, a line each.
+    /// The end of the wait, the notes, the work still running, and the things that cannot be seen, a line
+    /// each.
     public var explanation: String {
         var lines = [ending]
         lines += notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }

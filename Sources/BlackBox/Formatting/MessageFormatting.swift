@@ -21,7 +21,7 @@ extension String {
 
     /// The text as the name of a file, or as a part of one, on any system.
     ///
-    /// It is cut so that with a few words behind it it has no more than the 255 bytes that a name can have.
+    /// It is cut, so that with a few more words it still has at most the 255 bytes that a name can have.
     var asFileName: String {
         var name = ""
         for character in self {
@@ -85,6 +85,6 @@ extension Duration {
 }
 
 extension String {
-    /// The sign in place of a text that is not told; it does not tell how long that is.
+    /// The sign in place of a hidden text; it does not tell the length of that text.
     static let dots = "••••"
 }

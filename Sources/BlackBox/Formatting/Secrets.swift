@@ -59,7 +59,7 @@ public struct Secrets: Hashable, Sendable {
     /// The text with dots wherever a secret stands in it, or a part of one.
     public func hidden(in text: String) -> String {
         guard mayStand(in: text) else { return text }
-        // A secret that is a part of another one leaves nothing of that.
+        // The longest comes first, so that a secret within another one leaves no rest of that.
         let rest = known.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
             $0.replacing($1, with: String.dots)
         }

@@ -12,13 +12,14 @@ struct ExpectedScreen: Hashable {
         rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 
-    /// Whether some cell is wanted: without one that varies, even blank rows say something.
+    /// Whether a cell is expected to have certain contents: blank rows expect that too, unless they have
+    /// cells that vary.
     var saysSomething: Bool {
         let cells = rows.joined().filter { $0 != " " }
         return cells.isEmpty || cells.contains { $0 != Self.varying }
     }
 
-    /// Whether a cell of an area is written as a character for which something holds.
+    /// Whether a cell of an area is written as a character that meets a condition.
     func names(in area: Rect, where holds: (Character) -> Bool) -> Bool {
         rows.indices.filter { (area.y..<area.maxY).contains($0) }.contains { y in
             Self.cells(rows[y]).dropFirst(area.x).prefix(area.width).contains { $0.first.map(holds) ?? false }

@@ -1,11 +1,12 @@
 import TerminalUI
 import Waiting
 
-/// The frames that were painted, with their times; of a long run only the latest, and when each locator that is
-/// remembered was on the others.
+/// The frames that were painted, with their times. A long run keeps only its latest frames, and the times at
+/// which each remembered locator was on the others.
 @UIActor
 final class FrameHistory {
-    /// The limit, in cells that no neighbouring frame has too, an element counting as some: about 64 MB.
+    /// The limit, in cells that a frame does not share with its neighbours; an element counts as some cells.
+    /// About 64 MB.
     static let mostCells = 4_000_000
 
     /// The moment from which times are counted.
@@ -27,7 +28,7 @@ final class FrameHistory {
 
     /// The frames of a window from now on, and its last one.
     ///
-    /// - Parameter before: The frames of the window that was driven before; what they had is forgotten.
+    /// - Parameter before: The frames of the window that was driven before, which are forgotten.
     convenience init(of window: Window, after before: FrameHistory? = nil) {
         let clock = window.scope.clock
         self.init(since: clock.now, after: before)
@@ -42,7 +43,7 @@ final class FrameHistory {
     /// Remembers for each locator when it was on the screen, also in frames that are no longer kept.
     func remember(_ locators: [Locator]) {
         for locator in locators where !remembered.contains(where: { $0.query.locator == locator }) {
-            // One that is wrong is told by its step.
+            // The step of a wrong locator reports it.
             if let query = try? Query(locator) { remembered.append((query, nil)) }
         }
     }
@@ -115,7 +116,7 @@ extension FrameHistory {
         }
     }
 
-    /// The times during which anything matched, the first of them that of frames that are no longer kept.
+    /// The times during which anything matched; the first of them covers the frames that are no longer kept.
     func appearances(of query: Query) -> [Appearance] {
         var found = lost(query).map { [$0] } ?? []
         var current: Appearance?

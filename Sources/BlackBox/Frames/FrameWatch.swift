@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Looks in every frame for the things that none may show, and keeps the first that one showed.
+/// Looks in every frame for the things that none may show, and keeps the first of them that was shown.
 struct FrameWatch {
     /// A thing that a frame showed, though none may.
     struct Sighting: Error {

@@ -1,7 +1,8 @@
 import TerminalUI
 import Waiting
 
-/// Checks each frame that a window paints, and the screen at its end, for what is wrong in any program.
+/// Checks each frame that a window paints, and the screen at its end, for things that are wrong in any
+/// program.
 @UIActor
 final class InvariantWatch {
     /// The first flaw that was painted.

@@ -96,6 +96,6 @@ struct UnseenEnd {
 }
 
 extension Role {
-    /// Whether it says nothing about what is in it.
+    /// Whether it says nothing about its contents.
     fileprivate var isContainer: Bool { [.list, .table, .dialog, .group].contains(self) }
 }

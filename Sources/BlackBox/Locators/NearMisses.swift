@@ -48,7 +48,7 @@ struct NearMisses {
             .map { "the \($0.element.inWords) has no rows" }
     }
 
-    /// The lists and tables of which only a part is shown.
+    /// The lists and tables that are shown only in part.
     private var outOfSight: [String] {
         snapshot.entries.filter(\.isVisible).compactMap { entry in
             let shown = entry.element.children.count { $0.role == .row && !$0.visibleFrame.isEmpty }
@@ -190,7 +190,7 @@ struct NearMisses {
         return nil
     }
 
-    /// Whether the label is wanted: a cell's is the title of its column, and its name are its words.
+    /// Whether the label is wanted: for a cell that is the title of its column, while its words are its name.
     private var isCalledByLabel: Bool {
         query.name == nil && query.conditions.contains { if case .label = $0 { true } else { false } }
     }

@@ -25,7 +25,7 @@ struct Pattern {
 
     enum Outcome {
         case found, nothing
-        /// Nobody knows: to find it out takes too long.
+        /// The result is not known: it takes too long to find out.
         case givenUp
     }
 

@@ -59,7 +59,7 @@ struct Query {
         wordsOnScreen = nil
     }
 
-    /// The query for what must not be there: words that are cut off count too.
+    /// The query for a thing that must not be there: words that are cut off count too.
     var forbidding: Query {
         var query = self
         query.legibility = .any

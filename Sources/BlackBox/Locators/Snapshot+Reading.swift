@@ -3,7 +3,7 @@ import TerminalUI
 extension Snapshot {
     /// Whether an element says something, in its name or its value.
     ///
-    /// Where not all of the text can be read, what is left of it must say so too.
+    /// If only a part of the text can be read, that part must say so too.
     func says(_ index: Int, _ legibility: Legibility, _ isWanted: (String) -> Bool) -> Bool {
         entries[index].element.words.contains { text in
             isWanted(text) && (legibility == .any || canBeRead(text, of: index) || isWanted(shown(index)))

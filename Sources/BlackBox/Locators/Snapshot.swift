@@ -22,7 +22,7 @@ final class Snapshot {
     private(set) lazy var readable = characters == .ascii ? grid.shownInASCII : grid
     /// The rows of the screen as text.
     private(set) lazy var lines = readable.lines
-    /// A sentence on what was looked for in it without an answer, so that what was not found may be there.
+    /// A sentence on a search in it that was given up, so that a thing that was not found may be there.
     var unanswered: String?
 
     /// Makes a snapshot of a tree of elements; `grid` is called only when words or a style are compared with it.

@@ -64,8 +64,9 @@ struct Variables {
 
     /// Gives a variable its value, in place of the one that it has from the same source.
     ///
-    /// The value's own variables are put in now, those of `scope`: a value can name variables that were defined before.
-    /// One with a mistake is known all the same, so that those who name it have no mistake too.
+    /// The value's own variables are put in now, those of `scope`: a value can name variables that were
+    /// defined before. A variable with a mistake is known all the same, so that the texts that name it have
+    /// no mistake too.
     mutating func define(
         _ entry: ScenarioValue.Entry, from source: Source, in scope: Variables? = nil
     ) throws(ScenarioMistake) {
@@ -83,7 +84,8 @@ struct Variables {
         try define(entry, from: .file)
     }
 
-    /// Makes variables known whose values are not: the places where they get them have a mistake.
+    /// Makes the names of variables known whose values are not, because of a mistake in the places that give
+    /// them.
     mutating func assume(_ names: Set<String>, at place: FileLocation) {
         for name in names { values[.file, default: [:]][name] = .unknown(name, at: place) }
     }
@@ -119,7 +121,7 @@ struct Variables {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
-    /// Takes over what the steps of an included file have announced.
+    /// Takes over the variables that the steps of an included file have announced.
     mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
 
     /// The value with the variables put into its texts; one that is captured by a step leaves a template.

@@ -26,7 +26,8 @@ final class ReportFile {
         ScenarioReport.mistake("\(path) cannot be written: \(String(cString: strerror(number))).")
     }
 
-    /// Nil for what is no regular file, such as a terminal, which can take several reports.
+    /// The identity of the file; nil for anything but a regular file, such as a terminal, which can take
+    /// several reports.
     var identity: Identity? {
         var status = stat()
         guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension ScenarioResult {
-    /// The name of the scenario, with what sets this run apart from its others.
+    /// The name of the scenario, with the words that set this run apart from its others.
     var title: String {
         let words = run.words
         let name = scenario.caseName.map { "\(scenario.name) (\($0))" } ?? scenario.name
@@ -57,7 +57,7 @@ extension PlannedRun {
         return properties
     }
 
-    /// The arguments of the command that makes it again: its path, the case, and what differs in this run.
+    /// The arguments of the command that makes it again: its path, the case, and the differences of this run.
     var arguments: [String] {
         [scenario.file] + (scenario.caseName == nil ? [] : ["--only", scenario.title]) + variant.flags
     }

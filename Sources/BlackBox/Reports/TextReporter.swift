@@ -70,7 +70,7 @@ public final class TextReporter: ScenarioReporter {
         }
     }
 
-    /// Writes the line of a scenario, and what failed.
+    /// Writes the line of a scenario, and its failures.
     private func report(_ results: [ScenarioResult]) {
         let results = results.sorted { $0.run.number < $1.run.number }.settled
         guard let scenario = results.first?.scenario else { return }

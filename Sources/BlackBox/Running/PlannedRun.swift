@@ -28,12 +28,12 @@ public struct PlannedRun: Hashable, Sendable {
         try? variant.apply(to: &self.scenario)
     }
 
-    /// The words for what sets the run apart from those of its scenario: `size=80x24, chaos 7, round 2`.
+    /// The words that set the run apart from the others of its scenario: `size=80x24, chaos 7, round 2`.
     public var words: String {
         [variant.words, round > 1 ? "round \(round)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// The name of its record: `a/x`, `a/x.80x24.chaos-7`, `x (Paris).round-2`.
+    /// The name of its trace: `a/x`, `a/x.80x24.chaos-7`, `x (Paris).round-2`.
     var recordName: String {
         ([fileName, variant.size, variant.colors.map { "colors-\($0)" }, variant.characters]
             + [variant.seed.map { "chaos-\($0)" }, round > 1 ? "round-\(round)" : nil])

@@ -21,7 +21,7 @@ public struct ScenarioPlan: Sendable {
     public static let most = 10_000_000
     /// Whether a run that fails is made once more.
     public var repeatsFailures = false
-    /// Sentences about what does not run.
+    /// Sentences about runs that are left out.
     public var notes: [String] = []
 
     public init(_ scenarios: [Scenario]) {

@@ -68,7 +68,7 @@ extension ScenarioPool {
             kill("was silent for \(silence.inWords)")
         }
 
-        /// Reads what it has said since the last call.
+        /// Reads the lines that it has written since the last call.
         func events() -> [Event] {
             let lines = process.readLines()
             guard !lines.isEmpty else { return [] }

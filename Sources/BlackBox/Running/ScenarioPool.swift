@@ -46,7 +46,7 @@ public final class ScenarioPool {
         brokenPipes.cancel()
     }
 
-    /// Gives each worker what it does next, and starts those that are missing.
+    /// Gives each worker its next run, and starts missing workers.
     private func feed(_ schedule: ScenarioSchedule) {
         guard !isEnding else { return }
         for worker in workers { feed(worker, schedule) }

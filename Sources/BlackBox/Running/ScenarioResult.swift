@@ -72,7 +72,7 @@ extension ScenarioResult {
 }
 
 extension [ScenarioResult] {
-    /// The results of runs, of which none is said to fail each time that passed in another round.
+    /// The results of runs; a failed run whose variant has passed in another round counts as flaky.
     var settled: [ScenarioResult] {
         guard contains(where: { $0.verdict == .failsEachTime }) else { return self }
         let passed = Set(filter(\.isPassed).map(\.run.variantKey))

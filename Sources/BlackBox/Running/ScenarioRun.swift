@@ -4,9 +4,9 @@ public struct ScenarioRun: Hashable, Sendable {
     public var results: [ScenarioResult] = []
     /// The mistakes in the files; nothing runs where there is one.
     public var mistakes: [ScenarioMistake] = []
-    /// Sentences about what did not run.
+    /// Sentences about runs that were left out.
     public var notes: [String] = []
-    /// Whether somebody ended it early; then the results are those of what ran.
+    /// Whether somebody ended it early; then the results are those of the runs that were made.
     public var isInterrupted = false
     /// The number of runs whose results got lost: they are in none of the reports that were merged.
     public var missing = 0

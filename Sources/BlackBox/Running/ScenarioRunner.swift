@@ -146,7 +146,8 @@ public struct ScenarioRunner<Context: Sendable> {
         world.vocabulary.steps.first { $0.word == step.word && isWanted($0) }?.locators(step.value) ?? []
     }
 
-    /// The locators for what must be there: that a thing must be gone says nothing about one that comes back.
+    /// The locators of things that must be there. A step that waits for a thing to be gone does not count:
+    /// the thing may come back.
     private func soughtLocators(of step: Step) -> [Locator] { locators(of: step, where: { $0.seeks }) }
 
     /// The step with the variables that were captured before it.

@@ -1,6 +1,6 @@
 import Waiting
 
-/// The state of a run of scenarios: what is still to run, and what came of the rest.
+/// The state of a run of scenarios: the runs to come, and the results of the others.
 @UIActor
 final class ScenarioSchedule {
     private let plan: ScenarioPlan

@@ -1,4 +1,4 @@
-/// One of several parts of a plan, each of which runs on another machine: `2/4`.
+/// One of several parts of a plan, which run on different machines: `2/4`.
 public struct ScenarioShard: Hashable, Sendable {
     /// Counted from 1.
     public var number: Int

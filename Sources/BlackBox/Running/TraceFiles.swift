@@ -9,13 +9,13 @@ import Waiting
     import Darwin
 #endif
 
-/// The folder in which records of scenarios are kept.
+/// The folder in which traces of scenarios are kept.
 public struct TraceFiles: Hashable, Sendable {
-    /// The folder for the records of failures, if none is named.
+    /// The folder for the traces of failures, if none is named.
     public static let usualFolder = "scenario-results"
 
     public var folder: URL
-    /// Whether the records of scenarios that passed are kept too.
+    /// Whether the traces of scenarios that passed are kept too.
     public var keepsAll: Bool
 
     public init(_ folder: URL = URL(filePath: usualFolder), keepsAll: Bool = false) {
@@ -39,7 +39,7 @@ public struct TraceFiles: Hashable, Sendable {
 
     /// Writes a file in one step: workers may write the traces of the same run at the same time.
     ///
-    /// Foundation's atomic write also waits for the disk, which a record of a run is not worth.
+    /// Foundation's atomic write also waits for the disk, which a trace is not worth.
     private func put(_ data: Data, at file: URL) throws {
         let draft = file.deletingLastPathComponent().appending(
             path: ".\(file.lastPathComponent).\(UUID().uuidString)")
@@ -54,7 +54,7 @@ public struct TraceFiles: Hashable, Sendable {
 
     /// Writes the trace of a scenario that failed, or of any if all are kept, and notes in the result where it is.
     ///
-    /// A run that is made once more leaves none: the record is that of the failure.
+    /// A run that is made once more leaves none: the trace is that of the failure.
     @UIActor
     func keep(_ recorder: TraceRecorder, of result: inout ScenarioResult, hiding secrets: Secrets) {
         guard keepsAll || !result.isPassed, !result.run.isRepeated else { return }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A process that takes lines on its standard input and gives lines on its standard output.
 ///
-/// It belongs to a process group of its own, so that Ctrl-C reaches only whoever has started it. Its standard error
-/// and its environment are those of this process.
+/// It belongs to a process group of its own, so that Ctrl-C reaches only the process that started it. Its
+/// standard error and its environment are those of this process.
 struct WorkerProcess {
     let identifier: pid_t
     /// The end of the pipe that its lines are read from; reading never blocks.
@@ -75,7 +75,8 @@ struct WorkerProcess {
         return identifier
     }
 
-    /// Writes a line. One that the process does not take any more is lost: its end is told by `status()`.
+    /// Writes a line. A line that the process does not take any more is lost; `status()` tells of the
+    /// process's end.
     func write(_ line: Data) {
         if let input { _ = line.written(to: input) }
     }
@@ -95,7 +96,8 @@ struct WorkerProcess {
 
     func kill(_ signal: Int32) { _ = Foundation.kill(identifier, signal) }
 
-    /// The way in which the process has ended; nil while it runs. To be asked once after its end, which forgets it.
+    /// The way in which the process has ended; nil while it runs. Asked once after its end, since the system
+    /// forgets it then.
     func status() -> ExitStatus? {
         var status: Int32 = 0
         guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 public import TerminalUI
 
-/// A person's way through a program: actions, and what must then be seen, step by step.
+/// A person's way through a program: actions, and expectations of the screen, step by step.
 public struct Scenario: Hashable, Sendable {
     /// A sentence about what it shows; the file's path where it has none.
     public var name: String

@@ -36,7 +36,7 @@ struct ScenarioReader<Context: Sendable> {
     private(set) var mistakes: [ScenarioMistake] = []
     /// The names of the variables that the file, and those that it includes, define or name.
     private(set) var variableNames: Set<String> = []
-    /// Those of them that included files define or name.
+    /// The names among these that included files define or name.
     private var includedNames: Set<String> = []
     private var variables: Variables
     private var secrets = Secrets()

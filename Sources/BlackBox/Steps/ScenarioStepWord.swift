@@ -3,8 +3,8 @@ public import Waiting
 
 /// A step that scenarios can take: its word, its help, its schema, its check and its run, in one place.
 ///
-/// `Context` is the program's own type for what its steps need beside the screen; a `ScenarioWorld` opens one
-/// for each scenario.
+/// `Context` is the program's own type for the things that its steps need beside the screen; a
+/// `ScenarioWorld` opens one for each scenario.
 public struct ScenarioStepWord<Context: Sendable>: Sendable {
     public let word: String
     /// Help in a sentence, for editors and for tables of steps.
@@ -25,7 +25,7 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     private(set) var expansion: Expansion?
     /// The variable that a value of it captures.
     let captures: @Sendable (ScenarioValue) -> String?
-    /// Whether its locators are for what must be there, and not for what must be gone.
+    /// Whether its locators are for things that must be there, and not for things that must be gone.
     let seeks: Bool
     /// The locators of its value: frames that are no longer kept are searched for them.
     let locators: @Sendable (ScenarioValue) -> [Locator]
@@ -37,7 +37,8 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - schema: The JSON Schema of the value, for editors; nil for any value.
-    ///   - read: Makes what `run` needs of the value. A scenario is checked with it before anything runs.
+    ///   - read: Makes the argument of `run` from the value. A scenario is checked with it before anything
+    ///     runs.
     ///   - run: Does the step; an error fails the step, and is the reason that is reported.
     public init<Argument>(
         _ word: String, about: String, movesTime: Bool = false, schema: String? = nil,
@@ -115,9 +116,9 @@ public struct ScenarioStepWord<Context: Sendable>: Sendable {
 extension ScenarioStepWord {
     /// The steps that a step stands for.
     enum Expansion: Hashable, Sendable {
-        /// Those of another file.
+        /// The steps of another file.
         case include
-        /// Its own, several times.
+        /// Its own steps, several times.
         case repetition
     }
 
@@ -130,7 +131,8 @@ extension ScenarioStepWord {
         let options: Attempt.Options
         let attempt: Attempt
 
-        /// Fails when the latest frame shows what its “unless” names: for steps that wait for no frame by themselves.
+        /// Fails when the latest frame shows the thing that “unless” names: for steps that wait for no frame
+        /// by themselves.
         public func lookForUnless() async throws(StepFailure) {
             guard attempt.unless != nil else { return }
             try await app.wait(for: "the screen to be painted", attempt, admitsClosed: true) { _ in () }

@@ -1,4 +1,4 @@
-/// One line of a scenario: an action of a person, or what must then be seen.
+/// One line of a scenario: an action of a person, or an expectation of the screen.
 public struct Step: Hashable, Sendable {
     /// The word of its `ScenarioStepWord`, e.g. `tap`.
     public var word: String

@@ -2,7 +2,7 @@ import Foundation
 import JSONTrees
 import TerminalUI
 
-/// A record as an asciicast of version 2, which asciinema plays (docs.asciinema.org/manual/asciicast/v2).
+/// A trace as an asciicast of version 2, which asciinema plays (docs.asciinema.org/manual/asciicast/v2).
 struct Cast {
     /// The shortest time for which a frame is shown: on a scenario's clock many are painted at the same moment.
     private static let shortest = 0.1

@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// A record as one page of HTML, without scripts and without anything from elsewhere: each step with its events and the
-/// screen at its end, the one that failed opened.
+/// A trace as one page of HTML, without scripts and without anything from elsewhere: each step with its
+/// events and the screen at its end, the one that failed opened.
 struct HTMLPage {
     private let trace: Trace
 

@@ -22,7 +22,7 @@ public final class LiveTrace {
     @ObservationIgnored private let window: Window
     @ObservationIgnored private let screen: TraceScreen
 
-    /// Shows itself in a window, which is left when the person closes it; the run then goes on unseen.
+    /// Shows the scenarios in a window until the person closes it; the run then goes on unseen.
     public init(in window: Window) {
         self.window = window
         screen = TraceScreen(Trace(name: "", file: ""))
@@ -30,7 +30,7 @@ public final class LiveTrace {
         window.push(screen)
     }
 
-    /// Shows what a recorder notes from now on.
+    /// Shows the notes of a recorder from now on.
     func follow(_ recorder: TraceRecorder, name: String, file: String, hiding secrets: Secrets) {
         refresh = { [weak screen, weak recorder] in
             if let recorder { screen?.show(recorder.trace(name: name, file: file).hiding(secrets)) }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A record as text: each step with its events, and the frame that says most.
+/// A trace as text: each step with its events, and the frame that says most.
 struct TextPage {
     private let trace: Trace
 

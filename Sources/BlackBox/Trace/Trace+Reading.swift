@@ -3,12 +3,12 @@ import JSONTrees
 import TerminalUI
 
 extension Trace {
-    /// The reason why a record cannot be read, as a sentence.
+    /// The reason why a trace cannot be read, as a sentence.
     public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String
     }
 
-    /// Reads the JSON lines of a record.
+    /// Reads the JSON lines of a trace.
     public init(jsonLines data: Data) throws(ReadingError) {
         let lines = data.split(separator: 0x0A)
         guard let head = lines.first.flatMap({ try? JSONTree(reading: Data($0)) }),

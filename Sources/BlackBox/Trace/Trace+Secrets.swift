@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Trace {
-    /// The record with dots in the place of secrets: in its words, its keys and its cells.
+    /// The trace with dots in the place of secrets: in its words, its keys and its cells.
     func hiding(_ secrets: Secrets) -> Trace {
         guard !secrets.isEmpty else { return self }
         var trace = self
@@ -30,7 +30,7 @@ extension Trace.Event {
         return names.map { $0 == "Space" ? " " : $0 }.filter { $0.count == 1 }
     }
 
-    /// - Parameter isTyped: Whether a secret is in what the keys of the whole step typed.
+    /// - Parameter isTyped: Whether a secret is in the text that the keys of the whole step typed.
     fileprivate func hiding(_ secrets: Secrets, isTyped: Bool) -> Trace.Event {
         var event = self
         switch kind {

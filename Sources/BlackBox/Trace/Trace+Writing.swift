@@ -6,8 +6,8 @@ extension Trace {
     /// The version of the format that is written, and the newest that is read.
     static let version = 1
 
-    /// The record as JSON lines: the version and the scenario; then each step, followed by its events. A frame has only
-    /// the rows that changed.
+    /// The trace as JSON lines: the version and the scenario; then each step, followed by its events. A frame
+    /// has only the rows that changed.
     public var jsonLines: Data {
         var writer = Writer()
         writer.add(["trace": .number(JSONNumber(Self.version)), "name": .string(name), "file": .string(file)])

@@ -1,6 +1,6 @@
 public import TerminalUI
 
-/// The record of one run of a scenario: its steps, and all that happened in each of them.
+/// The trace of one run of a scenario: its steps, and all that happened in each of them.
 public struct Trace: Hashable, Sendable {
     /// The name of the scenario.
     public var name: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The kinds of file that a record can be made into, by their endings.
+/// The kinds of file that a trace can be made into, by their endings.
 public enum TraceExport: String, Hashable, Sendable, CaseIterable {
     /// A film for asciinema.
     case cast
@@ -11,7 +11,7 @@ public enum TraceExport: String, Hashable, Sendable, CaseIterable {
     /// A page with all steps and their frames.
     case html
 
-    /// The contents of the file; nil for a drawing of a record without frames.
+    /// The contents of the file; nil for a drawing of a trace without frames.
     public func data(of trace: Trace) -> Data? {
         switch self {
         case .cast: Cast(trace).data

@@ -2,10 +2,11 @@ import Locking
 import TerminalUI
 public import Waiting
 
-/// Keeps in memory what happens in a run of a scenario, in its order. It writes nothing; `trace` makes a record of it.
+/// Keeps the events of a run of a scenario in memory, in their order. It writes nothing; `trace` makes a
+/// trace of them.
 @UIActor
 public final class TraceRecorder {
-    /// A note of what happened, with all that is needed to tell it later.
+    /// A note of an event, with all that is needed to tell it later.
     private enum Note: Sendable {
         case step(words: String, hiddenWords: String?, place: String?)
         case stepEnded(realElapsed: Duration)
@@ -108,9 +109,9 @@ public final class TraceRecorder {
                 Trace.Request(method: method, path: path, status: status, elapsed: began.duration(to: now))))
     }
 
-    // MARK: The record
+    // MARK: The trace
 
-    /// The record of all that was noted until now.
+    /// The trace of all that was noted until now.
     func trace(name: String, file: String) -> Trace {
         var builder = Builder(Trace(name: name, file: file), start, histories)
         for (time, note) in notes.withLock({ $0 }) { builder.add(note, at: time) }
@@ -180,7 +181,7 @@ public final class TraceRecorder {
             }
         }
 
-        /// Whether text for a control is there for all to see; not where that cannot be known.
+        /// Whether a control shows the text that is typed into it; false where that is not known.
         private func shows(_ focus: ControlID?, in frame: KeptFrame?) -> Bool {
             guard let frame else { return false }
             guard let focus else { return true }

@@ -2,8 +2,8 @@ public import Observation
 public import TerminalUI
 public import Waiting
 
-/// Shows a record: the steps at the left, the frame that is chosen at the right, and below the step with its events; or
-/// the frame alone.
+/// Shows a trace: the steps at the left, the frame that is chosen at the right, and below the step with its
+/// events; or the frame alone.
 @Observable @UIActor
 public final class TraceScreen: Screen {
     public let title = "Trace"
@@ -16,7 +16,7 @@ public final class TraceScreen: Screen {
     private(set) var isEnlarged = false
     @ObservationIgnored private var frames: [(step: Int, frame: Trace.Frame)]
     @ObservationIgnored private weak var window: Window?
-    /// The run that is shown while it goes on; nil for a record that was read.
+    /// The run that is shown while it goes on; nil for a trace that was read.
     @ObservationIgnored weak var live: LiveTrace?
 
     /// Makes a screen that begins at the step that failed, or at the first.
@@ -29,7 +29,7 @@ public final class TraceScreen: Screen {
 
     public func didAppear(in window: Window) { self.window = window }
 
-    /// Shows another record at its end.
+    /// Shows another trace at its end.
     func show(_ trace: Trace) {
         self.trace = trace
         frames = trace.frames
@@ -116,7 +116,7 @@ public final class TraceScreen: Screen {
         let number = frame.map { " · frame \($0 + 1) of \(frames.count)" } ?? ""
         let time = frame.map { " · at \(frames[$0].frame.time.inWords)" } ?? ""
         let pace = live.map { " · \($0.words)" } ?? ""
-        // The name may be long, and is what gives way.
+        // The name may be long, so it gives way.
         return StyledText("\(position)\(number)\(time)\(pace)", .bold)
             + StyledText("  \(trace.name)", .secondary)
     }

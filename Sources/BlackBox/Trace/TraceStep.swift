@@ -1,4 +1,4 @@
-/// A step of a record with all that happened from its beginning to that of the next.
+/// A step of a trace with all that happened from its beginning to that of the next.
 public struct TraceStep: Hashable, Sendable {
     /// The step as it was written; a secret text is dots.
     public var words: String

@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// The steps of a record, a row each, around the one that is chosen.
+/// The steps of a trace, a row each, around the one that is chosen.
 struct TraceStepList: Control {
     private let steps: [TraceStep]
     private let chosen: Int

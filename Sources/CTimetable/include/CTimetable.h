@@ -8,7 +8,7 @@ struct timetable_file {
     size_t length;
 };
 
-/// How many files there are.
+/// The number of files.
 size_t timetable_file_count(void);
 
 /// The file with this number, from 0; all null beyond the last.

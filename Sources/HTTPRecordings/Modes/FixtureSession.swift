@@ -1,7 +1,7 @@
 public import HTTPTransport
 import Redaction
 
-/// A program's session with a recording: the transport that it is given, and what came of it.
+/// A program's session with a recording: the transport that it is given, and the outcome.
 public struct FixtureSession: Sendable {
     /// The mode, never `once`, because that becomes `replay` or `rewrite`.
     public let mode: FixtureMode

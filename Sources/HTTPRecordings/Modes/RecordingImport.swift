@@ -27,7 +27,7 @@ package enum RecordingImport {
         NamedFiles, RedactionPass, [Leak]
     ) {
         var redaction = RedactionPass(settings.allRedaction)
-        // The exchanges may be a recording that was exported.
+        // The exchanges may come from a recording that was exported.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
         let isOwn = own.count == exchanges.count
         redaction.adopt(own)

@@ -6,10 +6,11 @@ public import Redaction
 
 /// Records the exchanges of another transport, and passes them on unchanged.
 ///
-/// Exchanges stand in the order in which their requests started. Where chance decides that, for requests under way
-/// at the same time and those in a row that are of one kind and change nothing, what they ask for decides instead:
-/// the same session gives the same recording. Writing never delays or breaks a response: it comes after a pause, and
-/// a kill may lose what came in the pause. `finish()` tells what went wrong.
+/// Exchanges stand in the order in which their requests started. Chance would decide that for requests that
+/// are under way at the same time, and for those in a row that are of one kind and change nothing: their
+/// contents decide it instead, so that the same session gives the same recording. Writing never delays or
+/// breaks a response: it comes after a pause, and a kill may lose the exchanges of the pause. `finish()`
+/// reports the problems.
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
@@ -23,8 +24,9 @@ package final class RecordingTransport: Transport {
     private let changed: AsyncStream<Void>.Continuation
     private let writing: Task<Void, Never>
 
-    /// - Parameter folder: The recording's folder. A recording that is there stays until this one is finished; what its
-    ///     `fixture.json` allows and names as secret holds for this one too.
+    /// - Parameters:
+    ///   - folder: The recording's folder. A recording that is there stays until this one is finished; the
+    ///     values that its `fixture.json` allows, and the secrets that it names, hold for this one too.
     ///   - isAddition: Whether to extend the recording that is there, rather than to replace it.
     /// - Throws: `RecordingError` when nothing can be written there, or files lie there that are somebody's own.
     package init(

@@ -135,7 +135,8 @@ actor RecordingWriter {
 
     private func storeAll() { do { try store(files) } catch { report.failures.append(error) } }
 
-    /// Writes what is not on disk yet, and the order last, so that it names only files that are there.
+    /// Writes the files that are not on disk yet, and the order last, so that it names only files that are
+    /// there.
     private func store(_ files: NamedFiles) throws(RecordingError) {
         if files.order.isEmpty, onDisk.isEmpty { return }
         let contents = files.contents
@@ -160,7 +161,7 @@ actor RecordingWriter {
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
-        // A recording that was added to is as whole as before, whatever became of the addition.
+        // An extended recording is as whole as before, even if the addition failed.
         guard isWhole || isAddition else { return report }
         head.recording.isFinished = true
         do {

@@ -58,8 +58,8 @@ package final class ReplayTransport: Transport {
         return try await give(exchange.exchange)
     }
 
-    /// The recorded response, at once. If none came, none comes now until the request is given up again, or the usual
-    /// deadline has passed on the clock.
+    /// The recorded response, at once. If none came when it was recorded, waits until the request is given up
+    /// again, or the usual deadline has passed on the clock.
     func give(_ exchange: Exchange) async throws(TransportError) -> Response {
         if case .failure(let error) = exchange.result, error.code == .timedOut {
             try? await clock.sleep(for: DeadlineTransport.usual)

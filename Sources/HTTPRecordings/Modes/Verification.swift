@@ -14,7 +14,8 @@ package struct Verification: Sendable {
     /// New names in a response, such as the `id` of a booking, take the place of the recorded ones in the requests
     /// that come after it, and are no difference.
     /// - Parameters:
-    ///   - service: Is given requests as they were recorded, and adds what a recording does not keep.
+    ///   - service: Is given requests as they were recorded, and adds the parts that a recording does not
+    ///     keep.
     ///   - check: Is given each recorded exchange and its new result; may throw to end the verification.
     @concurrent package static func run(
         _ recording: Recording, through service: any Transport, safety: RequestSafety = RequestSafety(),

@@ -3,7 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Locking
 
-/// Asks the service for all that changes nothing there, and compares its responses with those of a recording.
+/// Sends the service the requests that change nothing there, and compares its responses with those of a
+/// recording.
 struct VerifyingTransport: Transport {
     let replay: ReplayTransport
     let live: any Transport

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Redaction
 
-/// Names the files of exchanges by what they ask: `items/blue-7f3a.json`.
+/// Names the files of exchanges by their requests: `items/blue-7f3a.json`.
 struct ExchangeName: Sendable {
     private let matcher: RequestMatcher
     private let slug: @Sendable (HTTPRequest, Data) -> String?

@@ -20,7 +20,7 @@ struct ExchangeReader {
         return try ExchangeContent(file: name, files: files).exchange(Self.tape(data, name: name).top)
     }
 
-    /// The bytes of an exchange's file, the recording's own before what is shared.
+    /// The bytes of an exchange's file; the recording's own file comes before a shared one.
     func data(_ name: String) throws(RecordingError) -> Data? {
         if let data = try files.read(name) { return data }
         return try shared?.read(name)
@@ -44,7 +44,7 @@ struct ExchangeReader {
         return lines.firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
     }
 
-    /// The bodies that an exchange has in files of their own; none for what is no exchange.
+    /// The bodies that an exchange has in files of their own; none where the data is no exchange.
     static func bodyPaths(in data: Data) -> [String] {
         guard let tree = try? JSONTree(reading: data) else { return [] }
         return [tree["request"], tree["response"]].compactMap { $0?["body"]?["file"]?.string }

@@ -3,7 +3,7 @@ import HTTPBodies
 import JSONTrees
 import Redaction
 
-/// `fixture.json`: what holds for a whole recording, and the order of its exchanges.
+/// `fixture.json`: the facts and rules of a whole recording, and the order of its exchanges.
 struct FixtureFile: Hashable, Sendable {
     static let name = "fixture.json"
     /// The highest schema that this program reads, and the one that it writes.

@@ -11,7 +11,7 @@ public struct Recording: Hashable, Sendable {
     /// The number of the redaction rules by which it was written.
     public var rules = RedactionRules.version
     public var matching = MatchingRules()
-    /// The rules in its `fixture.json`, which somebody may have written, besides what the program keeps.
+    /// The rules in its `fixture.json`, which somebody may have written, besides the program's own.
     public var redaction = RedactionRules()
     /// The places in which values may stand that were replaced elsewhere.
     public var allowances: [LeakAllowance] = []

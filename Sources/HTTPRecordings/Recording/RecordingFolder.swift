@@ -1,8 +1,8 @@
 public import Foundation
 import Redaction
 
-/// A recording on disk: `fixture.json`, a file for each exchange, here or in the folder `exchanges` beside it, and
-/// `bodies/` for what is no text.
+/// A recording on disk: `fixture.json`, a file for each exchange, here or in the folder `exchanges` beside
+/// it, and `bodies/` for bodies that are no text.
 public struct RecordingFolder: Hashable, Sendable {
     package var url: URL
     /// The most bytes of one file; larger files are neither read nor written.
@@ -109,7 +109,7 @@ public struct RecordingFolder: Hashable, Sendable {
         return try replace(with: files.contents, head: head)
     }
 
-    /// Writes what has changed, and removes what is stale: at any moment the files are whole.
+    /// Writes the files that have changed, and removes stale ones: at any moment the files are whole.
     func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
         var head = head
         for (name, data) in wanted where data.count > bodyLimit { throw .tooLarge(name, data, bodyLimit) }

@@ -2,8 +2,9 @@ import Foundation
 import Redaction
 
 extension RecordingFolder {
-    /// Settles a merge conflict in `fixture.json`. The result has the order of one side, with each entry that only the
-    /// other side has after the one that it followed there; the rules of both sides; and the later day.
+    /// Settles a merge conflict in `fixture.json`. The result has the order of one side; each entry that only
+    /// the other side has stands after the one that it followed there. It has the rules of both sides, and
+    /// the later day.
     /// - Returns: Whether there was anything to settle.
     package func mend() throws(RecordingError) -> Bool {
         guard let data = try files.read(FixtureFile.name), ExchangeReader.conflictLine(data) != nil else {

@@ -16,9 +16,10 @@ public struct RecordingSettings: Sendable {
     public var secrets: [String]
     /// Facts that the program needs when it plays; never a secret.
     public var about: [String: String]
-    /// The requests that change nothing, so that several of a kind in a row are put into the order of what they ask.
+    /// The requests that change nothing; several of a kind in a row are put into the order of their contents.
     public var safety: RequestSafety
-    /// A few words for what a request asks, for the name of its exchange's file; nil where there are none.
+    /// A few words for the question of a request, for the name of its exchange's file; nil where there are
+    /// none.
     public var slug: @Sendable (HTTPRequest, Data) -> String?
     /// The program's "now" at the first request.
     public var recordedAt: @Sendable () -> Date
@@ -38,8 +39,9 @@ public struct RecordingSettings: Sendable {
     /// All rules for values that may stay.
     package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
 
-    /// The settings with what somebody has written into the `fixture.json` of the recording that is to be replaced;
-    /// its rules of matching, and what it says about the service, hold where the program has none.
+    /// The settings with the rules that somebody has written into the `fixture.json` of the recording that is
+    /// to be replaced. Its rules of matching, and its facts about the service, hold where the program has
+    /// none.
     /// - Throws: `RecordingError` where files lie that are somebody's own, or rules that cannot be read.
     func keepingRules(of folder: RecordingFolder) throws(RecordingError) -> RecordingSettings {
         guard let old = try folder.claim()?.recording else { return self }

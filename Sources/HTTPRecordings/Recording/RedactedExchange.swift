@@ -88,7 +88,7 @@ extension RedactionPass {
         return RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
     }
 
-    /// The exchange of a recording, redacted again: what has the form of a pseudonym is one, and stays.
+    /// The exchange of a recording, redacted again: a value with the form of a pseudonym is one, and stays.
     mutating func redacted(again exchange: Exchange) -> RedactedExchange {
         let counted = summary
         registry.isFromRecording = true
@@ -101,7 +101,8 @@ extension RedactionPass {
         for exchange in exchanges { _ = redacted(again: exchange) }
     }
 
-    /// Redacts what a program says of its recording; paths may hold what is replaced in the requests to them.
+    /// Redacts the facts that a program tells of its recording: a path may hold a value that is replaced in
+    /// the requests to it.
     mutating func about(_ about: [String: String]) -> [String: String] { about.mapValues { remark($0) } }
 
     mutating func redacted(_ result: Result<Response, TransportError>) -> RedactedResult {

@@ -3,8 +3,8 @@ import HTTPTransport
 
 /// The time that something takes: always the same, or drawn anew each time.
 ///
-/// As text: `2s`, `1.5 s`, `250 ms`, `1 min`; `1s..3s` for any time between; `1s~0.5` for a log-normal time with
-/// that median and that standard deviation of its logarithm. At most a day.
+/// Its text is `2s`, `1.5 s`, `250 ms`, `1 min`; `1s..3s` for any time between; `1s~0.5` for a log-normal
+/// time with that median and that standard deviation of its logarithm. At most a day.
 public enum Delay: Hashable, Sendable {
     case fixed(Duration)
     case uniform(ClosedRange<Duration>)

@@ -74,7 +74,7 @@ package struct OSDMClient: Sendable {
         try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
-    /// How often a request may arrive.
+    /// The number of times that a request may arrive.
     enum Arrival {
         case manyTimes
         /// Once: it changes something. With a key, a service knows it again if its sender repeats it (OSDM 3.9

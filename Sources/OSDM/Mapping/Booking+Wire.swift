@@ -43,7 +43,8 @@ extension Booking {
         return prices.dropFirst().reduce(first as Money?) { $0?.adding($1) }
     }
 
-    /// What is asked for; nothing where that cannot be read: the service itself says later what is missing.
+    /// The details that a text asks for; nil where it cannot be read: the service itself says later what is
+    /// missing.
     static func asked(_ text: String) -> RequestedInformation? {
         guard let asked = try? RequestedInformation(text), asked != .all([]) else { return nil }
         return asked

@@ -92,11 +92,11 @@ extension Offer {
     }
 }
 
-/// What offers ask for: all offers of a trip mostly have the same text, which is read once.
+/// The details that offers ask for: all offers of a trip mostly have the same text, which is read once.
 private struct AskedTexts {
     private var known: [String: RequestedInformation?] = [:]
 
-    /// What the parts of an offer ask for, together.
+    /// The details that the parts of an offer ask for, together.
     mutating func expression(of offer: Wire.Offer) -> RequestedInformation? {
         var asked: [RequestedInformation] = []
         for parts in [offer.admissionOfferParts, offer.reservationOfferParts] {

@@ -42,7 +42,7 @@ extension Wire {
         package var validUntil: DateTime?
         package var confirmedOn: DateTime?
         package var price: Price
-        /// What was given back for it.
+        /// The amount that was given back for it.
         package var refundAmount: Price?
         package var tripCoverage: TripCoverage?
         package var summaryProductId: String?

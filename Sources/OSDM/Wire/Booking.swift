@@ -29,7 +29,7 @@ extension Wire {
         package var confirmedPrice: Price?
         package var bookedOffers: Elements<BookedOffer>?
         package var trips: Elements<Trip>?
-        /// What is missing for the next step (OSDM 3.9 `RequestedInformation`).
+        /// The details that are missing for the next step (OSDM 3.9 `RequestedInformation`).
         package var requestedInformation: String?
         /// The end of the time in which it can be bought.
         package var confirmationTimeLimit: DateTime?

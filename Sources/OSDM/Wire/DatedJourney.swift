@@ -4,7 +4,7 @@ extension Wire {
         package var operatingDayRef: String?
         package var mode: Mode?
         package var productCategory: ProductCategory?
-        /// As the public knows it, e.g. `ICE 488`.
+        /// The name that the public knows, e.g. `ICE 488`.
         package var publishedServiceName: String?
         /// One or more, e.g. `6605`.
         package var vehicleNumbers: [String?]?
@@ -52,7 +52,7 @@ extension Wire {
     /// OSDM 3.9 `ProductCategory`.
     package struct ProductCategory: Hashable, Sendable {
         package var name: String?
-        /// As published, e.g. `TGV`.
+        /// The published name, e.g. `TGV`.
         package var shortName: String?
         package var productCategoryRef: String?
 

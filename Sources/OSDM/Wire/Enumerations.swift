@@ -324,7 +324,7 @@ extension Wire {
         package static let paymentFailure: Self = "PAYMENT_FAILURE"
         package static let disruption: Self = "DISRUPTION"
 
-        /// Those that the document lists.
+        /// The codes that the document lists.
         package static let listed: Set<Self> = [
             "CONNECTION_BROKEN", "DEATH", "EQUIPMENT_FAILURE", "PAYMENT_FAILURE", "PRM_SUPPORT_UNAVAILABLE",
             "SALES_STAFF_ERROR", "STOP_NOT_SERVED", "STRIKE", "TECHNICAL_FAILURE", "TICKET_NOT_USED",

@@ -24,7 +24,7 @@ extension Wire {
     /// OSDM 3.9 `ContactDetail`.
     package struct ContactDetail: Hashable, Sendable {
         package var email: String?
-        /// As E.164 writes it.
+        /// The number as E.164 writes it.
         package var phoneNumber: String?
 
         package init(email: String? = nil, phoneNumber: String? = nil) {

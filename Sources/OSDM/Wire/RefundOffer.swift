@@ -41,13 +41,13 @@ extension Wire {
         package var status: RefundStatus
         /// The reason for which the fare's terms did not count.
         package var appliedOverruleCode: OverruleCode?
-        /// Those that are refunded or replaced.
+        /// The fulfillments that are refunded or replaced.
         package var fulfillments: Elements<Fulfillment>
-        /// Those in their place, once it is confirmed.
+        /// The fulfillments in their place, once the offer is confirmed.
         package var issuedFulfillments: Elements<Fulfillment>?
         package var issuedVouchers: Elements<VoucherInformation>?
         package var refundFee: Price
-        /// What is given back, the fee taken off.
+        /// The amount that is given back, the fee taken off.
         package var refundableAmount: Price
         package var refundOfferBreakdown: Elements<RefundOfferBreakdownItem>?
         package var reimbursementMethod: ReimbursementMethod?

@@ -2,7 +2,7 @@ extension Wire {
     /// OSDM 3.9 `RefundOfferRequest`: the body of `POST /bookings/{id}/refund-offers`.
     package struct RefundOfferRequest: Hashable, Sendable {
         package var fulfillmentIds: [String]
-        /// What is given back of the fulfillments; all of them when nil.
+        /// The parts of the fulfillments that are given back; all of them when nil.
         package var refundSpecifications: Elements<RefundSpecification>?
         /// The reason for which the fare's terms do not count.
         package var overruleCode: OverruleCode?

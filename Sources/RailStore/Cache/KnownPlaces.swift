@@ -30,8 +30,8 @@ extension Store {
         }
     }
 
-    /// The places seen so far in which each word of `text` begins a word of the name or the town: first those whose
-    /// name begins so, then the others, the best known first among each.
+    /// The places seen so far in which each word of `text` begins a word of the name or the town. Places
+    /// whose name begins so come first; in each group, the best known comes first.
     package func knownPlaces(matching text: String, of service: String, limit: Int = 10) async -> [Place] {
         let typed = SearchTerms(text)
         return await database.read(otherwise: []) { db in
@@ -40,7 +40,7 @@ extension Store {
                 sql: "SELECT words, content FROM place WHERE service = ? ORDER BY standing, words",
                 arguments: [service])
             let matching = rows.filter { SearchTerms(folded: $0["words"]).contains(beginningsOf: typed) }
-            // Who types "lyo" means Lyon before Paris Gare de Lyon.
+            // A person who types "lyo" means Lyon rather than Paris Gare de Lyon.
             let beginning = matching.filter { ($0["words"] as String).hasPrefix(typed.text) }
             let other = matching.filter { !($0["words"] as String).hasPrefix(typed.text) }
             return Array((beginning + other).lazy.compactMap { Self.decoded($0["content"]) }.prefix(limit))

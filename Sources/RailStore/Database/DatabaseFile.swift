@@ -18,11 +18,11 @@ struct DatabaseFile: Sendable {
         /// The bytes of a new file; nil when SQLite could not make them.
         var emptyFile: @Sendable () -> Data?
 
-        /// What can be asked for again.
+        /// The cache: searches and places, which can be asked for again.
         static let cache = Kind(
             name: "guichet.sqlite", contents: "the list of recent searches and known stations",
             schema: .cache, emptyFile: { emptyCache })
-        /// What nobody else knows.
+        /// The journal of bookings, which nobody else has.
         static let journal = Kind(
             name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal,
             emptyFile: { emptyJournal })
@@ -33,7 +33,8 @@ struct DatabaseFile: Sendable {
 
     /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
     ///
-    /// A new file is written whole, with its tables: to make them in it takes SQLite longer than all else here.
+    /// A new file is written whole, with its tables, since SQLite takes longer to make tables than for all
+    /// else here.
     ///
     /// It keeps SQLite's rollback journal: writes are few and small, and write-ahead logging would leave two more
     /// files about and does not work on network file systems (sqlite.org/wal.html, "Overview").

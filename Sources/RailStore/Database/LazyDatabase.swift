@@ -40,7 +40,7 @@ final class LazyDatabase: Sendable {
         }
     }
 
-    /// Deletes, by `work`, what the database may hold; one that is missing holds nothing.
+    /// Runs `work`, which deletes something; a database that is missing has nothing to delete.
     func delete(_ work: @escaping @Sendable (Database) throws -> Void) async {
         if exists { await write(work) }
     }

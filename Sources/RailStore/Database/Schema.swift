@@ -8,8 +8,8 @@ import GRDBSQLite
 /// with the write lock, so that two windows opening a new file at once don't both take them (a `DatabaseMigrator`
 /// looks first and locks later).
 struct Schema: Sendable {
-    /// The first step, for a new file: the tables as all later steps would leave them, for which SQLite takes a quarter
-    /// less time. The names of released tables and columns stay.
+    /// The first step, for a new file: the tables as all later steps would leave them. This takes SQLite a
+    /// quarter less time. The names of released tables and columns stay.
     var tables: String
     /// The steps after it, for files that earlier versions made. One that was released is never edited: a later one
     /// follows it, and changes `tables` as well.

@@ -15,8 +15,8 @@ enum PrivateFile {
 
     /// The contents, or nil when there is no such file.
     ///
-    /// Fails when the file is another user's, or when others have any access to it: its contents then may be
-    /// known to them, or theirs. Links are not followed.
+    /// Fails when the file is another user's, or when others have any access to it: they may know its
+    /// contents, or may have written them. Links are not followed.
     static func load(_ path: String, limit: Int) throws(FileProblem) -> Data? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -49,7 +49,7 @@ enum PrivateFile {
         }
     }
 
-    /// Puts `data` at `path` in one step: whoever reads it sees the old contents or the new, never a part.
+    /// Puts `data` at `path` in one step: a reader sees the old contents or the new, never a part.
     ///
     /// The file has mode 0600 from its first moment, and is on the disk when this returns.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
@@ -102,8 +102,8 @@ enum PrivateFile {
         flushFolder(of: path)
     }
 
-    /// Makes sure that the file is there and has mode 0600, without touching what is in it; one that is missing
-    /// appears with `contents`, whole.
+    /// Makes sure that the file is there and has mode 0600, without touching its contents; one that is
+    /// missing appears with `contents`, whole.
     ///
     /// A file that is there is not opened: closing it would take SQLite's locks from another connection of this
     /// process (sqlite.org/howtocorrupt.html, section 2.2).

@@ -8,7 +8,7 @@ package struct ServiceFile: Sendable {
     package enum Kind: String, Sendable {
         /// The session that the person chose to keep.
         case session
-        /// The address that was signed in with last.
+        /// The address of the last sign-in.
         case address
     }
 
@@ -24,7 +24,7 @@ package struct ServiceFile: Sendable {
 
     /// - Parameters:
     ///   - service: a name that tells services and profiles apart, e.g. `https://api.example.com`.
-    ///   - notice: told of every problem, of those that are thrown too: a caller may go on without what was kept.
+    ///   - notice: told of every problem, also of a thrown one: a caller may go on without the kept bytes.
     package init(
         _ kind: Kind, in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }

@@ -14,9 +14,9 @@ package struct StoreProblem: Error, Hashable, Sendable {
         case undeletable
         /// Other users of this machine may read or change a file that must be private.
         case tooOpen
-        /// A file is not what this program writes.
+        /// A file has other contents than this program writes.
         case corrupt
-        /// A file that is not what this program writes, moved out of the way under another name.
+        /// A file with other contents than this program writes was moved out of the way, under another name.
         case setAside
         /// A file was written by a later version of this program.
         case tooNew

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The intents of one person with one service, and the travellers they know, on disk.
 ///
-/// Each write is on the disk when it returns. Unlike the cache it never falls back to memory: what cannot be written
-/// is an error, so that nothing is sent that would be forgotten.
+/// Each write is on the disk when it returns. Unlike the cache it never falls back to memory: a failed write
+/// is an error, so that no request is sent that would be forgotten.
 package final class BookingJournal: Sendable {
     private struct State {
         var queue: DatabaseQueue?

@@ -39,7 +39,8 @@ extension BookingService {
 }
 
 extension RailService {
-    /// The same service with bookings that are kept in a journal, by account; signing out deletes those of the account.
+    /// The same service with bookings that a journal keeps for each account; signing out deletes the
+    /// account's.
     package func booking(_ bookings: KeptBookings) -> RailService {
         var service = self
         service.bookings = BookingService(bookings)

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Rail
 
-/// An intent with what is needed to repeat its requests.
+/// An intent with the values that are needed to repeat its requests.
 struct JournalRow: Sendable {
-    /// Whose it is, whoever is signed in by the time that it is written.
+    /// The person to whom it belongs, even if somebody else is signed in when it is written.
     var person: JournalPerson
     var intent: BookingIntent
     /// The `Idempotency-Key` of the request to hold it.

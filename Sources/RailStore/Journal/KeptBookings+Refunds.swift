@@ -2,7 +2,7 @@ import Foundation
 import Rail
 
 extension KeptBookings {
-    /// The least time in which a person can decide: an offer that ends before is asked for anew.
+    /// The least time that a person needs to decide: an offer that ends sooner is asked for again.
     private static let timeToDecide: TimeInterval = 60
 
     func proposeRefund(
@@ -21,19 +21,19 @@ extension KeptBookings {
                 throw error(.refused, activity, "This fare gives nothing back.")
             }
             if row.intent.refund?.request == request, isReusable(row.intent) { return }
-            // There is one open offer a booking: another one is in the way.
+            // A booking has at most one open offer, so an earlier one has to go.
             let others = openOffers(row.intent)
             for offer in others {
                 try await repeatable { try await withdraw(offer, of: booking) }
             }
-            // The key of a request whose answer was lost is the same when it is repeated.
+            // A request whose response was lost is repeated with the same key.
             let wasAnswered = row.intent.refund?.offers.isEmpty == false || !others.isEmpty
             let isRepeated =
                 row.intent.refund?.request == request && !wasAnswered && row.refundOfferKey != nil
             if !isRepeated { row.refundOfferKey = newID() }
             row.intent.refund = RefundAttempt(request: request)
             try await ask(&row, booking.id, request, activity)
-            // The answer to a repeated request is the one of then, and may be over.
+            // A repeated request gets the first response again, whose offers may have ended.
             if isRepeated, row.intent.refund?.offers.contains(where: isOpen) != true {
                 row.refundOfferKey = newID()
                 try await ask(&row, booking.id, request, activity)
@@ -52,14 +52,14 @@ extension KeptBookings {
         }
     }
 
-    /// Asks what comes back, with the key of the row.
+    /// Asks for offers of a refund, with the key of the row.
     private func ask(
         _ row: inout JournalRow, _ bookingID: Booking.ID, _ request: RefundRequest, _ activity: String
     ) async throws {
         let asking = row
         try stored(activity) { () throws(StoreProblem) in try journal.begin(asking) }
         let key = row.refundOfferKey ?? newID()
-        // What is offered can be asked for again: no answer is worth no word.
+        // A lost response needs no warning: the offer can be asked for again.
         try await repeatable {
             row.intent.refund?.offers = try await requests.proposeRefund(bookingID, request, key)
                 .filter { !$0.isConfirmed }
@@ -86,7 +86,7 @@ extension KeptBookings {
             try stored(activity) { () throws(StoreProblem) in try journal.begin(refunding) }
             do {
                 let confirmed = try await requests.confirmRefund(booking.id, offer.id, key)
-                // The refund is certain: that the booking cannot be read yet changes nothing of it.
+                // The refund is certain, even if the booking cannot be read yet.
                 note(confirmed, in: &row.intent)
                 if let told = try? await requests.booking(booking.id) {
                     take(await withDocuments(told), into: &row.intent)
@@ -115,7 +115,8 @@ extension KeptBookings {
         var isTold = false
         do { isTold = try await refreshed(&row.intent) } catch {}
         guard isTold else {
-            // Nobody knows; the next start asks again. What was refused was not refunded.
+            // The outcome is unknown, and the next start asks again; but a refused request has refunded
+            // nothing.
             if !lost.isOutcomeUnknown { (row.intent.state, row.intent.problem) = (.ticket, nil) }
             throw lost
         }
@@ -132,7 +133,7 @@ extension KeptBookings {
         } catch let error as RailError where error.code == .refused && !error.isOutcomeUnknown {}
     }
 
-    /// The offers that are in the way of another one.
+    /// The open offers, which are in the way of another one.
     private func openOffers(_ intent: BookingIntent) -> [RefundOffer] {
         let told = (intent.booking?.refundOffers ?? []).filter { !$0.isConfirmed }
         let own = (intent.refund?.offers ?? []).filter { offer in
@@ -141,8 +142,8 @@ extension KeptBookings {
         return told + own
     }
 
-    /// Whether the offers can be taken as they are: they are open, as far as the service says, and nobody has tried in
-    /// vain.
+    /// Whether the offers can be used as they are: they are open, as far as the service says, and nobody has
+    /// tried to confirm one.
     private func isReusable(_ intent: BookingIntent) -> Bool {
         guard
             let attempt = intent.refund, attempt.chosen == nil, !attempt.offers.isEmpty,
@@ -154,13 +155,13 @@ extension KeptBookings {
 
     private func isOpen(_ offer: RefundOffer) -> Bool { offer.validUntil > now() }
 
-    /// Takes what the service tells of a refund on its way.
+    /// Takes over the service's news of a refund on its way.
     func takeRefund(of booking: Booking, into intent: inout BookingIntent, wasRefunding: Bool) {
         guard let attempt = intent.refund else { return }
         let isLeft = attempt.request.shares.allSatisfy { share in
             booking.tickets.contains { $0.id == share.ticketID && $0.isUsable }
         }
-        // As long as the offer lasts, a look at the booking does not take the word back.
+        // While the offer lasts, reading the booking again keeps the message.
         let wasTried = attempt.chosen != nil && attempt.offers.contains { $0.validUntil > now() }
         if booking.isRefunded(attempt) {
             intent.refund = nil

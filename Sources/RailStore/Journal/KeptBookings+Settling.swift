@@ -2,12 +2,12 @@ import Foundation
 import Rail
 
 extension KeptBookings {
-    /// The time after which a request without an answer is not repeated.
+    /// The time after which a request without a response is not repeated.
     private static let patience: TimeInterval = 3 * 86_400
 
-    /// Finds out what became of all intents that are not at their end.
+    /// Finds out the state of all intents that are not at their end.
     ///
-    /// - Returns: Those whose outcome is not known yet.
+    /// - Returns: The bookings whose outcome is not known yet.
     /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`; other errors leave an intent as it is.
     func settle() async throws -> [BookingSummary] {
         _ = try await settled(try unfinished())
@@ -37,7 +37,8 @@ extension KeptBookings {
         }
     }
 
-    /// The same bookings, with what became of those that are not at their end, and whether the service told of all.
+    /// The same bookings, with the new state of those that are not at their end, and whether the service told
+    /// of all.
     private func settled(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -66,10 +67,11 @@ extension KeptBookings {
         return (known, isWhole)
     }
 
-    /// How many of the next trips are asked about, whether their trains run.
+    /// The number of coming trips for which the service is asked whether their trains run.
     private static let tripsAhead = 10
 
-    /// The same bookings, with what the service tells of the next ones with tickets, and whether it told of all.
+    /// The same bookings, with the new state of the next ones with tickets, and whether the service told of
+    /// all.
     private func withTicketsAsked(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -84,7 +86,7 @@ extension KeptBookings {
                 known[index] = BookingSummary(try await refresh(all[index].id))
             } catch let error as RailError {
                 isWhole = false
-                // What is refused of one says nothing of the others.
+                // A refusal for one booking says nothing about the others.
                 if error.code != .refused { break }
             }
         }
@@ -101,9 +103,10 @@ extension KeptBookings {
         _ = try await working(row) { try await settleHold(&$0, after: nil) }
     }
 
-    /// Finds out whether an offer is held, and asks for it again, with the same key, where it is not.
+    /// Finds out whether an offer is held, and asks for it again with the same key if it is not.
     ///
-    /// - Parameter lost: The error of the request whose answer was lost, thrown again when nothing is known yet.
+    /// - Parameter lost: The error of the request whose response was lost, thrown again when nothing is known
+    ///   yet.
     func settleHold(_ row: inout JournalRow, after lost: RailError?) async throws {
         guard let request = row.request else { return }
         let isLate = now().timeIntervalSince(row.intent.begunOn) > Self.patience
@@ -136,7 +139,7 @@ extension KeptBookings {
             known.isOutcomeUnknown = false
             throw known
         }
-        // Nobody knows; the next start asks again. What was refused was not bought.
+        // The outcome is unknown, and the next start asks again; but a refused request has bought nothing.
         if !lost.isOutcomeUnknown { row.intent.state = .held }
         throw lost
     }
@@ -148,7 +151,7 @@ extension RailError {
 }
 
 extension StoreProblem {
-    /// A sentence on what was not sent, for a person.
+    /// The detail in brackets, to end a sentence for a person; empty where there is none.
     fileprivate var words: String { detail.isEmpty ? "" : " (\(detail))" }
 
     var refusal: String {

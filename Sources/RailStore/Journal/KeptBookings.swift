@@ -2,12 +2,13 @@ package import Foundation
 package import Rail
 import Synchronization
 
-/// Bookings of one service with a journal: what may change something there is on disk before it leaves.
+/// Bookings of one service with a journal: a request that may change something there is on disk before it
+/// leaves.
 package final class KeptBookings: Sendable {
     let journal: BookingJournal
     let requests: BookingRequests
     private let service: String
-    /// How a purchase is paid, as OSDM 3.9 `PaymentType` has it; nil where nothing is paid.
+    /// The type of payment of a purchase (OSDM 3.9 `PaymentType`); nil where nothing is paid.
     private let payment: String?
     private let serviceName: String
     let now: @Sendable () -> Date
@@ -37,10 +38,10 @@ package final class KeptBookings: Sendable {
 
     var person: JournalPerson { JournalPerson(service: service, account: account.withLock { $0 }) }
 
-    /// Tells whose bookings are meant from now on.
+    /// Sets the account whose bookings are meant from now on.
     package func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
 
-    // MARK: What a person does
+    // MARK: A person's actions
 
     func hold(_ request: HoldRequest) async throws -> BookingIntent {
         let intent = BookingIntent(
@@ -98,7 +99,7 @@ package final class KeptBookings: Sendable {
             do {
                 try await requests.buy(booking.id, row.buyKey)
                 row.intent.state = .bought
-                // The purchase is certain: that the tickets cannot be read yet changes nothing of it.
+                // The purchase is certain, even if the tickets cannot be read yet.
                 if let bought = try? await requests.booking(booking.id) {
                     take(await withDocuments(bought), into: &row.intent)
                 }
@@ -130,24 +131,26 @@ package final class KeptBookings: Sendable {
         let told = try await told(kept)
         let changed = try stored(activity) { () throws(StoreProblem) in
             try journal.change(id, of: person) { [self] intent in
-                // What became of it meanwhile is newer than this answer.
+                // A change that was made meanwhile is newer than this response.
                 if intent == kept { take(told, into: &intent) }
             }
         }
         guard let changed else {
-            // Somebody is at work on it, and tells its end.
+            // Somebody else is at work on it, and tells the outcome.
             return try stored(activity) { () throws(StoreProblem) in try journal.intent(id, of: person) }
                 ?? kept
         }
         return changed
     }
 
-    /// A booking as it is kept, then as the service tells it; until its tickets are there, again after 1, 2, 4 … 60 s.
+    /// A booking as it is kept, then as the service tells it, and again after 1, 2, 4 … 60 s until its
+    /// tickets are there.
     func booking(_ id: BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> {
         stream { [self] tell in try await follow(id, tell: tell) }
     }
 
-    /// A stream of what some work tells, which ends with it and is cancelled with whoever reads.
+    /// A stream of the values that some work tells. It ends with the work; when its reader goes, the work is
+    /// cancelled.
     func stream<Value: Sendable>(
         _ work: @escaping @Sendable (_ tell: @escaping @Sendable (Value) -> Void) async throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -177,7 +180,7 @@ package final class KeptBookings: Sendable {
                 latest = intent
                 tell(intent)
             } catch let error as RailError where latest?.state == .bought && error.code != .signedOut {
-                // What is bought will have its tickets, however long the service is away.
+                // A bought booking will get its tickets, however long the service is away.
             }
             guard latest?.state == .bought else { return }
             try await sleep(wait)
@@ -203,7 +206,7 @@ package final class KeptBookings: Sendable {
         return intent
     }
 
-    // MARK: What they have in common
+    // MARK: Common parts
 
     /// The wait before a lost request is looked for or repeated.
     static let pause = Duration.seconds(1)
@@ -220,7 +223,7 @@ package final class KeptBookings: Sendable {
         var booking = booking
         for index in booking.documents.indices where booking.documents[index].content == nil {
             guard let link = booking.documents[index].link else { continue }
-            // A link may be good for minutes only: what was fetched is kept.
+            // A link may be good for minutes only: a file that was fetched is kept.
             if let content = known.first(where: { $0.link == link })?.content {
                 booking.documents[index].content = content
             } else {
@@ -231,11 +234,11 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
-    /// What the service tells of a booking; nil when it knows nothing of it any more.
+    /// The booking as the service tells it now; nil when it knows nothing of it any more.
     private func told(_ intent: BookingIntent) async throws -> Booking? {
         do {
             let told = try await requests.booking(try booking(intent).id)
-            // After a refund, the files that were there are worth nothing.
+            // After a refund, the earlier files are not valid any more.
             let isSame = told.refunds.count == intent.booking?.refunds.count ?? 0
             return await withDocuments(told, known: isSame ? intent.booking?.documents ?? [] : [])
         } catch let error as RailError where error.isMissing {
@@ -243,14 +246,14 @@ package final class KeptBookings: Sendable {
         }
     }
 
-    /// Asks the service for what an intent is by now; false when it knows nothing of it any more.
+    /// Brings an intent up to date with the service; false when that knows nothing of it any more.
     func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
         let told = try await told(intent)
         take(told, into: &intent)
         return told != nil
     }
 
-    /// Takes what the service tells, or that it knows nothing any more.
+    /// Takes over the booking as the service tells it; nil when it knows nothing of it any more.
     func take(_ booking: Booking?, into intent: inout BookingIntent) {
         if let booking { return take(booking, into: &intent) }
         switch intent.state {
@@ -267,10 +270,10 @@ package final class KeptBookings: Sendable {
         }
     }
 
-    /// Takes what the service tells of a booking.
+    /// Takes over a booking as the service tells it.
     func take(_ booking: Booking, into intent: inout BookingIntent) {
         let (wasBuying, wasRefunding) = (intent.state == .buying, intent.state == .refunding)
-        // A service may answer a while with what was before.
+        // A service may respond with the older state for a while.
         let booking = booking.after(intent.booking)
         (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
         switch booking.standing {
@@ -278,7 +281,7 @@ package final class KeptBookings: Sendable {
         case .bought: intent.state = .bought
         case .refunded: intent.state = .refunded
         case .held where intent.state == .bought || intent.state == .ticket:
-            // The purchase is certain: a service may answer a while with what was before.
+            // The purchase is certain: a service may respond with the older state for a while.
             intent.state = .bought
         case .held:
             let isOver = booking.deadline.map { $0 <= now() } ?? false
@@ -299,7 +302,7 @@ package final class KeptBookings: Sendable {
         intent.problem = error.detail
     }
 
-    /// Does something with an intent that nobody else is at work on, and keeps what became of it.
+    /// Changes an intent that nobody else is at work on, and keeps the result.
     func changing(
         _ id: BookingIntent.ID, _ activity: String,
         _ work: @escaping @Sendable (inout JournalRow) async throws -> Void
@@ -310,7 +313,7 @@ package final class KeptBookings: Sendable {
         return try await lasting { [self] in try await working(row, work) }
     }
 
-    /// Keeps a row in whatever state the work leaves it, also where that throws.
+    /// Runs some work on a row, and keeps the row as the work leaves it, also when the work throws.
     func working(
         _ row: JournalRow, _ work: (inout JournalRow) async throws -> Void
     ) async throws -> BookingIntent {
@@ -323,7 +326,7 @@ package final class KeptBookings: Sendable {
         return row.intent
     }
 
-    /// Runs to its end even when the calling task is cancelled.
+    /// Runs some work to its end, even when the calling task is cancelled.
     private func lasting<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
@@ -337,7 +340,7 @@ package final class KeptBookings: Sendable {
         do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
     }
 
-    /// Sends what a person may simply send again: that nobody knows whether it arrived is not worth a word.
+    /// Sends a request that may be sent again, and reports no unknown outcome for it.
     func repeatable(_ request: () async throws -> Void) async throws {
         do {
             try await request()

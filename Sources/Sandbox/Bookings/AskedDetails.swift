@@ -1,8 +1,9 @@
 import OSDM
 import Rail
 
-/// What the sandbox asks of the travellers: names where seats are theirs, the name of whoever buys elsewhere, one way to
-/// reach anybody, and the birth dates of those whose fare depends on them.
+/// The details that the sandbox asks for: the travellers' names where a ticket is for certain trains, the
+/// purchaser's name elsewhere, one way to reach any of them, and the birth dates of travellers whose fare
+/// depends on their age.
 struct AskedDetails: Sendable {
     let expression: RequestedInformation
     /// The expression as a response has it.
@@ -14,7 +15,7 @@ struct AskedDetails: Sendable {
         other: AskedDetails(isTrainBound: false, aged: [])
     )
 
-    /// - Parameter aged: The references of those who travel at the price of an age.
+    /// - Parameter aged: The references of the travellers whose price depends on their age.
     init(isTrainBound: Bool, aged: [String]) {
         let names = ["firstName", "lastName"].map { name in
             isTrainBound

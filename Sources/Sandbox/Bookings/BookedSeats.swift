@@ -4,7 +4,7 @@ import OSDM
 struct BookedSeats: Hashable, Sendable {
     /// The reservation's id in the offer.
     var part: String
-    /// The train on its day, for those who look for a free seat.
+    /// The train on its day, by which free seats are found.
     var train: String
     /// The train's number, as it is printed.
     var vehicle: String

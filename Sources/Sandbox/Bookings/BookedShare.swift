@@ -2,7 +2,7 @@ import OSDM
 
 /// Some travellers' share of a part of an offer: in a booking, a part of its own.
 struct BookedShare: Sendable {
-    /// The offered part's id; for those who gave it back while others did not, with the refund's number.
+    /// The offered part's id; with the refund's number where some travellers gave it back and others did not.
     var id: String
     var part: Wire.OfferPart
     var passengerIDs: [String]
@@ -17,7 +17,7 @@ struct BookedShare: Sendable {
 }
 
 extension SandboxBooking {
-    /// The parts of an offer, of those who keep it, and of each refund.
+    /// The shares of an offer's parts: that of the travellers who keep it, and that of each refund.
     func shares(of offer: Int) -> [BookedShare] {
         let booked = offers[offer]
         let parts = booked.offer.parts
@@ -48,7 +48,7 @@ extension SandboxBooking {
 }
 
 extension SandboxRefund {
-    /// Those who give back an offer of a booking.
+    /// The ids of the travellers who give back an offer of a booking.
     fileprivate func travellers(of offer: Int, in booking: SandboxBooking) -> Set<String> {
         let tickets = booking.tickets.filter { $0.offer == offer }.map(\.id)
         return Set(returned.filter { tickets.contains($0.ticketID) }.flatMap(\.passengerIDs))

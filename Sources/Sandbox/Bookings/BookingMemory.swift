@@ -2,8 +2,8 @@ import Foundation
 import HTTPTransport
 import Synchronization
 
-/// The bookings of a sandbox, and the responses to requests that may be repeated: in memory, or in a file in which they
-/// are before a response leaves.
+/// The bookings of a sandbox, and the responses to requests that may be repeated: in memory, or in a file
+/// that is written before a response leaves.
 final class BookingMemory: Sendable {
     private static let replyLifetime: TimeInterval = 24 * 3600
     private let inMemory = Mutex(BookingRecordsInMemory())
@@ -54,8 +54,8 @@ final class BookingMemory: Sendable {
         case keyReused
     }
 
-    /// Changes a booking, and keeps the response to the request for it: one with the same key gets the same response, and
-    /// changes nothing.
+    /// Changes a booking, and keeps the response to the request for it: a request with the same key gets the
+    /// same response, and changes nothing.
     ///
     /// - Parameter key: The request's `Idempotency-Key`; nil where it has none.
     /// - Returns: nil when nothing is known of the booking.
@@ -80,7 +80,7 @@ final class BookingMemory: Sendable {
     /// - Parameters:
     ///   - key: The request's `Idempotency-Key` (OSDM 3.9 `idempotencyKey`); nil where it has none.
     ///   - offerIDs: The offers to book.
-    ///   - make: Is given the places that are taken in a train.
+    ///   - make: Makes the booking; is given the places that are taken in a train.
     func book(
         _ request: Data, key: String?, offerIDs: [String], now: Date,
         make: (_ taken: (_ train: String) throws -> Set<Int>) throws -> (
@@ -118,7 +118,7 @@ extension BookingRecords {
         try booking(id).flatMap { now < $0.forgottenOn ? $0 : nil }
     }
 
-    /// What a request with a key was answered before; nil for a new one.
+    /// The earlier outcome of a request with a key; nil for a new request.
     fileprivate func outcome(of request: Data, _ key: String?) throws -> BookingMemory.Outcome? {
         guard let reply = try key.flatMap({ try reply(to: $0) }) else { return nil }
         return reply.request == request ? .response(reply.response) : .keyReused

@@ -8,14 +8,14 @@ protocol BookingRecords {
     func allBookings() throws -> [SandboxBooking]
     /// Keeps a booking, and its seats.
     func keep(_ booking: SandboxBooking) throws
-    /// The places in a train that are somebody's.
+    /// The places in a train that are taken.
     func takenPlaces(in train: String, now: Date) throws -> Set<Int>
     func isBooked(offer id: String) throws -> Bool
     /// Remembers until a time that an offer is booked.
     func keep(bookedOffer id: String, until: Date) throws
     func reply(to key: String) throws -> BookingReply?
     func keep(_ reply: BookingReply, to key: String) throws
-    /// Forgets what is over.
+    /// Forgets the records whose time is over.
     func forget(now: Date) throws
 }
 

@@ -5,7 +5,7 @@ import Rail
 /// Writes a booking as OSDM's, with the state that it has by now.
 struct BookingWriter: Sendable {
     let now: Date
-    /// Whether the trains of what is bought do not run.
+    /// Whether the trains of bought tickets do not run.
     var isTrainCancelled = false
 
     func booking(_ booking: SandboxBooking) -> Wire.Booking {
@@ -112,7 +112,7 @@ struct BookingWriter: Sendable {
 
     // MARK: Refunds
 
-    /// Those that happened, and the open one.
+    /// The confirmed refunds, and the open offer.
     private func refundOffers(_ booking: SandboxBooking) -> [Wire.RefundOffer] {
         booking.refunds.filter { $0.confirmedOn != nil || $0.isOpen(at: now) }
             .map { refundOffer($0, of: booking) }
@@ -155,7 +155,7 @@ struct BookingWriter: Sendable {
 
     // MARK: Parts
 
-    /// What was agreed, with what is given back since.
+    /// The agreed price; refunds since then are not taken off.
     private func price(_ booking: SandboxBooking) -> Wire.Price? {
         Self.sum(booking.offers.flatMap(\.offer.parts).map { ($0.price, $0.price.amount) })
     }

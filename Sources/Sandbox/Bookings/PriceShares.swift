@@ -1,10 +1,10 @@
-/// What each traveller pays of each part, so that the rows and the columns sum up to the cent.
+/// The share of each traveller in each part's price, so that the rows and the columns sum up to the cent.
 struct PriceShares: Hashable, Sendable {
     private let shares: [[Int]]
 
     /// - Parameters:
     ///   - prices: The price of each part, in the smallest unit.
-    ///   - weights: What the travellers pay, as it is to one another; equal shares where all is zero.
+    ///   - weights: The travellers' prices in proportion to one another; equal shares where all are zero.
     init(prices: [Int], weights: [Int]) {
         let weights = weights.contains { $0 > 0 } ? weights : weights.map { _ in 1 }
         let whole = weights.reduce(0, +)

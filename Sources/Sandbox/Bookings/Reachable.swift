@@ -1,7 +1,8 @@
 import OSDM
 
 extension Wire.PersonDetail {
-    /// The same with what older clients write beside it in `contact`, too.
+    /// The same detail, with the address and the phone number that older clients write beside `contact` in it
+    /// too.
     var reachable: Wire.PersonDetail {
         var detail = self
         guard email != nil || phoneNumber != nil else { return detail }

@@ -2,7 +2,7 @@ import Foundation
 import OSDM
 import Rail
 
-/// What a fare gives back.
+/// The terms on which a fare gives money back.
 struct RefundTerms: Sendable {
     let now: Date
     /// Whether the fare's terms do not count.

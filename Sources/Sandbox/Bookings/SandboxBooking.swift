@@ -33,7 +33,7 @@ struct SandboxBooking: Hashable, Sendable {
     var trips: [Wire.Trip]
     /// Offers to give tickets back, and those that were taken, the oldest first.
     var refunds: [SandboxRefund] = []
-    /// How many such offers were ever made; their ids follow from it.
+    /// The number of refund offers that were ever made; their ids follow from it.
     var refundCount = 0
 
     func state(at now: Date) -> State {
@@ -54,7 +54,7 @@ struct SandboxBooking: Hashable, Sendable {
         return (offers.map(\.validUntil.instant).max() ?? deadline) + 30 * 86_400
     }
 
-    /// What must be known before it can be bought, and is not.
+    /// The details that are still missing before it can be bought.
     var requestedInformation: RequestedInformation? {
         let travellers = passengers.map(\.externalRef)
         return RequestedInformation.all(offers.map { $0.asked.expanded("passengers", travellers) })
@@ -86,13 +86,13 @@ struct BookedOffer: Hashable, Sendable {
     var externalRef: String?
     /// The end of its last train.
     var validUntil: Wire.DateTime
-    /// What must be known before it can be bought.
+    /// The details that must be known before it can be bought.
     var asked: RequestedInformation
     var seats: [BookedSeats] = []
-    /// What the travellers pay, as it is to one another.
+    /// The travellers' prices in proportion to one another.
     var weights: [Int] = []
 
-    /// What each traveller pays of each part.
+    /// The share of each traveller in each part's price.
     var priceShares: PriceShares {
         let parts = offer.parts
         let count = parts.first?.passengerRefs?.count ?? 1

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happens to bookings on demand, so that a client can be seen to cope: written as
+/// The events that happen to bookings on demand, to see a client cope with them; written as
 /// `price-rise,sold-out,late-ticket=5s,ticket-fails,refund-refused,refund-lost,train-cancelled`.
 package struct SandboxEvents: Hashable, Sendable {
     /// The price rises between the offer and the booking.
@@ -15,12 +15,12 @@ package struct SandboxEvents: Hashable, Sendable {
     var refusesRefunds = false
     /// A refund is confirmed, and the response to it is lost.
     var losesRefunds = false
-    /// The trains of what is bought do not run.
+    /// The trains of bought tickets do not run.
     var cancelsTrains = false
 
     package init() {}
 
-    /// - Throws: `Mistake`, with what may stand there.
+    /// - Throws: `Mistake`, with the words that may stand there.
     package init(_ text: String) throws(Mistake) {
         for word in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
             switch word {

@@ -3,7 +3,7 @@ import OSDM
 
 /// An offer to give tickets back, or a refund once it is confirmed.
 struct SandboxRefund: Hashable, Sendable {
-    /// A ticket, and those of its travellers who give it back.
+    /// A ticket, and the ids of its travellers who give it back.
     struct Returned: Hashable, Sendable {
         var ticketID: String
         var passengerIDs: [String]

@@ -17,7 +17,7 @@ struct SandboxTicket: Hashable, Sendable {
 
     private static let mark = "-ticket-"
 
-    /// The id of the booking that a ticket belongs to; nil for what is no ticket's id.
+    /// The id of the booking that a ticket belongs to; nil where the id is no ticket's.
     static func bookingID(of id: String) -> String? {
         id.range(of: mark, options: .backwards).map { String(id[..<$0.lowerBound]) }
     }
@@ -36,8 +36,8 @@ struct SandboxTicket: Hashable, Sendable {
 }
 
 extension SandboxBooking {
-    /// One for each offer, and after each refund of some of its travellers a new one for the others; none before it is
-    /// bought.
+    /// The tickets: one for each offer, and after each refund of some of its travellers a new one for the
+    /// others; none before it is bought.
     var tickets: [SandboxTicket] {
         guard let boughtOn else { return [] }
         var tickets = offers.indices.map {
@@ -59,7 +59,7 @@ extension SandboxBooking {
         return tickets
     }
 
-    /// Those who travel with an offer.
+    /// The travellers of an offer.
     func passengers(of booked: BookedOffer) -> [Wire.Passenger] {
         guard let references = booked.offer.parts.first?.passengerRefs else { return passengers }
         return references.compactMap { reference in passengers.first { $0.externalRef == reference } }
@@ -68,13 +68,13 @@ extension SandboxBooking {
     /// The refunds that happened, in their order.
     var confirmedRefunds: [SandboxRefund] { refunds.filter { $0.confirmedOn != nil } }
 
-    /// Those of an offer who have not given it back.
+    /// The ids of an offer's travellers who have not given it back.
     func remaining(_ offer: Int) -> [String] {
         guard boughtOn != nil else { return passengers(of: offers[offer]).map(\.id) }
         return tickets.filter { $0.offer == offer && $0.refundID == nil }.flatMap(\.passengerIDs)
     }
 
-    /// The places that are nobody else's, train by train.
+    /// The places that it takes, train by train.
     var takenSeats: [(train: String, places: [Int])] {
         offers.indices.flatMap { index in
             let (all, left) = (passengers(of: offers[index]).map(\.id), Set(remaining(index)))

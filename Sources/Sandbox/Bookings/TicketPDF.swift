@@ -36,8 +36,8 @@ struct TicketPDF {
         return Data(bytes.prefix(Int(size)))
     }
 
-    /// The bytes of a text in Windows-1252, with a zero at the end: other scripts in Latin letters, and what has none as a
-    /// question mark.
+    /// The bytes of a text in Windows-1252, with a zero at the end. Other scripts become Latin letters; a
+    /// character without any becomes a question mark.
     static func winAnsi(_ text: String) -> [CChar] {
         let known = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
         var bytes: [UInt8] = []

@@ -37,7 +37,7 @@ struct FareCalculator: Sendable {
         return fares
     }
 
-    /// The shares of rides in a price, as their own prices are to one another.
+    /// The shares of rides in a price, in proportion to their own prices.
     private func shares(
         of price: Money, _ rides: [(euros: Double, isTrainBound: Bool, isSoldOut: Bool)]
     ) -> [Fare.RideShare] {

@@ -68,7 +68,7 @@ struct ZipSource: FeedSource {
             }
             size += UInt64(count)
             total += UInt64(count)
-            // What an archive declares is only a claim.
+            // The size that an archive declares is only a claim.
             if size > entry.size || size > limits.file || total > limits.total {
                 throw FeedError(
                     .tooLarge, feed: name, file: file,

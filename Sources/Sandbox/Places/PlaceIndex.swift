@@ -3,11 +3,11 @@ import Rail
 
 /// Finds stations by what a person has typed so far.
 ///
-/// Each typed word costs a station what it lacks: nothing if it is a word of its name, a little if it begins one,
-/// more if it is inside or misspelt, most if it is nowhere. To this comes the station's rank, by its logarithm, so
-/// that a well known station stands before one that nobody knows and that fits a little better.
+/// Each typed word adds to a station's cost: nothing if it is a word of its name, a little if it begins one,
+/// more if it is inside or misspelt, most if it is nowhere. The logarithm of the station's rank adds to this,
+/// so that a well known station stands before an unknown one that fits a little better.
 package struct PlaceIndex: Sendable {
-    /// Costs beside those of `WordFit`; 2 are as much as a station that is half as well known.
+    /// Costs beside those of `WordFit`; 2 are the cost of a station that is half as well known.
     private enum Cost {
         static let foreign: UInt8 = 1
         /// More than for a name's own: nearly any three letters begin some name of a large town.
@@ -71,7 +71,7 @@ package struct PlaceIndex: Sendable {
         // No station's name has so many words; a text pasted by mistake must not cost seconds.
         guard typed.count <= 12 else { return [] }
         let weights = typed.map { weight($0) }
-        // Where every word says only "station", they are all there is to go by.
+        // If every word says only "station", there is nothing else to compare.
         let absent = weights.contains(Cost.noWord) ? weights : weights.map { _ in Cost.noWord }
         let exact = stations(typed.map { column($0, misspelt: false) }, absent, limit)
         // Mistakes are allowed for only when the text as typed finds little, and absent words when it finds nothing.

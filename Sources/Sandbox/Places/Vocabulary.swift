@@ -12,7 +12,7 @@ struct Vocabulary: Sendable {
     }
 
     private let words: [[UInt8]]
-    /// A bit for each character of a word, which some share.
+    /// A bit for each character of a word; some characters share one.
     private let characters: [UInt64]
     private let starts: [Int]
     private let uses: [Use]
@@ -53,7 +53,7 @@ struct Vocabulary: Sendable {
         let mask = Self.characters(typed)
         let mistakes = misspelt ? WordFit.mistakes(in: typed) : 0
         for index in words.indices {
-            // A word without more of the characters than there may be mistakes cannot fit.
+            // A word that lacks more characters than mistakes are allowed cannot fit.
             let missing = (mask & ~characters[index]).nonzeroBitCount
             guard missing <= mistakes else { continue }
             if missing == 0, let fit = WordFit(typed, in: words[index]) {

@@ -19,8 +19,8 @@ extension Avoidance {
     /// The rules for all journeys between one origin and one destination: none comes back to the origin, and none
     /// goes on from the destination.
     ///
-    /// Of several stations, one may be passed on the way from or to another; and who asks to pass a station may
-    /// have to come back.
+    /// With several origins or destinations, one of them may be passed on the way from or to another. With
+    /// stations to pass, a journey may have to come back.
     static func always(for query: PlanQuery, rides: Int) -> [Avoidance] {
         guard query.vias.isEmpty else { return [] }
         return (1...rides).flatMap { ride in

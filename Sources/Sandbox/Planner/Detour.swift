@@ -42,7 +42,8 @@ struct Detour: Hashable {
         return nil
     }
 
-    /// Rules that each leave this detour out, and that together leave in every journey without one.
+    /// Alternative rules: each leaves this detour out, and together they allow every journey without a
+    /// detour.
     var avoidances: [[Avoidance]] {
         func rule(_ ride: Int, _ events: Avoidance.Events) -> [Avoidance] {
             [Avoidance(ride: ride, station: station, events: events)]

@@ -6,8 +6,8 @@ package struct Planner: Sendable {
 
     /// The most time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
-    /// The most detours that a search is repeated to avoid; journeys with a further one are left out, and with them
-    /// what only they beat.
+    /// The most detours for which a search is repeated. Journeys with a further one are left out, and with
+    /// them the journeys that only these beat.
     private static let mostDetours = 6
 
     package init(_ timetable: Timetable) {

@@ -53,7 +53,7 @@ struct ProfileSearch {
     /// The start of each day's lines in `firstCalls` and `lastCalls`.
     private let lineBases: [Int]
 
-    /// Prepares a search. `days` are all days of which a train may run between the first departure and
+    /// Prepares a search. `days` are all service days whose trains may run between the first departure and
     /// `horizon`.
     init(
         _ network: Network, days: [ServiceDay], query: PlanQuery, least: TravelBounds, horizon: Int32,

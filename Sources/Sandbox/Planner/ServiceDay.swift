@@ -1,6 +1,6 @@
 /// The trips of one service day as instants, in lines that a search can scan.
 ///
-/// A line is a set of trips of one pattern of which none overtakes another, in order.
+/// A line is a set of trips of one pattern, in order; none overtakes another.
 final class ServiceDay: Sendable {
     /// Counted from the first day of the timetable's window.
     let number: Int

@@ -44,7 +44,7 @@ final class ServiceDayCache: Sendable {
         return made
     }
 
-    /// The days of which a trip may run between two instants, forwards.
+    /// The service days whose trips may run between two instants, forwards.
     func days(in span: ClosedRange<Int32>) -> Range<Int> {
         // A service day begins up to 14 hours before midnight UTC, and its trips may go on for days.
         let first = Int((span.lowerBound - timetable.trips.longest) / 86_400) - 1

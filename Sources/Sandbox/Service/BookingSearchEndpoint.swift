@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 import OSDM
 
-/// `POST /bookings-search`: the bookings that all that is given fits.
+/// `POST /bookings-search`: the bookings that fit all given criteria.
 struct BookingSearchEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory

@@ -4,7 +4,7 @@ import HTTPTypes
 import OSDM
 import Rail
 
-/// The purchase of what is held, and its tickets.
+/// The purchase of a held booking, and its tickets.
 extension BookingsEndpoint {
     /// `GET /bookings/{id}/fulfillment-check`: whether the booking could be bought now.
     func check(_ id: String) throws(ProblemResponse) -> Response {
@@ -12,7 +12,7 @@ extension BookingsEndpoint {
         return Response(head: HTTPResponse(status: .noContent), body: Data())
     }
 
-    /// `POST /bookings/{id}/fulfillments`: buys what is held.
+    /// `POST /bookings/{id}/fulfillments`: buys the held booking.
     func buy(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
         _ = try parsed.value(Wire.FulfillmentPostRequest.self)
         let (now, writer) = (now, writer)

@@ -113,7 +113,7 @@ extension BookingsEndpoint {
         }
     }
 
-    /// The offer as it is booked: dearer than it was, where that is asked for.
+    /// The offer as it is booked: dearer than before, where the settings ask for that.
     private func offered(_ offer: Wire.Offer) -> Wire.Offer {
         var offer = offer
         guard settings.events.raisesPrice, var part = offer.admissionOfferParts?.first else { return offer }

@@ -1,7 +1,7 @@
 import HTTPTransport
 import OSDM
 
-/// Those who travel and who buys, below `/bookings/{id}`.
+/// The travellers and the purchaser, below `/bookings/{id}`.
 extension BookingsEndpoint {
     func passengers(_ id: String) throws(ProblemResponse) -> Response {
         .json(Wire.PassengersCollectionResponse(passengers: try found(id).passengers))

@@ -4,7 +4,7 @@ import HTTPTypes
 import OSDM
 import Rail
 
-/// `POST /bookings`, which holds offers, and what is below `/bookings/{id}`: among it the purchase.
+/// `POST /bookings`, which holds offers, and the resources below `/bookings/{id}`, such as the purchase.
 struct BookingsEndpoint: Sendable {
     let world: SandboxWorld
     let settings: SandboxSettings
@@ -19,7 +19,7 @@ struct BookingsEndpoint: Sendable {
         .json(Wire.BookingResponse(booking: writer.booking(try found(id))))
     }
 
-    /// `PATCH /bookings/{id}`: takes note of how it is paid, and wants no money.
+    /// `PATCH /bookings/{id}`: notes the type of payment, and takes no money.
     func change(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
         _ = try parsed.value(Wire.BookingPatchRequest.self)
         let booking = try changed(id) { booking throws(ProblemResponse) in try checkHeld(booking) }

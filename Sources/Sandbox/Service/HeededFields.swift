@@ -4,12 +4,12 @@ import OSDM
 
 /// The fields of a request that the sandbox heeds; a response names all others that were sent.
 struct HeededFields: Sendable {
-    /// A field of which all is heeded, or only what is named.
+    /// A field that is heeded as a whole, or only in the fields that are named.
     private indirect enum Field: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
         case whole
         case only([String: Field])
 
-        /// The fields in which all is heeded.
+        /// The fields that are heeded as a whole.
         init(arrayLiteral names: String...) {
             self = .only(Dictionary(uniqueKeysWithValues: names.map { ($0, .whole) }))
         }
@@ -64,7 +64,7 @@ struct HeededFields: Sendable {
         ],
     ]
 
-    /// The warning that names what a request asks for in vain; nil when there is nothing.
+    /// The warning that names the fields that ask for something in vain; nil when there are none.
     func warning(_ body: Data) -> Wire.Problem? {
         guard let tape = try? JSONTape(body) else { return nil }
         let fields = Self.unheeded(in: tape.top, top, at: "")
@@ -99,7 +99,7 @@ struct HeededFields: Sendable {
         return asks(value) ? [pointer] : []
     }
 
-    /// Whether a value asks for anything but what is done anyway.
+    /// Whether a value asks for anything that is not done anyway.
     private static func asks(_ value: JSONTape.Value) -> Bool {
         switch value.kind {
         case .null, .object: false

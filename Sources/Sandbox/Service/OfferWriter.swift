@@ -13,7 +13,7 @@ struct OfferWriter: Sendable {
     let ages: [Fare.Age]
     let createdOn: Date
     let expiry: Date
-    /// What is asked of the travellers, for a fare of one train and for the others.
+    /// The details that the travellers are asked for, for a fare of one train and for the others.
     private let asked: (trainBound: AskedDetails, other: AskedDetails)
 
     init(
@@ -100,7 +100,7 @@ struct OfferWriter: Sendable {
             appliedPassengerTypes: applied)
     }
 
-    /// What must be known of the travellers before the offer can be bought.
+    /// The details of the travellers that must be known before the offer can be bought.
     func asked(_ fare: Fare) -> AskedDetails {
         fare.isTrainBound ? asked.trainBound : asked.other
     }

@@ -3,7 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// What is below `/bookings/{id}/refund-offers`: offers to give tickets back, and the refund itself.
+/// The resources below `/bookings/{id}/refund-offers`: offers to give tickets back, and the refund itself.
 struct RefundsEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
@@ -15,7 +15,7 @@ struct RefundsEndpoint: Sendable {
 
     // MARK: Offers
 
-    /// `POST /bookings/{id}/refund-offers`: one offer for all that is asked, or the one that is open.
+    /// `POST /bookings/{id}/refund-offers`: one offer for the whole request, or the one that is open.
     func propose(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
         let request = try parsed.value(Wire.RefundOfferRequest.self)
         let (now, writer) = (now, writer)
@@ -38,7 +38,7 @@ struct RefundsEndpoint: Sendable {
                 } else {
                     booking.refundCount += 1
                     refund = proposed(returned, overruleCode, booking)
-                    // An offer whose time is over is known no more.
+                    // An offer whose time is over is forgotten.
                     booking.refunds.removeAll { $0.confirmedOn == nil }
                     booking.refunds.append(refund)
                 }
@@ -70,7 +70,7 @@ struct RefundsEndpoint: Sendable {
             })
     }
 
-    /// The tickets that a request names, each with those who give it back.
+    /// The tickets that a request names, each with the travellers who give it back.
     private func returned(
         _ request: Wire.RefundOfferRequest, _ booking: SandboxBooking
     ) throws -> [SandboxRefund.Returned] {
@@ -169,7 +169,7 @@ struct RefundsEndpoint: Sendable {
         return response
     }
 
-    // MARK: What they have in common
+    // MARK: Common parts
 
     private func checkBought(_ booking: SandboxBooking) throws(ProblemResponse) {
         guard booking.state(at: now) == .bought else {

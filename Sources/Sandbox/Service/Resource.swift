@@ -25,7 +25,7 @@ enum Resource: Hashable, Sendable {
             switch path[0] {
             case "versions": self = .versions
             case "places": self = .places
-            // The singular is what services before 3.9 have.
+            // Services before 3.9 have the singular.
             case "trips-collections", "trips-collection": self = .tripsCollections
             case "offers": self = .offers
             case "bookings": self = .bookings

@@ -17,7 +17,7 @@ package struct SandboxSettings: Sendable {
     package var holdLifetime: Duration
     /// The time for which an offer to give a ticket back can be confirmed.
     package var refundOfferLifetime: Duration
-    /// What happens to bookings on demand.
+    /// The events that happen to bookings on demand.
     package var events: SandboxEvents
     /// The path of the file in which bookings outlive the sandbox; nil for none.
     package var bookingFile: String?

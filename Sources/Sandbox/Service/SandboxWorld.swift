@@ -22,7 +22,7 @@ struct SandboxWorld: Sendable {
             uniqueKeysWithValues: towns.indices.map { (towns[$0].place.id, $0) })
     }
 
-    /// The town of a reference; nil for one that is none's.
+    /// The town with a reference; nil where no town has it.
     func town(id: String) -> StationGroup? { townOfID[id].map { towns[$0] } }
 
     /// The stations of a reference: one, or all of a town, the best known first; none for an unknown one.

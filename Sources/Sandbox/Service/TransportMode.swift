@@ -4,7 +4,7 @@ import OSDM
 struct TransportMode {
     let osdm: Wire.PTMode
 
-    /// GTFS route types, basic and extended; of plain rail, the product tells more.
+    /// GTFS route types, basic and extended; for plain rail, the product tells more.
     init(routeKind kind: Int, product: String) {
         osdm =
             switch kind {

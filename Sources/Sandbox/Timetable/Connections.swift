@@ -35,7 +35,7 @@ struct Connections {
             }
         if from == to {
             guard let seconds else { return }
-            // Platforms differ; who changes anywhere needs the longest of their times.
+            // The times of platforms differ; a traveller who may change at any of them needs the longest.
             changeTimes[from] = isSaid[from] ? max(changeTimes[from], seconds) : seconds
             isSaid[from] = true
         } else if transfer.kind == .impossible {
@@ -47,7 +47,7 @@ struct Connections {
         }
     }
 
-    /// Joins stations that are next to each other and of which the feed says nothing.
+    /// Joins stations that are next to each other and about which the feed says nothing.
     mutating func addShortWalks() {
         // A degree of latitude is 111 km: sorted by latitude, only neighbours need to be measured.
         let order = stations.indices.filter { stations[$0].coordinate != nil }.sorted {

@@ -22,7 +22,7 @@ extension Station {
         "track", "hall", "terminal", "zob", "oben", "unten", "tief", "fern", "regional",
     ]
 
-    /// Whether a name has a word that is a place's; what stands in brackets is not.
+    /// Whether a name has a word that is a place's; words in brackets are not.
     private static func namesPlace(_ name: String) -> Bool {
         let words = name.prefix { $0 != "(" }.split { !$0.isLetter && !$0.isNumber }
         return words.contains { word in

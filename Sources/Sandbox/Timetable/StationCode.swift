@@ -7,7 +7,7 @@ import OSDM
 struct StationCode: Hashable {
     let digits: String
 
-    /// The code in which a feed's stop id ends: seven digits, or eight of which the last one checks.
+    /// The code in which a feed's stop id ends: seven digits, or eight with a check digit at the end.
     init?(stopID: String) {
         let digits = stopID.utf8.reversed().prefix { $0 >= 48 && $0 <= 57 }.reversed()
         switch digits.count {

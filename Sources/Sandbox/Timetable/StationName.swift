@@ -19,7 +19,7 @@ func readableName(_ name: String) -> String {
 }
 
 private func cased(_ word: Substring, isFirst: Bool) -> String {
-    // D'Europe and l'Est: what stands before an apostrophe is a small word of its own.
+    // D'Europe and l'Est: the letters before an apostrophe are a small word of their own.
     if let apostrophe = word.firstIndex(where: { $0 == "'" || $0 == "’" }),
         word.distance(from: word.startIndex, to: apostrophe) <= 2
     {

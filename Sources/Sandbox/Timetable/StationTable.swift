@@ -17,7 +17,7 @@ struct StationTable {
         var ofRoot: [Int: Int32] = [:]
         for stop in feed.stops.indices where called.contains(Int32(stop)) {
             let root = root(of: stop)
-            // Feeds without parent stations still say by its UIC code what belongs together.
+            // In feeds without parent stations, the UIC code still tells which stops belong together.
             let code = StationCode(stopID: feed.stops[root].id) ?? StationCode(stopID: feed.stops[stop].id)
             let key = code?.urn ?? feed.stops[root].id
             let index = known[key] ?? Int32(stations.count)
@@ -31,7 +31,7 @@ struct StationTable {
             ofRoot[root] = index
             for place in Set([root, stop]) { stations[Int(index)].know(feed.stops[place]) }
         }
-        // Transfers speak of parents too, where no train calls itself.
+        // Transfers name parents too, though no train calls at a parent itself.
         for stop in feed.stops.indices where stationOfStop[stop] < 0 {
             stationOfStop[stop] = ofRoot[root(of: stop)] ?? -1
         }

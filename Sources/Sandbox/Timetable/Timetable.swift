@@ -34,7 +34,7 @@ package struct Timetable: Sendable {
         Date(timeIntervalSince1970: Double(epoch + Int64(seconds)))
     }
 
-    /// Seconds after `epoch`, within what 32 bits hold.
+    /// Seconds after `epoch`, within the range of 32 bits.
     package func seconds(_ instant: Date) -> Int32 {
         let seconds = (instant.timeIntervalSince1970 - Double(epoch)).rounded(.up)
         return Int32(max(-1e9, min(1e9, seconds)))

@@ -1,9 +1,9 @@
 /// The number of a timetable's trips that run in the coming weeks, and of those that have ended.
 struct TripsAhead: Hashable, Sendable {
     var all = 0
-    /// Those that run on a day of the coming weeks.
+    /// The trips that run on a day of the coming weeks.
     var running = 0
-    /// Those whose last day is over.
+    /// The trips whose last day is over.
     var ended = 0
 
     static let weeks = 4

@@ -6,7 +6,7 @@ package import Waiting
 @Observable
 @UIActor
 package final class BookingsUnderWay {
-    /// What is being done to a booking, e.g. `Buying`.
+    /// The activities under way on bookings, e.g. `Buying`.
     private var names: [BookingIntent.ID: String] = [:]
     @ObservationIgnored private var listeners: [(screen: Weak, hear: @UIActor () -> Void)] = []
 
@@ -14,10 +14,10 @@ package final class BookingsUnderWay {
 
     package nonisolated init() {}
 
-    /// What is being done to a booking, e.g. `Buying`; nil for nothing.
+    /// The activity under way on a booking, e.g. `Buying`; nil for none.
     func name(_ id: BookingIntent.ID) -> String? { names[id] }
 
-    /// Runs a request, and tells all who listen of its end.
+    /// Runs a request, and tells all listeners of its end.
     ///
     /// - Parameter id: Nil for a booking that has none yet.
     func run<Value>(

@@ -18,7 +18,7 @@ final class LatestRequest {
     /// Begins a request as an activity of the window, in place of the one before.
     ///
     /// - Parameters:
-    ///   - canStop: False for what changes something at the service.
+    ///   - canStop: False for a request that changes something at the service.
     ///   - ask: Sends the request; not called when the request is dropped before it could leave.
     ///   - stopped: Called in place of `take` at the end of a request that somebody stopped.
     ///   - take: Called with the response; the request is not under way any more, so that another may begin.

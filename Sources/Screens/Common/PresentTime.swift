@@ -3,7 +3,8 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// The time by which a screen judges what has left and what is over; it goes on only when that changes something.
+/// The time by which a screen judges whether a train has left or an offer is over; it goes on only when that
+/// changes something.
 @Observable
 @UIActor
 final class PresentTime {

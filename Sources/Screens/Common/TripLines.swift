@@ -8,7 +8,7 @@ struct TripLines: ComposedView {
     var today: CalendarDay
     /// Whether each train has lines of its own; else the whole trip has two or three.
     var isDetailed = false
-    /// What stands beside a train, such as a seat in it.
+    /// The remark beside a train, such as a seat in it; nil for none.
     var remark: (Ride) -> String? = { _ in nil }
 
     private static let dayWidth = 13

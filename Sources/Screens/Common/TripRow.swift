@@ -2,7 +2,7 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// A trip in the list, with what is known of its price.
+/// A trip in the list, with its price as far as it is known.
 struct TripRow: Hashable, Identifiable {
     enum Prices: Hashable {
         /// Not asked yet, or on the way.
@@ -38,13 +38,13 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// Until this moment its train can be caught: the one of 8:00 at 8:00 still.
+    /// The moment from which its train has left: at 8:00 the train of 8:00 can still be caught.
     private var left: Date { trip.departure.instant.addingTimeInterval(1) }
 
     /// Whether its train has left; a walk begins at any time.
     func hasLeft(at now: Date) -> Bool { prices != .needless && left <= now }
 
-    /// Whether the time until which its prices are held is over.
+    /// Whether the time for which its prices are held is over.
     func isOver(at now: Date) -> Bool { offers?.offers.contains { $0.isOver(at: now) } ?? false }
 
     /// Whether asking again may bring a price.

@@ -32,7 +32,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
     }
 
-    /// The words where a booking may be held or bought, though no answer says so.
+    /// The words where a booking may be held or bought, though no response says so.
     private init(unknownOutcome error: RailError) {
         self.init(
             "Not known yet",

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Words for places.
 enum PlaceFormatting {
-    /// The name, and that it means several stations where it does: `Paris · all stations`.
+    /// The name, with a note where it means several stations: `Paris · all stations`.
     static func title(_ place: Place) -> String {
         place.stationCount == nil ? place.name : "\(place.name) · all stations"
     }
@@ -16,13 +16,14 @@ enum PlaceFormatting {
         ])
     }
 
-    /// Town and country, or how many stations: `Lyon, FR`; `7 stations, FR`.
+    /// The town and the country, or the number of stations: `Lyon, FR`; `7 stations, FR`.
     static func detail(_ place: Place) -> String {
         let stations = place.stationCount.map { "\($0) station\($0 == 1 ? "" : "s")" }
         return [stations ?? place.locality, place.countryCode].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The name of a station without that of its town, where it begins with it: `Gare de Lyon` of `Paris Gare de Lyon`.
+    /// The name of a station without its town's name, where it begins with that: `Gare de Lyon` of `Paris
+    /// Gare de Lyon`.
     static func name(_ station: Place, in town: Place) -> String {
         guard town.stationCount != nil, station.name.hasPrefix(town.name) else { return station.name }
         let rest = station.name.dropFirst(town.name.count)

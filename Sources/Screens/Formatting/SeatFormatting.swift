@@ -1,7 +1,7 @@
 import Rail
 
 extension Seat {
-    /// Whether it is in a train, of which services name the number alone or the product as well.
+    /// Whether it is in a train; services name the train's number alone, or the product as well.
     func isIn(_ ride: Ride) -> Bool { ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)") }
 }
 

@@ -1,10 +1,10 @@
 import Rail
 
-/// What is lost by signing out, in words.
+/// The things that are lost by signing out, in words.
 enum SignOutFormatting {
     private static let mostCodes = 8
 
-    /// The end of the sentence, and a warning for what is not at its end.
+    /// The end of the sentence, and a warning about trips that are not at their end.
     static func trips(_ trips: [BookingSummary]) -> String {
         let tickets = trips.filter { $0.state == .ticket || $0.state == .bought }
         let open = trips.filter { $0.isOpen }

@@ -2,14 +2,15 @@ package import Rail
 
 /// Words for tickets, for the screens and the commands.
 package enum TicketFormatting {
-    /// The status of a booking's tickets, but for those that are given back where others are not: `valid`.
+    /// The status of a booking's tickets: `valid`. Where some were given back and others not, the others
+    /// count.
     package static func status(of booking: Booking?) -> String {
         let tickets = booking?.tickets ?? []
         let good = tickets.filter { !$0.isGivenBack }
         let statuses = (good.isEmpty ? tickets : good).map(\.status)
         guard let first = statuses.first else { return "bought" }
         guard statuses.allSatisfy({ $0 == first }) else { return "in parts: see the parts" }
-        // Its code is good, and no train is there for it.
+        // Its code is good, but its train does not run.
         if first == .valid, booking?.isTrainCancelled == true {
             return "valid, for a train that is cancelled"
         }

@@ -1,6 +1,6 @@
 import Rail
 
-/// What is not as in the timetable, the old beside the new.
+/// The changes to the timetable, the old value beside the new.
 enum TripChangeFormatting {
     /// Sentences, e.g. `TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5`.
     static func sentences(_ trip: Trip) -> [String] {
@@ -16,7 +16,7 @@ enum TripChangeFormatting {
         }
     }
 
-    /// The sentence for a trip of which a train does not run.
+    /// The sentence for a trip with a train that does not run.
     static func cancellation(_ trip: Trip?) -> String {
         (trip?.vehicles.count ?? 1) > 1 ? "A train of this trip is cancelled." : "The train is cancelled."
     }

@@ -79,7 +79,7 @@ package enum TripFormatting {
         }
     }
 
-    /// The same as numbers.
+    /// The same ages as numbers.
     static func ageLimits(_ kind: PassengerKind) -> ClosedRange<Int> {
         switch kind {
         case .adult: 0...Int.max

@@ -39,7 +39,7 @@ final class HelpScreen: Screen {
                 emptyText: "No key here does that. Esc shows all."
             ) { ListRow($0.text) }
             .keyBindings(runKey(shown))
-            // A row may have no room for why its key cannot be used.
+            // A row may have no room for the reason why its key cannot be used.
             if let reason = chosen(shown)?.binding.disabledReason {
                 Text(reason, style: .secondary, lineLimit: 2).padding(left: 2)
             }

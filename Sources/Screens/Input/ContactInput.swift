@@ -2,7 +2,8 @@ import Rail
 
 /// Reads e-mail addresses and phone numbers as people type them.
 enum ContactInput {
-    /// An address with one @, and a full stop in its domain; whether mail arrives there nobody can tell from here.
+    /// An address with one @, and a full stop in its domain; no check can tell from here whether mail arrives
+    /// there.
     static func emailAddress(_ text: String) throws(InputProblem) -> String {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         let domain = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []

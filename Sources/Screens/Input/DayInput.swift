@@ -2,7 +2,7 @@ package import Rail
 
 /// Reads a day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
 package enum DayInput {
-    /// The days after a date in which it is rather last week's than next year's.
+    /// The days after a date in which a person more likely means that past day than the day in the next year.
     private static let recent = 1...60
 
     package static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {

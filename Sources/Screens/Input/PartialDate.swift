@@ -1,6 +1,6 @@
 import Rail
 
-/// A typed date, of which the year may be left out, or the month too.
+/// A typed date, whose year may be left out, or its year and month.
 struct PartialDate {
     var day: Int
     var month: Int?

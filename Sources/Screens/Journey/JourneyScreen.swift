@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows one trip, leg by leg, and what it costs by class and flexibility.
+/// Shows one trip, leg by leg, and its prices by class and flexibility.
 @Observable
 @UIActor
 final class JourneyScreen: FramedScreen {
@@ -212,7 +212,7 @@ final class JourneyScreen: FramedScreen {
         chosen = same
     }
 
-    /// Books the fare whose price was asked for again, if it still is what a person chose.
+    /// Books the fare whose price was asked for again, if it is still the one that a person chose.
     private func goOn(with offer: Offer, inPlaceOf before: Offer) {
         guard offer.price.isEqual(to: before.price), offer.flexibility == before.flexibility,
             offer.travelClass == before.travelClass

@@ -4,15 +4,15 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Asks who travels: only what the fare asks for, or what is missing for a booking that is held.
+/// Asks for the travellers' details: only those that the fare asks for, or that a held booking lacks.
 @Observable
 @UIActor
 final class PassengersScreen: FramedScreen {
-    /// What the details are for.
+    /// The purpose of the details.
     enum Purpose {
         /// An offer that is to be held.
         case hold(Offer)
-        /// A booking that is held, and for which more must be known.
+        /// A held booking that needs more details.
         case complete(BookingIntent)
     }
 
@@ -29,7 +29,7 @@ final class PassengersScreen: FramedScreen {
     }
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
-    /// Whether a hold was asked for of which nobody knows what became.
+    /// Whether a hold was asked for whose outcome is not known.
     @ObservationIgnored private var mayBeHeld = false
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
@@ -80,7 +80,7 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    // MARK: What is asked
+    // MARK: Questions
 
     /// The details that are asked for; they follow from the offer, or from the booking.
     var questions: TravellerQuestions {
@@ -269,7 +269,7 @@ final class PassengersScreen: FramedScreen {
 
     // MARK: An offer that is over
 
-    /// Asks for the offers of the trip again, and takes the one like that which is over.
+    /// Asks for the offers of the trip again, and takes the one that is like the offer that is over.
     private func renew(_ offer: Offer) {
         guard let window else { return }
         let query = OfferQuery(trip: trip, passengers: passengers.passengers)

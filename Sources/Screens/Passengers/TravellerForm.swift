@@ -1,6 +1,6 @@
 import Rail
 
-/// What is typed for a traveller.
+/// The fields of the form for a traveller, as they are typed.
 struct TravellerForm: Hashable {
     let id: Traveller.ID
     let kind: PassengerKind

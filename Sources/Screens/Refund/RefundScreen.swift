@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows what comes back for a ticket, of all travellers or of some, and gives it back.
+/// Shows the refund for a ticket, for all its travellers or for some, and makes it.
 @Observable
 @UIActor
 final class RefundScreen: FramedScreen {
@@ -13,12 +13,12 @@ final class RefundScreen: FramedScreen {
         didSet { watchTime() }
     }
     let overruleCode: String?
-    /// The service's ids of those who give their share back.
+    /// The service's ids of the travellers who give their share back.
     private(set) var chosen: Set<String>
     /// The row of the offer that is chosen, where there are several.
     var selection: RefundOffer.ID?
     @ObservationIgnored private let time: PresentTime
-    /// Those whom the offers that are shown are for.
+    /// The service's ids of the travellers for whom the shown offers were asked.
     private var asked: Set<String>
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
@@ -26,8 +26,8 @@ final class RefundScreen: FramedScreen {
     @ObservationIgnored private let done: @UIActor (BookingIntent, Window) -> Void
 
     /// - Parameters:
-    ///   - intent: With the offers for all travellers.
-    ///   - done: Called with what the refund has left, when it is made or given up.
+    ///   - intent: The intent, with the offers for all travellers.
+    ///   - done: Called with the intent once the refund is made or given up.
     init(
         _ context: AppContext, _ intent: BookingIntent, overruleCode: String?,
         done: @escaping @UIActor (BookingIntent, Window) -> Void
@@ -71,35 +71,35 @@ final class RefundScreen: FramedScreen {
         }
     }
 
-    // MARK: What is shown
+    // MARK: Contents
 
     private static func travellers(_ intent: BookingIntent) -> [Traveller] {
         intent.namedTravellers.filter { intent.booking?.isRefunded($0) == false }
     }
 
-    /// Those who still have a ticket.
+    /// The travellers who still have a ticket.
     var travellers: [Traveller] { Self.travellers(intent) }
 
     var offers: [RefundOffer] {
         chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : []
     }
 
-    /// The offer that is chosen; nil while there is none for those who are.
+    /// The chosen offer; nil while there is none for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
-    /// Those for whom no offer could be had.
+    /// The service's ids of the travellers for whom no offer could be had; nil for nobody.
     private var failed: Set<String>?
 
-    /// What stands in place of an offer; nil for nothing.
+    /// The sentence in place of an offer; nil for none.
     var problem: String? {
         if chosen.isEmpty { return "Choose who gives the ticket back." }
         if chosen == failed { return "There is no offer for them: r asks again." }
         return nil
     }
 
-    /// Whether all comes back because the train does not run; a service need not heed that.
+    /// Whether all money comes back because the train does not run; a service need not grant that.
     func isInFull(_ offer: RefundOffer) -> Bool {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
@@ -108,7 +108,7 @@ final class RefundScreen: FramedScreen {
         money.map { PriceFormatting.price($0, in: context.characters) } ?? "…"
     }
 
-    /// A sentence that tells how the money comes back; nil where the service does not say, or takes none.
+    /// A sentence that tells how the money comes back; nil where the service does not say, or takes no money.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
         case .original:
@@ -159,7 +159,7 @@ final class RefundScreen: FramedScreen {
         ask()
     }
 
-    /// Asks for those who are chosen, and again where others were chosen meanwhile.
+    /// Asks for offers for the chosen travellers, and again if others were chosen meanwhile.
     private func ask() {
         guard let window, !sending.isUnderWay, chosen != asked, chosen != failed, !chosen.isEmpty else {
             return
@@ -224,7 +224,7 @@ final class RefundScreen: FramedScreen {
 
     private static let hasChanged = "It has changed meanwhile; this is how it stands."
 
-    /// Goes back to the ticket where another screen has given something back, or asked for others.
+    /// Goes back to the ticket if another screen has given something back, or has asked for other offers.
     private func leaveIfChanged() {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context, id = intent.id] _ in
@@ -244,13 +244,13 @@ final class RefundScreen: FramedScreen {
         }
     }
 
-    /// Shows what became of it, and then the error.
+    /// Shows the booking as it is now, and then the error.
     private func failedToConfirm(_ error: any Error) {
         guard let window else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            // The ticket tells what is known, or that nothing is.
+            // The ticket tells the outcome, or that it is not known.
             guard intent.state == .ticket, intent.refund != nil else {
                 return foreground.run { [done, intent] window in
                     window.pop()

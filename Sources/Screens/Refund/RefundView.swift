@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What was paid, what is kept and what comes back, with those who give it back.
+/// The price that was paid, the fee and the refund, with the travellers who give their share back.
 struct RefundView: ComposedView {
     var screen: RefundScreen
 

@@ -2,8 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The view in place of the list: a progress while the search runs, or the reason why there are no trains and
-/// what to try.
+/// The view in place of the list: a progress while the search runs, or the reason why there are no trains,
+/// with suggestions.
 struct EmptyResults: ComposedView {
     var screen: ResultsScreen
 

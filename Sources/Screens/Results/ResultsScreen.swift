@@ -160,7 +160,7 @@ package final class ResultsScreen: FramedScreen {
         foreground.report(error, in: context, back: back) { [weak self] in self?.search() }
     }
 
-    // MARK: What a person does
+    // MARK: A person's actions
 
     var selectedRow: TripRow? {
         let rows = list.visible

@@ -2,7 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The list of trips, or why there is none; beside it the journey under the cursor, where there is room.
+/// The list of trips, or the reason why there is none; beside it the journey under the cursor, where there is
+/// room.
 struct ResultsView: ComposedView {
     var screen: ResultsScreen
 
@@ -64,7 +65,7 @@ private struct SideBySide: View {
         guard frame.width >= minimumWidth, leftRange.minimum <= room else {
             return left.place(in: frame, in: layout)
         }
-        // What the list cannot use is the journey's.
+        // The journey gets the room that the list cannot use.
         let leftWidth = min(leftRange.ideal, max(96, frame.width * 3 / 5), room)
         left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
         let edge = Rect(x: frame.x + leftWidth, y: frame.y, width: 1, height: frame.height)

@@ -66,7 +66,7 @@ struct TripList: Hashable {
 
     func row(_ id: Trip.ID) -> TripRow? { rows.first { $0.id == id } }
 
-    // MARK: What arrives
+    // MARK: Responses
 
     mutating func begin(with page: TripPage) {
         rows = []
@@ -76,14 +76,14 @@ struct TripList: Hashable {
         add(page)
     }
 
-    /// - Returns: How many trips of the page were not listed yet.
+    /// - Returns: The number of trips of the page that were not listed yet.
     @discardableResult
     mutating func addEarlier(_ page: TripPage) -> Int {
         earlier = page.earlier
         return add(page)
     }
 
-    /// - Returns: How many trips of the page were not listed yet.
+    /// - Returns: The number of trips of the page that were not listed yet.
     @discardableResult
     mutating func addLater(_ page: TripPage) -> Int {
         later = page.later
@@ -110,12 +110,12 @@ struct TripList: Hashable {
         if order == .price { sort(by: .price, backwards: isBackwards) }
     }
 
-    /// Forgets what asking again may bring: prices that failed, and those whose time is over.
+    /// Forgets the prices that can be asked for again: those that failed, and those whose time is over.
     mutating func forgetMissingPrices(at now: Date) {
         for index in rows.indices where rows[index].lacksPrice(at: now) { rows[index].prices = .unknown }
     }
 
-    // MARK: What a person changes
+    // MARK: A person's changes
 
     mutating func sort(by order: TripOrder, backwards: Bool = false) {
         (self.order, isBackwards) = (order, backwards)
@@ -125,7 +125,7 @@ struct TripList: Hashable {
         sortings += 1
     }
 
-    // MARK: What it says
+    // MARK: Words
 
     /// The visible row with the lowest price that still holds; of equal ones, the first to depart.
     func cheapest(at now: Date) -> TripRow? {

@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows what is held, until when and for how much; buys it, or lets it go.
+/// Shows a held booking, its deadline and its price; buys it, or lets it go.
 @Observable
 @UIActor
 final class ReviewScreen: FramedScreen {
@@ -21,7 +21,7 @@ final class ReviewScreen: FramedScreen {
 
     /// - Parameters:
     ///   - complete: Called where the service wants to know more about the travellers.
-    ///   - bought: Called with what is bought, to show the ticket.
+    ///   - bought: Called with the bought booking, to show the ticket.
     init(
         _ context: AppContext, _ intent: BookingIntent,
         complete: @escaping @UIActor (BookingIntent, Window) -> Void,
@@ -54,11 +54,11 @@ final class ReviewScreen: FramedScreen {
         foreground.appeared(self, in: window)
         watchTime()
         context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
-        // What came while another screen was on top, such as details that were asked for.
+        // Another screen may have changed it, such as by adding details that were asked for.
         readKept()
     }
 
-    /// Takes what has become of the booking meanwhile; a request of this screen tells that itself.
+    /// Takes over the booking as it is kept now; a request of this screen brings its own news.
     private func readKept() {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
@@ -80,7 +80,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    // MARK: What is shown
+    // MARK: Contents
 
     private var isHeld: Bool { intent.state == .held }
 
@@ -124,7 +124,7 @@ final class ReviewScreen: FramedScreen {
         return "The price is now \(words(now)), it was \(words(intent.agreedPrice))"
     }
 
-    /// What is being done to it, as a sentence; nil for nothing.
+    /// The activity under way on it, as a sentence; nil for none.
     var underWay: String? { context.bookingsUnderWay.name(intent.id).map { "\($0) is under way." } }
 
     /// The reason why it cannot be bought at the moment, as a sentence; nil when it can.
@@ -256,7 +256,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    /// Shows what became of it, and then the error.
+    /// Shows the booking as it is now, and then the error.
     private func failed(_ error: any Error) {
         guard let window else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in

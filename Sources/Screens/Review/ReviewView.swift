@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What is held, with its prices, and the buttons.
+/// The held booking with its prices, and the buttons.
 struct ReviewView: ComposedView {
     var screen: ReviewScreen
 

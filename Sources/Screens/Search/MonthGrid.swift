@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The days of a month, of which arrows and clicks choose one.
+/// The days of a month; arrows and clicks choose one.
 struct MonthGrid: Control {
     var calendar: MonthCalendar
     var choose: @UIActor () -> Void

@@ -4,7 +4,7 @@ import Rail
 package import TerminalUI
 package import Waiting
 
-/// Asks where from, where to, when, and for whom.
+/// Asks for origin, destination, time and passengers.
 @Observable
 @UIActor
 package final class SearchScreen: FramedScreen {
@@ -164,7 +164,7 @@ package final class SearchScreen: FramedScreen {
         do { setDay(try form.day(clock)) } catch { problem = error.sentence }
     }
 
-    /// Does the same for the time; what counts from now goes on to do so.
+    /// Does the same for the time; a time that counts from now, such as `+1h`, stays as it is typed.
     func timeLeft() {
         let typed = form.time.trimmingSpaces
         do {
@@ -309,7 +309,7 @@ package final class SearchScreen: FramedScreen {
         }
     }
 
-    /// Asks, and names what signing out forgets.
+    /// Asks whether to sign out, and names the things that are forgotten then.
     private func askToSignOut() {
         window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
             let trips = (try? await context.service.bookings.summaries()) ?? []

@@ -2,7 +2,7 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// What the ticket says in words.
+/// The words on the ticket.
 extension TicketScreen {
     var status: String {
         if page?.isRefunded == true { return "refunded" }
@@ -18,7 +18,7 @@ extension TicketScreen {
     /// The seats of the traveller of the page, train by train; nil where there are none.
     var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
 
-    /// Whether the trip has several trains, and no seat that is in none of them: then each stands beside its train.
+    /// Whether the trip has several trains, and each seat is in one of them: then it stands beside its train.
     var hasSeatInEachTrain: Bool {
         guard let rides = intent.latestTrip?.rides, rides.count > 1 else { return false }
         return ownSeats.allSatisfy { seat in rides.contains { seat.isIn($0) } }
@@ -44,7 +44,7 @@ extension TicketScreen {
         return ["Bought" + (day.map { " on \($0)" } ?? ""), price].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// What came back for the traveller of the page, a sentence for each refund.
+    /// The refunds for the traveller of the page, a sentence for each.
     var refunds: [String] {
         guard let page, page.isRefunded, let booking = intent.booking else { return [] }
         return booking.refunds(of: page.traveller).map { refund in
@@ -61,7 +61,7 @@ extension TicketScreen {
         }
     }
 
-    /// What is not as in the timetable; most of all that the train does not run.
+    /// The changes to the timetable; above all that the train does not run.
     var changes: [String] {
         guard let trip = intent.booking?.trips.first, intent.state != .refunded else { return [] }
         return TripChangeFormatting.sentences(trip)
@@ -76,7 +76,7 @@ extension TicketScreen {
         return size.width <= window.width && size.height <= window.height - frame
     }
 
-    /// A remark on what is no real ticket.
+    /// The remark on a ticket that is not a real one.
     var remark: String? {
         context.service.info.payment == .nothing ? TicketFormatting.demo : nil
     }

@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows what is bought: trip, travellers, status, and the barcode of each traveller.
+/// Shows a bought booking: trip, travellers, status, and the barcode of each traveller.
 @Observable
 @UIActor
 final class TicketScreen: FramedScreen {
@@ -92,7 +92,7 @@ final class TicketScreen: FramedScreen {
         return matrix
     }
 
-    /// The age of what is shown, where the service could not be asked just now.
+    /// The age of the shown booking, where the service could not be asked just now.
     private(set) var stale: String?
 
     var body: any View {
@@ -151,7 +151,7 @@ final class TicketScreen: FramedScreen {
 
     var hasPDF: Bool { intent.booking?.documents.contains(where: \.isPDF) == true }
 
-    /// Why the document of this page cannot be saved, as a sentence; nil where it can.
+    /// The reason why the document of this page cannot be saved, as a sentence; nil where it can.
     private var documentProblem: String? {
         if page?.isRefunded == true { return notThisPage }
         return hasPDF ? nil : "The service sent no document."
@@ -187,7 +187,7 @@ final class TicketScreen: FramedScreen {
     /// Whether the service has said that it has no refunds.
     private var hasNoRefunds = false
 
-    /// Why nothing can be given back now, as a sentence; nil where something can.
+    /// The reason why nothing can be given back now, as a sentence; nil where something can.
     private var refundProblem: String? {
         switch intent.state {
         case .bought: return "The ticket is not there yet."
@@ -233,7 +233,7 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Requests
 
-    /// Takes what the service tells, until the ticket is there.
+    /// Takes over the booking as the service tells it, until the ticket is there.
     private func follow() {
         guard let window else { return }
         following.begin("Waiting for the ticket", in: window, isShown: false) {
@@ -247,7 +247,7 @@ final class TicketScreen: FramedScreen {
         }
     }
 
-    /// Takes what another screen has left of it.
+    /// Takes over the booking as another screen has left it.
     private func readKept() {
         guard let window, !following.isUnderWay else { return }
         following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in

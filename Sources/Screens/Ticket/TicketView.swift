@@ -74,7 +74,7 @@ struct TicketView: ComposedView {
         .padding(left: 3, right: 1)
     }
 
-    /// The trip, and for whom it is; with the seats beside their trains, or below.
+    /// The trip and its travellers, with the seats beside their trains, or below.
     private func trip(isDetailed: Bool) -> any View {
         VStack {
             if let trip = screen.intent.latestTrip {
@@ -88,7 +88,7 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// Why there is no barcode.
+    /// The reason why there is no barcode.
     private var whyNoCode: String {
         let tickets = screen.intent.booking?.tickets ?? []
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }

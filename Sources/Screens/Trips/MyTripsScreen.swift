@@ -56,7 +56,7 @@ final class MyTripsScreen: FramedScreen {
         nextMoment.set(next, now: now, in: window) { [weak self] in self?.arrange() }
     }
 
-    // MARK: What is shown
+    // MARK: Contents
 
     private var clock: StationClock { context.clock(at: nil) }
 
@@ -80,7 +80,7 @@ final class MyTripsScreen: FramedScreen {
         [summary.code, state(summary)].compactMap(\.self).joined(separator: "   ")
     }
 
-    /// The words for what became of it.
+    /// The words for its state.
     private func state(_ summary: BookingSummary) -> String {
         let (count, now) = (summary.travellerCount, context.now())
         let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
@@ -248,9 +248,9 @@ final class MyTripsScreen: FramedScreen {
 
     // MARK: Requests
 
-    /// Shows what is kept at once, and then what the service tells.
+    /// Shows the bookings as they are kept at once, and then as the service tells of them.
     ///
-    /// - Parameter isAnew: Whether what is being read is out of date.
+    /// - Parameter isAnew: Whether the reading that is under way is out of date.
     private func read(isAsked: Bool, isAnew: Bool = false) {
         guard let window, !reading.isUnderWay || isAsked || isAnew else { return }
         var latest = TripsKnown([])
@@ -297,7 +297,7 @@ final class MyTripsScreen: FramedScreen {
         if isAsked || (error as? RailError)?.code == .signedOut {
             return foreground.report(error, in: context) { [weak self] in self?.read(isAsked: isAsked) }
         }
-        // That nothing can be read is no list without trips.
+        // A list that cannot be read is not a list without trips.
         if summaries == nil { problem = ErrorFormatting(error).message }
     }
 

@@ -17,7 +17,7 @@ struct TripSections {
         for summary in summaries { sections[Section(summary, now: now), default: []].append(summary) }
         for section in Section.allCases {
             guard var found = sections[section] else { continue }
-            // The last journey is the one that is looked for.
+            // A person mostly looks for the last journey.
             if section == .past || section == .notBought { found.reverse() }
             lines.append(.heading(section.rawValue))
             lines += found.map { .booking($0.id) }

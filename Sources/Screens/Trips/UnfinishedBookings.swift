@@ -3,8 +3,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What the program finds out and says about bookings that are unfinished: at a start, after a sign-in, and each minute
-/// while one is not known.
+/// Finds out the state of unfinished bookings, and tells a person: at a start, after a sign-in, and each
+/// minute while an outcome is not known.
 @UIActor
 final class UnfinishedBookings {
     private static let pause: TimeInterval = 60
@@ -16,7 +16,7 @@ final class UnfinishedBookings {
         self.context = context
     }
 
-    /// Asks again in a minute, as long as it is not known what became of a booking: the network may be back.
+    /// Asks again in a minute, as long as the outcome of a booking is not known: the network may be back.
     func watch(in window: Window) {
         nextTry.set(context.now() + Self.pause, now: context.now(), in: window) { [weak self, weak window] in
             guard let self, let window, !context.account.emailAddress.isEmpty else { return }
@@ -36,7 +36,8 @@ final class UnfinishedBookings {
         }
     }
 
-    /// Asks the service about them, and tells a person what is held or not known yet; nothing is bought by itself.
+    /// Asks the service about them, and tells a person which one is held or not known yet; nothing is bought
+    /// by itself.
     ///
     /// - Parameter note: Called with a sentence on the held trip, and the end of its hold, where a person has gone on
     ///   with something else meanwhile: a dialog would take the keys that are meant for that.
@@ -125,6 +126,6 @@ final class UnfinishedBookings {
 extension BookingSummary {
     fileprivate func isHeld(at now: Date) -> Bool { state == .held && deadline.map { $0 > now } ?? true }
 
-    /// Whether nobody knows what became of it, and asking may tell.
+    /// Whether its outcome is not known, and the service may tell it.
     fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
 }

@@ -123,7 +123,7 @@ extension StyledText {
 }
 
 extension String {
-    /// As many whole characters from the beginning as fit into `columns`.
+    /// The longest beginning of whole characters that fits into `columns`.
     func prefix(columns: Int) -> String {
         var used = 0
         var end = startIndex

@@ -5,9 +5,9 @@ import Foundation
 public struct TerminalSettings: Hashable, Sendable {
     /// The amount of colour to use.
     public enum Colors: Hashable, Sendable {
-        /// As much as the terminal has.
+        /// All the colours that the terminal has.
         case available
-        /// At most so many: 0 is none, 8 and 256 the usual ones.
+        /// At most so many colours: 0 is none, 8 and 256 the usual ones.
         case atMost(Int)
 
         var limit: Int? { if case .atMost(let count) = self { count } else { nil } }

@@ -4,7 +4,7 @@ import SystemPackage
 import Tickets
 
 extension TicketTools {
-    /// What the program makes of tickets; files go into a folder.
+    /// The program's tools for tickets; files go into a folder.
     static func files(in folder: String, now: @escaping @Sendable () -> Date) -> TicketTools {
         TicketTools(
             matrix: { CodeMatrix($0) }, calendar: { TripCalendar.data($0, now: now()) },

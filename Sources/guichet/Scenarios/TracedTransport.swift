@@ -3,7 +3,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// Notes each request in the record of a scenario, without its query, its headers and its body.
+/// Notes each request in the trace of a scenario, without its query, its headers and its body.
 struct TracedTransport: Transport {
     let base: any Transport
     let trace: TraceRecorder

@@ -17,7 +17,7 @@ struct Settings: Sendable {
 
     /// The colours of the window.
     enum Theme: String, Sendable, CaseIterable {
-        /// Those that suit the terminal's background.
+        /// The colours that suit the terminal's background.
         case auto
         case light
         case dark
@@ -25,7 +25,7 @@ struct Settings: Sendable {
         case mono
     }
 
-    /// How the service is paid.
+    /// The way in which the service is paid.
     enum PaymentSetting: String, Sendable, CaseIterable {
         case invoice, card, electronic
         case directDebit = "direct-debit"

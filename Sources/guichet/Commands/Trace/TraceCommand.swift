@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 import Waiting
 
-/// The commands for traces: the records that scenarios leave.
+/// The commands for traces: the files that scenarios leave.
 struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
