@@ -1,6 +1,4 @@
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
@@ -8,7 +6,6 @@ import LiveHTTP
 import OSDM
 import Rail
 import RailStore
-import Redaction
 import Sandbox
 
 /// Puts the program together, for the window and for scenarios: a service, faults, a recording, a store, a time and

@@ -1,12 +1,9 @@
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
 import OSDM
 import RailStore
-import Redaction
 
 /// A way to a service: its address and grant, and the transport with all that stands around it.
 struct Connection: Sendable {

@@ -1,7 +1,5 @@
 import Foundation
-import HTTPTransport
 import OSDM
-import Rail
 import Sandbox
 
 /// The sandbox in this process, as settings, flags or a scenario describe it.

@@ -1,10 +1,6 @@
 import ArgumentParser
-import HAR
-import HTTPBodies
-import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
-import Redaction
 
 /// Failures on purpose on the way to a service, from one line of text.
 enum Faults {

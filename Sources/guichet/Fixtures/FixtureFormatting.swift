@@ -1,8 +1,5 @@
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
 import Redaction
 
 /// The sentences on a recording when the window has closed.

@@ -1,7 +1,5 @@
 import Foundation
-import HTTPBodies
 import HTTPRecordings
-import HTTPTransport
 import HTTPTypes
 import JSONTrees
 import Redaction

@@ -1,11 +1,7 @@
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
 import OSDM
 import Rail
-import Redaction
 import Sandbox
 
 /// The facts about a service that its recording keeps: enough to speak with it again, and no address.

@@ -1,12 +1,8 @@
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import OSDM
-import Redaction
 
 /// The use that a run makes of a recording.
 enum RecordingMode: Hashable, Sendable {

@@ -1,8 +1,6 @@
 import ArgumentParser
 import BlackBox
 import Foundation
-import HTTPRecordings
-import Waiting
 
 /// The commands for scenarios: steps of a person with the program, and what must then be seen.
 struct ScenarioCommand: ParsableCommand {

@@ -1,10 +1,7 @@
 import BlackBox
-import HAR
-import HTTPBodies
 import HTTPRecordings
 import HTTPStubs
 import Rail
-import Redaction
 import TerminalUI
 import Waiting
 

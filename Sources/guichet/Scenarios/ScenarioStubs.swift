@@ -1,9 +1,5 @@
 import BlackBox
-import HAR
-import HTTPBodies
-import HTTPRecordings
 import HTTPStubs
-import Redaction
 
 /// Reads the stubs that a scenario carries.
 enum ScenarioStubs {

@@ -1,11 +1,7 @@
 import BlackBox
 import Foundation
-import HAR
-import HTTPBodies
-import HTTPRecordings
 import HTTPStubs
 import JSONTrees
-import Redaction
 import Waiting
 
 /// The words that this program adds to scenarios.

@@ -1,10 +1,6 @@
 import ArgumentParser
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
-import Redaction
 
 /// Looks for what is wrong with recordings.
 struct FixturesCheckCommand: ParsableCommand {

@@ -1,10 +1,6 @@
 import ArgumentParser
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
-import Redaction
 
 /// The commands for recordings: responses of a service, kept as files without secrets.
 struct FixturesCommand: ParsableCommand {

@@ -1,10 +1,6 @@
 import ArgumentParser
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
-import Redaction
 
 /// Tells how two recordings differ.
 struct FixturesDiffCommand: ParsableCommand {

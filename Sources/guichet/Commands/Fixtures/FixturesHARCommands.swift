@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
 import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
 import Redaction
 
 /// Makes a recording of a HAR file.

@@ -1,12 +1,8 @@
 import ArgumentParser
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
 import HTTPTransport
 import HTTPTypes
-import Redaction
 
 /// Serves a recording, stubs, or both over HTTP, for any client.
 struct FixturesServeCommand: ParsableCommand {

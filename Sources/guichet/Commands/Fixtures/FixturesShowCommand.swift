@@ -1,12 +1,8 @@
 import ArgumentParser
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
 import HTTPTransport
 import HTTPTypes
-import Redaction
 
 /// Prints what is in a recording.
 struct FixturesShowCommand: ParsableCommand {

@@ -1,15 +1,11 @@
 import ArgumentParser
 import Foundation
-import HAR
-import HTTPBodies
 import HTTPRecordings
-import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 import LiveHTTP
 import OSDM
 import Rail
-import Redaction
 import Sandbox
 import Waiting
 
