@@ -87,6 +87,11 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var isUnresolved: Bool { state.isUnresolved }
 }
 
+extension BookingSummary {
+    /// Whether it is held, but for longer than its time.
+    public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
+}
+
 /// The facts of an intent that a list shows.
 public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var id: BookingIntent.ID

@@ -21,7 +21,7 @@ struct TripCommandTests {
             window.type(fare)
             try await window.shows(anew: "Last name")
             window.type("Ada\tBeispiel\tada@example.com\r")
-            try await window.shows(anew: "Buy for")
+            try await window.shows(anew: "Nothing is paid")
             window.type("\r")
             try await window.shows(anew: "valid for travel")
         } catch {

@@ -64,6 +64,10 @@ struct FareCalculator: Sendable {
         return start.metres(to: end) * 1.3
     }
 
+    /// Whether a person can walk it in its time, at two metres a second at most; else its transfer in the timetable
+    /// counts on local transport.
+    func isOnFoot(_ walk: Journey.Walk) -> Bool { metres(of: walk) <= 2 * Double(walk.seconds) }
+
     /// The metres along the tracks from the first of some calls to each of them.
     private func metres(_ calls: [Journey.Call]) -> [Double] {
         var metres = 0.0

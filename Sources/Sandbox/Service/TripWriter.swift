@@ -53,10 +53,12 @@ struct TripWriter: Sendable {
         case .walk(let walk):
             // No train tells when a walk alone begins and ends.
             let isAlone = journey.isWalk
+            let isOnFoot = FareCalculator(timetable: timetable, seed: 0).isOnFoot(walk)
             return Wire.TripLeg(
                 id: id,
                 transferLeg: Wire.TransferLeg(
-                    start: ref(walk.from), end: ref(walk.to), transferMode: .walk, continuousMode: .walk,
+                    start: ref(walk.from), end: ref(walk.to),
+                    transferMode: isOnFoot ? .walk : nil, continuousMode: isOnFoot ? .walk : nil,
                     timeWindowStart: isAlone ? time(journey.departure, walk.from) : nil,
                     timeWindowEnd: isAlone ? time(journey.arrival, walk.to) : nil,
                     duration: .init(.seconds(Int(walk.seconds)))))

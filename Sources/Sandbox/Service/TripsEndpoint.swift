@@ -37,10 +37,18 @@ struct TripsEndpoint: Sendable {
             guard count > 0 else { return nil }
             return planner.page(query, from: PlanPage.Boundary(direction, time: parsed.time), count: count)
         }
+        // No ticket is sold for a way by local transport alone.
+        let walk = planner.walk(query, at: parsed.time).flatMap { journey in
+            let fares = FareCalculator(timetable: world.timetable, seed: 0)
+            return journey.legs.allSatisfy {
+                if case .walk(let walk) = $0 { fares.isOnFoot(walk) } else { false }
+            }
+                ? journey : nil
+        }
         let before = part(.earlier, parsed.before)
         let after = part(.later, parsed.after)
         return PlanPage(
-            journeys: ([planner.walk(query, at: parsed.time)].compactMap(\.self)
+            journeys: ([walk].compactMap(\.self)
                 + (before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
                     ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
                 }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later,

@@ -6,7 +6,7 @@ import Waiting
 struct TripLines: ComposedView {
     var trip: Trip
     var today: CalendarDay
-    /// Whether each train has lines of its own; else the whole trip has two or three.
+    /// Whether each part has lines of its own; else the whole trip has two or three, from its first train to its last.
     var isDetailed = false
     /// The remark beside a train, such as a seat in it; nil for none.
     var remark: (Ride) -> String? = { _ in nil }
@@ -18,19 +18,24 @@ struct TripLines: ComposedView {
             TripFormatting.duration(trip.duration)
             + (trip.changes > 0 ? ", \(TripFormatting.changesInFull(trip))" : "")
         VStack {
-            if isDetailed, trip.rides.count > 1 {
-                for (index, ride) in trip.rides.enumerated() {
-                    end(ride.boarding, ride.boarding?.departure, day: index == 0 ? day : "")
-                    end(ride.alighting, ride.alighting?.arrival)
-                    words([ride.vehicle, remark(ride)].compactMap(\.self).joined(separator: " · "))
+            if isDetailed, trip.hasSeveralParts {
+                if trip.beginsElsewhere { end(trip.origin, trip.departure, day: day) }
+                for (index, leg) in trip.legs.enumerated() {
+                    switch leg {
+                    case .ride(let ride):
+                        end(ride.boarding?.place, ride.boarding?.departure, day: index == 0 ? day : "")
+                        end(ride.alighting?.place, ride.alighting?.arrival)
+                        words([ride.vehicle, remark(ride)].compactMap(\.self).joined(separator: " · "))
+                    case .transfer(let transfer):
+                        if !transfer.staysThere { words(TripFormatting.way(transfer)) }
+                    }
                 }
+                if trip.endsElsewhere { end(trip.destination, trip.arrival) }
                 words(duration)
             } else {
-                line(day, StyledText(trip.departure.clock, .bold) + StyledText("  \(trip.origin.name)"))
-                line(
-                    "",
-                    StyledText(TripFormatting.arrival(trip), .bold)
-                        + StyledText("  \(trip.destination.name)"))
+                let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
+                end(first?.place ?? trip.origin, first?.departure ?? trip.departure, day: day)
+                end(last?.place ?? trip.destination, last?.arrival ?? trip.arrival)
                 words("\(TripFormatting.vehicles(trip)) · \(duration)")
             }
         }
@@ -38,10 +43,10 @@ struct TripLines: ComposedView {
 
     private var day: String { DayFormatting.short(trip.departure.day, today: today) }
 
-    /// One end of a train's way.
-    private func end(_ call: Call?, _ time: StationTime?, day: String = "") -> any View {
+    /// One end of a train's way, or of the whole trip.
+    private func end(_ place: Place?, _ time: StationTime?, day: String = "") -> any View {
         let clock = time.map { TripFormatting.clock($0, of: trip) } ?? "…"
-        return line(day, StyledText(clock, .bold) + StyledText("  \(call?.place.name ?? "")"))
+        return line(day, StyledText(clock, .bold) + StyledText("  \(place?.name ?? "")"))
     }
 
     private func words(_ text: String) -> any View { line("", StyledText(text, .secondary), lineLimit: 2) }
@@ -51,5 +56,22 @@ struct TripLines: ComposedView {
             Text(day).frame(width: max(Self.dayWidth, self.day.cellWidth + 2))
             Text(text, lineLimit: lineLimit)
         }
+    }
+}
+
+extension Trip {
+    /// Whether it has several trains, or a way to another place before or after them.
+    var hasSeveralParts: Bool { rides.count > 1 || beginsElsewhere || endsElsewhere }
+
+    /// Whether its first train leaves from another place than the one where it begins.
+    var beginsElsewhere: Bool { legs.first?.leadsElsewhere ?? false }
+    /// Whether its last train arrives at another place than the one where it ends.
+    var endsElsewhere: Bool { legs.last?.leadsElsewhere ?? false }
+}
+
+extension Leg {
+    /// Whether it is a way to another place, whose ends no train names.
+    fileprivate var leadsElsewhere: Bool {
+        if case .transfer(let transfer) = self { !transfer.staysThere } else { false }
     }
 }

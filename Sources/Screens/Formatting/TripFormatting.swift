@@ -41,6 +41,12 @@ package enum TripFormatting {
         return time.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
     }
 
+    /// The way to another place: `walk to Lille Europe, 10 min`.
+    static func way(_ transfer: Transfer) -> String {
+        [(transfer.isWalk ? "walk to " : "go to ") + transfer.to.name, transfer.duration.map(duration)]
+            .compactMap(\.self).joined(separator: ", ")
+    }
+
     /// A number of trains: `1 train`, `8 trains`.
     package static func trains(_ count: Int) -> String { count == 1 ? "1 train" : "\(count) trains" }
 

@@ -10,7 +10,7 @@ struct JourneyLines {
 
     var lines: [StyledText] {
         var lines: [StyledText] = []
-        if goesElsewhere(trip.legs.first) { lines.append(callLine(origin, trip.departure)) }
+        if trip.beginsElsewhere { lines.append(callLine(origin, trip.departure)) }
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
@@ -19,7 +19,7 @@ struct JourneyLines {
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
         }
-        if goesElsewhere(trip.legs.last) { lines.append(callLine(destination, trip.arrival)) }
+        if trip.endsElsewhere { lines.append(callLine(destination, trip.arrival)) }
         return lines
     }
 
@@ -27,11 +27,6 @@ struct JourneyLines {
 
     private var origin: Call { Call(place: trip.origin, arrival: nil, departure: trip.departure) }
     private var destination: Call { Call(place: trip.destination, arrival: trip.arrival, departure: nil) }
-
-    /// Whether a leg is a way to another place, whose ends no train names.
-    private func goesElsewhere(_ leg: Leg?) -> Bool {
-        if case .transfer(let transfer)? = leg { !transfer.staysThere } else { false }
-    }
 
     /// Duration and changes of the whole journey: `7h25, 2 changes`.
     var total: String {
@@ -97,7 +92,7 @@ struct JourneyLines {
     /// The width for names of places, so that platforms stand below one another; longer names stick out.
     private var nameWidth: Int {
         var widest =
-            [trip.legs.first, trip.legs.last].contains(where: goesElsewhere)
+            trip.beginsElsewhere || trip.endsElsewhere
             ? max(trip.origin.name.cellWidth, trip.destination.name.cellWidth) : 0
         for case .ride(let ride) in trip.legs {
             for call in [ride.boarding, ride.alighting].compactMap(\.self) {
@@ -121,8 +116,7 @@ struct JourneyLines {
             return bar("┆") + StyledText("change" + ((wait ?? way).map { ", \($0)" } ?? ""), .secondary)
         }
         if index == 0 || index == trip.legs.count - 1 {
-            let words = [(transfer.isWalk ? "walk to " : "go to ") + transfer.to.name, way]
-            return bar("┆") + StyledText(words.compactMap(\.self).joined(separator: ", "), .secondary)
+            return bar("┆") + StyledText(TripFormatting.way(transfer), .secondary)
         }
         let times = [way.map { "\($0) to get there" }, wait.map { "\($0) in all" }].compactMap(\.self)
         let suffix = times.map { ", " + $0 }.joined()
@@ -142,7 +136,7 @@ struct JourneyLines {
 }
 
 extension Transfer {
-    fileprivate var staysThere: Bool { from.id == to.id || from.name == to.name }
+    var staysThere: Bool { from.id == to.id || from.name == to.name }
 }
 
 extension Leg {

@@ -259,7 +259,6 @@ final class PassengersScreen: FramedScreen {
     }
 
     private func goOn(with intent: BookingIntent) {
-        context.typedTravellers.forget()
         foreground.run { [next] in next(intent, $0) }
     }
 
@@ -290,9 +289,11 @@ final class PassengersScreen: FramedScreen {
         }
         purpose = .hold(like)
         let (new, old) = (price(like.price), price(offer.price))
+        let wasOver = offer.expiry.map { $0 <= context.now() } ?? false
         problem =
             like.price.isEqual(to: offer.price)
-            ? "The price had been held too long, and was asked for again: it is still \(new). Hold it now."
+            ? (wasOver ? "The price had been held too long" : "The service no longer knew this offer")
+                + ", and was asked for again: it is still \(new). Hold it now."
             : "The price is now \(new), it was \(old). Hold it at this price, or go back."
     }
 

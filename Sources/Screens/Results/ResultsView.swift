@@ -44,7 +44,8 @@ struct ResultsView: ComposedView {
 
     private var summary: String {
         let trains = screen.list.summary(
-            at: screen.now, today: screen.clock.today, characters: screen.context.characters)
+            at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
+            characters: screen.context.characters)
         return ([trains] + screen.list.warnings.prefix(1)).joined(separator: " · ")
     }
 }

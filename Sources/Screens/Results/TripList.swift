@@ -138,15 +138,18 @@ struct TripList: Hashable {
     }
 
     /// The words below the list: `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`. Where the trains leave on
-    /// several days, the cheapest has its day.
+    /// several days, or on another one than was asked for, the cheapest has its day.
+    ///
+    /// - Parameter asked: The day that was asked for.
     func summary(
-        at now: Date, today: CalendarDay, characters: TerminalSettings.Characters = .unicode
+        at now: Date, today: CalendarDay, asked: CalendarDay,
+        characters: TerminalSettings.Characters = .unicode
     ) -> String {
         let shown = visible
         var parts = [TripFormatting.count(shown.map(\.trip))]
         if let best = cheapest(at: now), let offer = best.cheapest {
             let departure = best.trip.departure
-            let hasDays = shown.contains { $0.trip.departure.day != departure.day }
+            let hasDays = departure.day != asked || shown.contains { $0.trip.departure.day != departure.day }
             let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
             let price = PriceFormatting.price(offer.price, in: characters)
             // Of the others, one may be cheaper.

@@ -30,9 +30,18 @@ final class ReviewScreen: FramedScreen {
         self.context = context
         self.intent = intent
         self.complete = complete
-        self.bought = bought
+        self.bought = { [typed = context.typedTravellers] in
+            typed.forget()
+            bought($0, $1)
+        }
         time = PresentTime(context.now)
     }
+
+    /// The time in which nothing is bought: Enter may be held down, or pressed twice, on the screen before.
+    private static let timeToRead = Duration.seconds(1)
+    /// Whether this time is over.
+    private var isReadable = false
+    @ObservationIgnored private var reading: LoopSource?
 
     var title: String { "Review" }
     var initialFocus: ControlID? {
@@ -53,6 +62,11 @@ final class ReviewScreen: FramedScreen {
         self.window = window
         foreground.appeared(self, in: window)
         watchTime()
+        if reading == nil {
+            reading = window.loop.schedule(
+                after: Self.timeToRead, name: "the time to read", in: window.scope
+            ) { [weak self] in self?.isReadable = true }
+        }
         context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
         // Another screen may have changed it, such as by adding details that were asked for.
         readKept()
@@ -149,7 +163,7 @@ final class ReviewScreen: FramedScreen {
         if case .unset = context.service.info.payment {
             return "Nobody has said how it is paid: set “payment” in the configuration."
         }
-        return nil
+        return isReadable ? nil : "One moment: it can be bought in a second."
     }
 
     var payment: String {
@@ -262,7 +276,10 @@ final class ReviewScreen: FramedScreen {
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            foreground.report(error, in: context) { [weak self] in self?.refresh() }
+            // Nothing that costs money is sent again by a key of a dialog.
+            foreground.report(error, in: context, retryTitle: "Ask how it stands") { [weak self] in
+                self?.refresh()
+            }
         }
     }
 }

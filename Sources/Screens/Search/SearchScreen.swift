@@ -323,7 +323,8 @@ package final class SearchScreen: FramedScreen {
             Dialog(
                 "Sign out?",
                 message: "Guichet forgets the session"
-                    + (who.isEmpty ? "" : " of \(who)") + ", the address and the last searches"
+                    + (who.isEmpty ? "" : " of \(who)")
+                    + ", the address, the last searches and the saved travellers"
                     + SignOutFormatting.trips(trips),
                 // Enter alone must not lose a trip.
                 buttons: trips.isEmpty

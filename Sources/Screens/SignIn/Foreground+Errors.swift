@@ -7,11 +7,11 @@ extension Foreground {
     /// and then runs `retry`.
     func report(
         _ error: any Error, in context: AppContext, back: DialogButton = .cancel("Close"),
-        retry: @escaping @UIActor () -> Void
+        retryTitle: String = "Retry", retry: @escaping @UIActor () -> Void
     ) {
         guard !(error is CancellationError) else { return }
         guard (error as? RailError)?.code == .signedOut else {
-            return run { $0.presentError(error, back: back, retry: retry) }
+            return run { $0.presentError(error, back: back, retryTitle: retryTitle, retry: retry) }
         }
         if let signIn = window?.topScreen as? SignInScreen { return signIn.afterwards(retry) }
         run { [weak self] window in
@@ -29,11 +29,11 @@ extension Foreground {
 extension Window {
     /// Shows an error in a dialog, with a button for the next step.
     fileprivate func presentError(
-        _ error: any Error, back: DialogButton, retry: @escaping @UIActor () -> Void
+        _ error: any Error, back: DialogButton, retryTitle: String, retry: @escaping @UIActor () -> Void
     ) {
         let formatting = ErrorFormatting(error)
         var buttons: [DialogButton] = []
-        if formatting.canRetry { buttons.append(.preferred("Retry", action: retry)) }
+        if formatting.canRetry { buttons.append(.preferred(retryTitle, action: retry)) }
         buttons.append(back)
         present(Dialog(formatting.title, message: formatting.message, style: .error, buttons: buttons))
     }

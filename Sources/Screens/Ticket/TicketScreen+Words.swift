@@ -18,10 +18,10 @@ extension TicketScreen {
     /// The seats of the traveller of the page, train by train; nil where there are none.
     var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
 
-    /// Whether the trip has several trains, and each seat is in one of them: then it stands beside its train.
+    /// Whether the trip has several parts, and each seat is in one of its trains: then it stands beside its train.
     var hasSeatInEachTrain: Bool {
-        guard let rides = intent.latestTrip?.rides, rides.count > 1 else { return false }
-        return ownSeats.allSatisfy { seat in rides.contains { seat.isIn($0) } }
+        guard let trip = intent.latestTrip, trip.hasSeveralParts else { return false }
+        return ownSeats.allSatisfy { seat in trip.rides.contains { seat.isIn($0) } }
     }
 
     /// The seats of the traveller of the page in one train; nil where there are none.
@@ -72,8 +72,19 @@ extension TicketScreen {
     /// Whether the window is large enough for something, beside its header and its footer.
     func hasRoom(for size: Size) -> Bool {
         guard let window = window?.terminal.size else { return true }
-        let frame = window.height < 20 ? 3 : 5
-        return size.width <= window.width && size.height <= window.height - frame
+        let needed = Self.window(for: size)
+        return needed.width <= window.width && needed.height <= window.height
+    }
+
+    /// The columns beside a code.
+    static let codeMargin = 2
+
+    /// The least size of a window in which a code has room, with so many columns of text beside it. Below 20 rows, the
+    /// header and the footer are smaller.
+    static func window(for code: Size, beside columns: Int = 0) -> Size {
+        Size(
+            width: code.width + columns + codeMargin,
+            height: code.height + 3 < 20 ? code.height + 3 : code.height + 5)
     }
 
     /// The remark on a ticket that is not a real one.

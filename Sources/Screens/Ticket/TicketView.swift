@@ -39,12 +39,14 @@ struct TicketView: ComposedView {
 
     private func tooSmall(_ code: CodeView) -> any View {
         let fitsAlone = screen.hasRoom(for: code.size)
+        let columns = screen.showsCodeAlone || !fitsAlone ? 0 : Self.textWidth
+        let needed = TicketScreen.window(for: code.size, beside: columns)
         let advice =
             fitsAlone
-            ? ": enlarge the window" + (screen.showsCodeAlone ? "." : ", or show it alone with c.")
-            : ": enlarge the window, or draw it by guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
+            ? ": enlarge it" + (screen.showsCodeAlone ? "." : ", or show the code alone with c.")
+            : ": enlarge it, or draw it by guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
         return Text(
-            "The code needs \(code.size.width)×\(code.size.height) cells\(advice)", style: .highlight
+            "The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .highlight
         ).padding(left: 3, right: 1)
     }
 
@@ -127,7 +129,8 @@ private struct FittingCode: View {
 
     func place(in frame: Rect, in layout: Layout) {
         let size = code.size
-        guard size.width + columns + 2 <= frame.width, size.height <= frame.height else {
+        guard size.width + columns + TicketScreen.codeMargin <= frame.width, size.height <= frame.height
+        else {
             return otherwise.place(in: frame, in: layout)
         }
         let x = beside == nil ? (frame.width - size.width) / 2 : frame.width - size.width - 1

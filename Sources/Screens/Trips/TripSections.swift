@@ -41,7 +41,7 @@ struct TripSections {
         init(_ summary: BookingSummary, now: Date) {
             switch summary.state {
             case .sending, .buying, .refunding, .unknown: self = .notKnown
-            case .held: self = summary.deadline.map { $0 <= now } ?? false ? .notBought : .held
+            case .held: self = summary.isHoldOver(at: now) ? .notBought : .held
             case .released, .expired, .refused: self = .notBought
             case .refunded: self = summary.departure.map { $0.instant <= now } ?? true ? .past : .refunded
             case .bought, .ticket:

@@ -124,7 +124,7 @@ final class UnfinishedBookings {
 }
 
 extension BookingSummary {
-    fileprivate func isHeld(at now: Date) -> Bool { state == .held && deadline.map { $0 > now } ?? true }
+    fileprivate func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
 
     /// Whether its outcome is not known, and the service may tell it.
     fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }

@@ -57,6 +57,20 @@ extension Key {
 }
 
 extension KeyBinding {
+    /// The binding with words for arrows, which ASCII has not: letters that look like them are other keys.
+    var inASCII: KeyBinding {
+        var binding = self
+        let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
+        // Two that stand together are one or the other.
+        let parts = keyLabel.split(separator: "-").map { part in
+            part.contains { arrows[$0] != nil }
+                ? part.map { arrows[$0] ?? String($0) }.joined(separator: "/") : String(part)
+        }
+        binding.keyLabel =
+            keyLabel == "↑↓←→" ? "arrows" : keyLabel == "-" ? "-" : parts.joined(separator: "-")
+        return binding
+    }
+
     /// The binding with only some of its keys, shown by the first of them.
     fileprivate func reduced(to free: [Key]) -> KeyBinding {
         var binding = self

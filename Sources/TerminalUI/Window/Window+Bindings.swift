@@ -2,7 +2,12 @@ extension Window {
     /// The bindings that work here and now: of two for the same key only the one that is asked first.
     public var activeBindings: [KeyBinding] {
         layoutIfNeeded()
-        return keyRoute.shown
+        return shownBindings
+    }
+
+    /// The bindings of the last layout, named with the characters that the terminal has.
+    var shownBindings: [KeyBinding] {
+        terminal.settings.characters == .ascii ? keyRoute.shown.map(\.inASCII) : keyRoute.shown
     }
 
     func route(in controls: [PlacedControl]) -> KeyRoute {

@@ -115,7 +115,7 @@ extension Window {
 
     func makeEnvironment() -> Environment {
         Environment(
-            size: terminal.size, activeBindings: { [weak self] in self?.keyRoute.shown ?? [] },
+            size: terminal.size, activeBindings: { [weak self] in self?.shownBindings ?? [] },
             showStatus: { [weak self] in self?.showStatus($0) },
             requestFrame: { [weak self] delay in
                 guard let self else { return }

@@ -48,7 +48,8 @@ struct KeptTrips: Sendable {
         guard let found = all.first(where: { $0.code?.uppercased() == wanted }),
             let intent = try await read({ try await $0.kept(found.id) })
         else {
-            let known = all.compactMap(\.code).prefix(5).joined(separator: ", ")
+            let known = all.filter { $0.state == .ticket || $0.state == .bought }.compactMap(\.code)
+                .prefix(5).joined(separator: ", ")
             throw ProgramError(
                 message: "No ticket has the code \(code)."
                     + (known.isEmpty ? "" : " These have one: \(known)."),

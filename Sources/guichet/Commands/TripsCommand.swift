@@ -64,6 +64,7 @@ struct TripsCommand: ParsableCommand {
     private static func state(_ trip: BookingSummary) -> String {
         switch trip.state {
         case .sending: "not known whether held"
+        case .held where trip.isHoldOver(at: Date()): "hold over"
         case .held: "held" + (deadline(of: trip).map { " until \($0)" } ?? "")
         case .buying: "not known whether bought"
         case .bought: "bought"
@@ -110,7 +111,9 @@ struct TripsCommand: ParsableCommand {
         }
         let entries = trips.map { trip in
             Entry(
-                id: trip.id, state: trip.state.rawValue, code: trip.code, bookingId: trip.bookingID,
+                id: trip.id,
+                state: (trip.isHoldOver(at: Date()) ? .expired : trip.state).rawValue, code: trip.code,
+                bookingId: trip.bookingID,
                 origin: trip.origin, destination: trip.destination, departure: time(trip.departure),
                 arrival: time(trip.arrival), travellers: trip.travellerCount,
                 heldUntil: trip.deadline.map { $0.ISO8601Format() },

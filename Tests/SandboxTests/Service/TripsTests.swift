@@ -216,6 +216,24 @@ import Testing
         #expect(try again.value(Wire.TripResponse.self).trip == trip)
     }
 
+    @Test("a way that is too far to walk is no trip of its own, and not on foot in another one")
+    func farWay() async throws {
+        let client = try await SandboxClient.signedIn()
+        var asked = criteria(8, to: .stopPlace("urn:uic:stn:8727149"))
+        asked.origin = .stopPlace("urn:uic:stn:8727100")
+        let alone = try list(await client.post("/trips-collections", asked)).trips?.array ?? []
+        #expect(!alone.contains { $0.legs.allSatisfy { $0.transferLeg != nil } })
+        asked = criteria(8, to: .stopPlace("urn:uic:stn:8300035"))
+        asked.origin = .stopPlace("urn:uic:stn:8772319")
+        let ways = (try list(await client.post("/trips-collections", asked)).trips?.array ?? [])
+            .flatMap(\.legs).compactMap(\.transferLeg)
+            .filter {
+                $0.start == .stopPlace("urn:uic:stn:8772319") && $0.end == .stopPlace("urn:uic:stn:8776290")
+            }
+        #expect(!ways.isEmpty)
+        #expect(ways.allSatisfy { $0.transferMode == nil && $0.continuousMode == nil })
+    }
+
     @Test("a time with an offset is that instant, and one without is by the clock of the stop")
     func offset() async throws {
         let client = try await SandboxClient.signedIn()

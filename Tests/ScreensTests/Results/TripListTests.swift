@@ -194,24 +194,34 @@ struct TripListTests {
         var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
         list.setPrices(.known(Sample.offers(100)), of: "IC 9")
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
                 == "4 trains · cheapest known € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
         for trip in Sample.trips { list.setPrices(.known(Sample.offers(6400)), of: trip.id) }
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
                 == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
+    }
+
+    @Test("names the day of the cheapest train where all leave on another one than was asked for")
+    func anotherDay() {
+        let list = priced([7800, 6400, 9900])
+        #expect(
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today.adding(days: -1))
+                == "3 trains · cheapest € 64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
     }
 
     @Test("sums up what is shown")
     func summary() {
-        #expect(list().summary(at: Sample.eight, today: Sample.today) == "3 trains · fastest 1h56")
+        #expect(
+            list().summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
+                == "3 trains · fastest 1h56")
         var list = priced([7800, 6400, 9900])
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
                 == "3 trains · cheapest € 64.00 at 09:28 · fastest 1h56")
         list.isDirectOnly = true
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
                 == "2 trains · cheapest € 78.00 at 08:00 · fastest 1h56")
     }
 }
@@ -296,7 +306,9 @@ struct TripRowTests {
         #expect(list.unasked(at: Sample.eight).map(\.id) == ["TGV 6605"])
         list.forgetMissingPrices(at: Sample.eight)
         #expect(list.row("walk")?.prices == .needless)
-        #expect(list.summary(at: Sample.eight, today: Sample.today).hasPrefix("1 train and 1 walk · "))
+        #expect(
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).hasPrefix(
+                "1 train and 1 walk · "))
         list.isDirectOnly = true
         #expect(list.visible.count == 2)
     }

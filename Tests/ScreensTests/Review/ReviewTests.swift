@@ -28,7 +28,7 @@ import Waiting
 
     private func open(
         _ intent: BookingIntent, _ bookings: FakeBookings, payment: Payment = .nothing, rows: Int = 24,
-        columns: Int = 80
+        columns: Int = 80, rests: Bool = true
     ) async throws -> App {
         let app = try App.open(.booking(bookings, payment: payment), columns: columns, rows: rows)
         await app.rest()
@@ -36,7 +36,7 @@ import Waiting
         // What is held is asked about at the start.
         app.window.dismissDialog()
         BookingFlow(search.context).open(intent, in: app.window)
-        await app.rest()
+        if rests { await app.rest() }
         return app
     }
 
@@ -52,6 +52,38 @@ import Waiting
         try await app.tap("Buy for € 64.00")
         await app.rest()
         #expect(app.screenTitle == "Ticket")
+    }
+
+    @Test("buys nothing in its first second, since Enter may be held down")
+    func heldEnter() async throws {
+        let intent = intent()
+        let bookings = FakeBookings(intent)
+        let app = try await open(intent, bookings, rests: false)
+        defer { app.window.close() }
+        for _ in 1...3 { app.window.terminal.inject(.key(.enter)) }
+        await app.rest()
+        try await app.see("Nothing is paid: api.example.com")
+        #expect(!bookings.requests.contains("buy") && app.screenTitle == "Review")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(bookings.requests.contains("buy") && app.screenTitle == "Ticket")
+    }
+
+    @Test("tells where its train leaves, and the way there")
+    func walk() async throws {
+        let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)
+        let legs = [.transfer(walk), Sample.ride("TGV 9245", Sample.chambery, Sample.milano, 540, 720)]
+        let intent = intent {
+            $0.trips = [Sample.trip("walk", legs, 480, 240, from: Sample.paris, to: Sample.milano)]
+        }
+        let app = try await open(intent, FakeBookings(intent), rows: 16)
+        defer { app.window.close() }
+        let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+        let first = try #require(lines.firstIndex(of: "Sat 21 Nov   08:00  Paris Gare de Lyon"))
+        #expect(
+            lines[first + 1..<first + 5] == [
+                "walk to Chambéry, 45 min", "09:00  Chambéry", "12:00  Milano Centrale", "TGV 9245",
+            ])
     }
 
     @Test("buys at a price that rose only when it is taken")

@@ -18,7 +18,7 @@ extension App {
         let context = AppContext(service: service, now: { now }, timeZone: zone)
         let window = GuichetWindow.open(
             on: terminal, context: context, session: address.map { Session(emailAddress: $0) }, marks: marks,
-            scope: LoopScope(name))
+            scope: LoopScope(name, clock: VirtualClock()))
         // What never comes fails at once, when nothing is running any more; all windows share one loop, which
         // a busy machine may keep from this one for a while.
         return App(window, timeout: .seconds(30))

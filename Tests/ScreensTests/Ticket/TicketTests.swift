@@ -119,7 +119,7 @@ import Waiting
         // In 24 rows it does not fit even alone.
         try await app.see("--picture FILE.png.")
         try await app.resize(columns: 100, rows: 45)
-        try await app.see("The code needs 77×39 cells: enlarge the window, or show it alone with c.")
+        try await app.see("The code needs a window of 113×44: enlarge it, or show the code alone with c.")
         try await app.press("c")
         await app.rest()
         try await app.see("Barcode N-adult-1")

@@ -1,0 +1,29 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite("The name of a key where there is only ASCII")
+@UIActor struct ASCIIKeyNamesTests {
+    @Test(
+        "has words for arrows, since letters that look like them are other keys",
+        arguments: [
+            ("↓", "Down"), ("↑↓", "Up/Down"), ("←→", "Left/Right"), ("↑↓←→", "arrows"), ("Ctrl-↑", "Ctrl-Up"),
+            ("Enter", "Enter"), ("-", "-"), ("+", "+"), ("PgUp PgDn", "PgUp PgDn"),
+        ])
+    func name(label: String, words: String) {
+        let binding = KeyBinding(.down, title: "choose", keyLabel: label) {}
+        #expect(binding.inASCII.keyLabel == words)
+    }
+
+    @Test("is shown by such a terminal alone", arguments: [true, false])
+    func shown(isASCII: Bool) throws {
+        let terminal = try Terminal.headless(
+            columns: 60, rows: 16,
+            settings: TerminalSettings(type: "xterm-256color", characters: isASCII ? .ascii : .unicode))
+        let window = Window(terminal: terminal)
+        defer { window.close() }
+        window.push(TestScreen { Stepper("Adults", value: Binding($0, \.number), in: 0...3) })
+        #expect(window.activeBindings.contains { $0.keyLabel == (isASCII ? "Left/Right" : "←→") })
+    }
+}
