@@ -72,7 +72,9 @@ extension ScenarioStepWord {
 
     static var screenshot: Self {
         Self(
-            word: "screenshot", about: "Keeps the screen under this name with the run.", schema: .words
+            word: "screenshot",
+            about: "Keeps the screen under this name with the run; the reports `json` and `html` show it.",
+            schema: .words
         ) { value throws(ScenarioMistake) in
             let name = try value.text("“screenshot”")
             guard name.asFileName == name, !name.hasPrefix(".") else {
