@@ -107,9 +107,10 @@ enum PrivateFile {
     ///
     /// A file that is there is not opened: closing it would take SQLite's locks from another connection of this
     /// process (sqlite.org/howtocorrupt.html, section 2.2).
-    static func ensure(_ path: String, contents: Data = Data()) throws(FileProblem) {
-        if !contents.isEmpty, access(path, F_OK) != 0 {
-            let draft = try draft(of: path, with: contents)
+    static func ensure(_ path: String, contents: @autoclosure () -> Data = Data()) throws(FileProblem) {
+        let new = access(path, F_OK) == 0 ? Data() : contents()
+        if !new.isEmpty {
+            let draft = try draft(of: path, with: new)
             // Unlike a rename, a link does not take the place of a file that another window has just made. A file
             // system without links gets an empty file.
             link(draft, path)

@@ -19,11 +19,14 @@ struct TripLines: ComposedView {
             + (trip.changes > 0 ? ", \(TripFormatting.changesInFull(trip))" : "")
         VStack {
             if isDetailed, trip.hasSeveralParts {
+                let firstRide = trip.legs.firstIndex { if case .ride = $0 { true } else { false } }
                 if trip.beginsElsewhere { end(trip.origin, trip.departure, day: day) }
                 for (index, leg) in trip.legs.enumerated() {
                     switch leg {
                     case .ride(let ride):
-                        end(ride.boarding?.place, ride.boarding?.departure, day: index == 0 ? day : "")
+                        end(
+                            ride.boarding?.place, ride.boarding?.departure,
+                            day: index == firstRide && !trip.beginsElsewhere ? day : "")
                         end(ride.alighting?.place, ride.alighting?.arrival)
                         words([ride.vehicle, remark(ride)].compactMap(\.self).joined(separator: " · "))
                     case .transfer(let transfer):

@@ -52,9 +52,9 @@ package enum DayInput {
         case "next week": return today.adding(days: 7)
         default: break
         }
-        if let match = word.wholeMatch(of: /(?:\+ ?|in )(\d{1,3}|an?) ?(d|days?|w|weeks?)?/) {
-            let count = Int(match.1) ?? 1
-            return today.adding(days: match.2?.hasPrefix("w") == true ? 7 * count : count)
+        if let match = word.wholeMatch(of: /(?:\+ ?(\d{1,3})|in (\d{1,3}|an?)) ?(d|days?|w|weeks?)?/) {
+            let count = (match.1 ?? match.2).flatMap { Int($0) } ?? 1
+            return today.adding(days: match.3?.hasPrefix("w") == true ? 7 * count : count)
         }
         if let weekday = weekday(word.hasPrefix("this ") ? String(word.dropFirst(5)) : word) {
             // The next such day: a person who means today types "today".

@@ -70,7 +70,7 @@ struct DayInputTests {
         "is rejected with a sentence and examples when it is none",
         arguments: [
             "31/2", "45", "24/", "24//12", "next", "next 3", "in days", "dec", "13/13", "24/12-2026", "tday",
-            "2026-13-01", "t", "0/0", "yesterday", "99/99/9999",
+            "2026-13-01", "t", "0/0", "+a", "yesterday", "99/99/9999",
         ])
     func isRefused(text: String) {
         let problem = #expect(throws: InputProblem.self) { try DayInput.day(text, today: today) }

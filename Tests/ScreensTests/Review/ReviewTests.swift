@@ -86,6 +86,17 @@ import Waiting
             ])
     }
 
+    @Test("has its day on the first line, also after a way within the station")
+    func wayWithinTheStation() async throws {
+        let way = Transfer(from: Sample.paris, to: Sample.paris, duration: .seconds(300))
+        let intent = intent {
+            $0.trips = [Sample.trip("way", [.transfer(way)] + Sample.withChange.legs, 568, 224)]
+        }
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        #expect(app.lines.contains { $0.contains("Sat 21 Nov   09:28  Paris Gare de Lyon") })
+    }
+
     @Test("buys at a price that rose only when it is taken")
     func price() async throws {
         let intent = intent { $0.price = Money(amount: 7100, currency: "EUR") }
