@@ -87,11 +87,6 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var isUnresolved: Bool { state.isUnresolved }
 }
 
-extension BookingSummary {
-    /// Whether it is held, but for longer than its time.
-    public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
-}
-
 /// The facts of an intent that a list shows.
 public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var id: BookingIntent.ID
@@ -115,6 +110,9 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     /// The departure that is expected now; nil where the service does not say.
     public var expectedDeparture: StationTime?
     public var problem: String?
+
+    /// Whether it is held, but for longer than its time.
+    public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
 
     public init(
         id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date,

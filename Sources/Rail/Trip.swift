@@ -28,9 +28,6 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.isCancelled = isCancelled
     }
 
-    /// The number of days from the departure's day to the arrival's, on the stations' own calendars.
-    public var daysLater: Int { arrival.days(after: departure) }
-
     /// The departure of the first train that is expected now; nil where the service does not say.
     public var expectedDeparture: StationTime? {
         for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }

@@ -68,6 +68,11 @@ struct FareCalculator: Sendable {
     /// counts on local transport.
     func isOnFoot(_ walk: Journey.Walk) -> Bool { metres(of: walk) <= 2 * Double(walk.seconds) }
 
+    /// Whether a whole journey can be walked.
+    func isOnFoot(_ journey: Journey) -> Bool {
+        journey.legs.allSatisfy { if case .walk(let walk) = $0 { isOnFoot(walk) } else { false } }
+    }
+
     /// The metres along the tracks from the first of some calls to each of them.
     private func metres(_ calls: [Journey.Call]) -> [Double] {
         var metres = 0.0

@@ -38,13 +38,8 @@ struct TripsEndpoint: Sendable {
             return planner.page(query, from: PlanPage.Boundary(direction, time: parsed.time), count: count)
         }
         // No ticket is sold for a way by local transport alone.
-        let walk = planner.walk(query, at: parsed.time).flatMap { journey in
-            let fares = FareCalculator(timetable: world.timetable, seed: 0)
-            return journey.legs.allSatisfy {
-                if case .walk(let walk) = $0 { fares.isOnFoot(walk) } else { false }
-            }
-                ? journey : nil
-        }
+        let fares = FareCalculator(timetable: world.timetable, seed: 0)
+        let walk = planner.walk(query, at: parsed.time).flatMap { fares.isOnFoot($0) ? $0 : nil }
         let before = part(.earlier, parsed.before)
         let after = part(.later, parsed.after)
         return PlanPage(

@@ -19,6 +19,12 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
+    /// The time in which nothing is bought: Enter may be held down, or pressed twice, on the screen before.
+    private static let timeToRead = Duration.seconds(1)
+    /// Whether this time is over.
+    private var isReadable = false
+    @ObservationIgnored private var reading: LoopSource?
+
     /// - Parameters:
     ///   - complete: Called where the service wants to know more about the travellers.
     ///   - bought: Called with the bought booking, to show the ticket.
@@ -36,12 +42,6 @@ final class ReviewScreen: FramedScreen {
         }
         time = PresentTime(context.now)
     }
-
-    /// The time in which nothing is bought: Enter may be held down, or pressed twice, on the screen before.
-    private static let timeToRead = Duration.seconds(1)
-    /// Whether this time is over.
-    private var isReadable = false
-    @ObservationIgnored private var reading: LoopSource?
 
     var title: String { "Review" }
     var initialFocus: ControlID? {

@@ -62,12 +62,12 @@ extension KeyBinding {
         var binding = self
         let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
         // Two that stand together are one or the other.
-        let parts = keyLabel.split(separator: "-").map { part in
+        let parts = keyLabel.split(separator: "-", omittingEmptySubsequences: false).map { part in
             part.contains { arrows[$0] != nil }
                 ? part.map { arrows[$0] ?? String($0) }.joined(separator: "/") : String(part)
         }
         binding.keyLabel =
-            keyLabel == "↑↓←→" ? "arrows" : keyLabel == "-" ? "-" : parts.joined(separator: "-")
+            keyLabel == "↑↓←→" ? "arrows" : parts.joined(separator: "-")
         return binding
     }
 

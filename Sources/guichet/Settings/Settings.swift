@@ -53,7 +53,7 @@ struct Settings: Sendable {
     /// nil where nobody has said: such a service sells nothing.
     var payment: PaymentSetting?
     var clientID: String?
-    /// What a token is asked for (RFC 6749 section 3.3), where the service wants that said.
+    /// The scope of the tokens (RFC 6749 section 3.3); nil where the service wants none to be named.
     var scope: String?
     /// The code of whoever sends the requests, as agreed with the service (OSDM 3.9 `Requestor`).
     var requestor: String?

@@ -9,7 +9,7 @@ import Waiting
         "has words for arrows, since letters that look like them are other keys",
         arguments: [
             ("↓", "Down"), ("↑↓", "Up/Down"), ("←→", "Left/Right"), ("↑↓←→", "arrows"), ("Ctrl-↑", "Ctrl-Up"),
-            ("Enter", "Enter"), ("-", "-"), ("+", "+"), ("PgUp PgDn", "PgUp PgDn"),
+            ("Enter", "Enter"), ("-", "-"), ("Ctrl--", "Ctrl--"), ("+", "+"), ("PgUp PgDn", "PgUp PgDn"),
         ])
     func name(label: String, words: String) {
         let binding = KeyBinding(.down, title: "choose", keyLabel: label) {}

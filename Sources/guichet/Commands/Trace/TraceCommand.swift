@@ -8,7 +8,7 @@ import Waiting
 struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
-        abstract: "Look at the record of a scenario: its steps, keys, requests and screens.",
+        abstract: "Look at the trace of a scenario: its steps, keys, requests and screens.",
         subcommands: [TraceShowCommand.self, TraceExportCommand.self])
 }
 
