@@ -4,4 +4,5 @@ release=(
     -c release --static-swift-stdlib
     -Xswiftc -cross-module-optimization
     -Xswiftc -enforce-exclusivity=unchecked
+    -Xswiftc -Xfrontend -Xswiftc -disable-dynamic-actor-isolation
 )

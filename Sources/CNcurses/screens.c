@@ -34,6 +34,14 @@ int cn_select(cn_screen screen, int columns, int rows) {
     return 1;
 }
 
+void cn_blank(void) {
+    werase(stdscr);
+    werase(curscr);
+    // As with a new screen, nothing is supposed of what the terminal shows.
+    clearok(curscr, TRUE);
+    flushinp();
+}
+
 void cn_send(int descriptor, const char *bytes) {
     // Not with putp, which writes to standard output, and when that likes.
     size_t left = strlen(bytes);

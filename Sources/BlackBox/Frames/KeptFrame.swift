@@ -35,11 +35,12 @@ struct KeptFrame {
             return Array(cells)
         }
         var elements = frame.elements
+        let old = before?.elements ?? []
         for index in elements.indices {
-            let size = elements[index].count * Self.cellsOfAnElement
+            let size = Element.count(in: elements[index...index]) * Self.cellsOfAnElement
             alone += size
-            if let before, index < before.elements.count, before.elements[index] == elements[index] {
-                elements[index] = before.elements[index]
+            if index < old.count, old[index] == elements[index] {
+                elements[index] = old[index]
             } else {
                 beside += size
             }
@@ -60,10 +61,11 @@ struct KeptFrame {
 }
 
 extension Element {
-    /// The number of elements: this one and all within.
-    fileprivate var count: Int {
-        var count = 1
-        for index in children.indices { count += children[index].count }
+    /// The number of these elements and of all within them.
+    fileprivate static func count(in elements: ArraySlice<Element>) -> Int {
+        var count = elements.count
+        // By index, since a loop over the elements would copy each.
+        for index in elements.indices { count += self.count(in: elements[index].children[...]) }
         return count
     }
 }

@@ -131,6 +131,9 @@ int cn_select(cn_screen screen, int columns, int rows);
 /// Gives the windows of the current screen another size, and those of no other.
 void cn_resize_windows(int columns, int rows);
 
+/// Makes the current screen, which was ended by `endwin`, like a new one of its size.
+void cn_blank(void);
+
 /// The size of the current screen's windows.
 static inline int cn_rows(void) { return getmaxy(curscr); }
 static inline int cn_columns(void) { return getmaxx(curscr); }

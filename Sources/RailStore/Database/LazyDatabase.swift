@@ -28,30 +28,26 @@ final class LazyDatabase: Sendable {
     }
 
     /// The result of `work`, or `otherwise` when there is no database yet.
+    ///
+    /// It runs where the caller's concurrent work runs: it takes less time than the way to another thread and back.
     @concurrent
     func read<Value: Sendable>(
-        otherwise: Value, _ work: @escaping @Sendable (Database) throws -> Value
+        otherwise: Value, _ work: @Sendable (Database) throws -> Value
     ) async -> Value {
         guard exists else { return otherwise }
-        return await perform(otherwise: otherwise) { queue, done in
-            queue.asyncRead { database in
-                done(Result { try work(database.get()) })
-            }
-        }
+        return perform(otherwise: otherwise) { try $0.read(work) }
     }
 
     /// Runs `work`, which deletes something; a database that is missing has nothing to delete.
-    func delete(_ work: @escaping @Sendable (Database) throws -> Void) async {
+    func delete(_ work: @Sendable (Database) throws -> Void) async {
         if exists { await write(work) }
     }
 
-    /// Runs `work` in a transaction. It runs to its end even when the calling task is cancelled, so that no
-    /// change is lost halfway.
+    /// Runs `work` in a transaction, to its end even when the calling task is cancelled, so that no change is lost
+    /// halfway.
     @concurrent
-    func write(_ work: @escaping @Sendable (Database) throws -> Void) async {
-        await perform(otherwise: ()) { queue, done in
-            queue.asyncWrite(work) { _, result in done(result) }
-        }
+    func write(_ work: @Sendable (Database) throws -> Void) async {
+        perform(otherwise: ()) { try $0.write(work) }
     }
 
     /// Starts `work` and returns; later work sees its changes.
@@ -74,17 +70,13 @@ final class LazyDatabase: Sendable {
         return !isUnopened || file.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
     }
 
-    private func perform<Value: Sendable>(
-        otherwise: Value,
-        _ work: @Sendable (DatabaseQueue, @escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
-    ) async -> Value {
+    private func perform<Value>(otherwise: Value, _ work: (DatabaseQueue) throws -> Value) -> Value {
         guard let queue = opened() else { return otherwise }
-        switch await withCheckedContinuation({ next in work(queue) { next.resume(returning: $0) } }) {
-        case .success(let value): return value
-        case .failure(let error):
+        do {
+            return try work(queue)
+        } catch {
             guard let other = replaced(queue, because: error) else { return otherwise }
-            let second = await withCheckedContinuation { next in work(other) { next.resume(returning: $0) } }
-            return (try? second.get()) ?? otherwise
+            return (try? work(other)) ?? otherwise
         }
     }
 

@@ -65,7 +65,7 @@ enum PrivateFile {
     /// A new file beside `path`, with mode 0600, that is on the disk.
     private static func draft(of path: String, with data: Data) throws(FileProblem) -> String {
         let (folder, name) = parts(of: path)
-        let draft = "\(folder)/\(draftPrefix(of: name))\(UUID().uuidString)"
+        let draft = "\(folder)/\(draftPrefix(of: name))\(UInt64.random(in: 0 ... .max))"
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileProblem.latest }
         defer { close(file) }
@@ -130,6 +130,7 @@ enum PrivateFile {
 
     /// Makes the folder and those above it, with mode 0700; closes it to others when it is open to them.
     static func makeFolder(_ path: String) throws(FileProblem) {
+        if isPrivateFolder(path) { return }
         try makeMissing(path)
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw FileProblem.latest }
@@ -138,6 +139,11 @@ enum PrivateFile {
         guard fstat(folder, &facts) == 0 else { throw FileProblem.latest }
         guard facts.st_mode & bitsOfOthers != 0 else { return }
         guard fchmod(folder, 0o700) == 0 else { throw FileProblem.latest }
+    }
+
+    private static func isPrivateFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & bitsOfOthers == 0
     }
 
     private static func makeMissing(_ path: String) throws(FileProblem) {

@@ -48,10 +48,10 @@ public struct Stepper: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { true }
 
-    /// The width of its longest text, so that its neighbours do not move when it changes.
+    /// The width of its longest text, so that its neighbours do not move when it changes; of numbers it is the first, the
+    /// last or the present one.
     public func width(in layout: Layout) -> SizeRange {
-        var shown = [range.lowerBound, range.upperBound, value.value]
-        if range.count <= 24 { shown = Array(range) }
+        let shown = isNumber ? [range.lowerBound, range.upperBound, value.value] : Array(range)
         return .fixed(shown.reduce(0) { max($0, text($1).cellWidth) } + 2)
     }
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }

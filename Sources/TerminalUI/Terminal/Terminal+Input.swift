@@ -78,7 +78,7 @@ extension Terminal {
 
     @discardableResult
     private func read() -> Bool {
-        let code = wgetch(inputWindow)
+        let code = wgetch(screen.inputWindow)
         guard code != cn_err else { return false }
         if code == Int32(cn_key_resize) {
             decoder.emit(.resize(size))

@@ -67,10 +67,21 @@ extension Terminal {
         settings.type = type
         // ncurses draws by the locale of the process; without UTF-8 in it there is only ASCII.
         if cn_prepare_locale() == 0 { settings.characters = .ascii }
+        let isHeadless = descriptors == nil
+        let reopened = OpenScreens.reopened(with: isHeadless ? settings : nil)
+        guard let screen = reopened ?? newScreen(type, streams, isHeadless: isHeadless) else { return nil }
+        return Terminal(
+            screen: screen, settings: settings, settingsForNext: isHeadless ? settings : nil,
+            descriptors: descriptors, settingsBefore: before)
+    }
+
+    private static func newScreen(
+        _ type: String, _ streams: TerminalStreams, isHeadless: Bool
+    ) -> NcursesScreen? {
         // The size is the system's to tell: LINES and COLUMNS of the environment stay as they are in a resize.
         // Only with them, though, does ncurses take a terminal that has no size, and give it 80 by 24.
-        use_env(descriptors == nil)
-        use_tioctl(descriptors != nil)
+        use_env(isHeadless)
+        use_tioctl(!isHeadless)
         guard let screen = cn_open(type, streams.output, streams.input) else { return nil }
         set_term(screen)
         guard let inputWindow = newpad(1, 1) else {
@@ -90,9 +101,7 @@ extension Terminal {
         nodelay(inputWindow, true)
         // ncurses would wait for the rest of a mouse report, too.
         keyok(Int32(cn_key_mouse), false)
-        return Terminal(
-            screen: screen, inputWindow: inputWindow, streams: streams, settings: settings,
-            descriptors: descriptors, settingsBefore: before)
+        return NcursesScreen(pointer: screen, inputWindow: inputWindow, streams: streams)
     }
 }
 

@@ -15,29 +15,27 @@ public final class Terminal {
     public private(set) var isClosed = false
     public private(set) var isSuspended = false
 
-    let screen: cn_screen
-    /// The pad through which input is read: reading through the screen's window would draw it.
-    let inputWindow: cn_window
+    let screen: NcursesScreen
     let drawing: Drawing
     var decoder = InputDecoder()
     var steps: [InputEncoder.Step] = []
     var hasHungUp = false
     weak var listener: TerminalListener?
     private var seenResizes = OpenScreens.resizes
-    private let streams: TerminalStreams
+    /// The settings with which another terminal may have its screen after it; nil for a real terminal.
+    private let settingsForNext: TerminalSettings?
     private let modes: TerminalModes
     private let outputFileDescriptor: Int32
     /// The settings from before it was opened, which are restored after a crash; nil when headless.
     private let settingsBefore: termios?
 
     init(
-        screen: cn_screen, inputWindow: cn_window, streams: TerminalStreams, settings: TerminalSettings,
+        screen: NcursesScreen, settings: TerminalSettings, settingsForNext: TerminalSettings?,
         descriptors: (input: Int32, output: Int32)?, settingsBefore: termios?
     ) {
         self.screen = screen
-        self.inputWindow = inputWindow
-        self.streams = streams
         self.settings = settings
+        self.settingsForNext = settingsForNext
         self.settingsBefore = settingsBefore
         inputFileDescriptor = descriptors?.input
         outputFileDescriptor = descriptors?.output ?? -1
@@ -55,7 +53,7 @@ public final class Terminal {
 
     /// Makes this ncurses' current terminal.
     func select() {
-        let hasLostSize = cn_select(screen, Int32(size.width), Int32(size.height)) != 0
+        let hasLostSize = cn_select(screen.pointer, Int32(size.width), Int32(size.height)) != 0
         // Its windows may have the right size again, but without their contents.
         guard hasLostSize || seenResizes != OpenScreens.resizes, !isSuspended else { return }
         seenResizes = OpenScreens.resizes
@@ -76,8 +74,7 @@ public final class Terminal {
         listener?.cancel()
         select()
         leave()
-        delwin(inputWindow)
-        OpenScreens.close(screen, streams)
+        OpenScreens.close(screen, forNext: settingsForNext)
     }
 
     /// Restores the terminal for a while, as for a shell; nothing is drawn until `resume()`.

@@ -34,16 +34,17 @@ struct KeyRoute {
     private mutating func untaken(_ bindings: [KeyBinding], exceptTyped: Bool = false) -> [KeyBinding] {
         var untaken: [KeyBinding] = []
         untaken.reserveCapacity(bindings.count)
-        for binding in bindings {
-            func isFree(_ key: Key) -> Bool { !taken.contains(key) && !(exceptTyped && key.isTyped) }
-            if binding.keys.allSatisfy(isFree) {
-                untaken.append(binding)
-                taken += binding.keys
-                continue
-            }
-            let free = binding.keys.filter(isFree)
+        func isFree(_ key: Key) -> Bool { !taken.contains(key) && !(exceptTyped && key.isTyped) }
+        // By index, since a loop over the bindings would copy each.
+        for index in bindings.indices {
+            let keys = bindings[index].keys
+            let free = keys.allSatisfy(isFree) ? keys : keys.filter(isFree)
             taken += free
-            if !free.isEmpty { untaken.append(binding.reduced(to: free)) }
+            if free.count == keys.count {
+                untaken.append(bindings[index])
+            } else if !free.isEmpty {
+                untaken.append(bindings[index].reduced(to: free))
+            }
         }
         return untaken
     }

@@ -23,8 +23,7 @@ extension Window {
         guard let layout = unpainted else { return }
         unpainted = nil
         requestedDelay = nil
-        paintWatch.stop()
-        paintWatch.run({ layout.paint() }, onChange: whenObservedChanges)
+        watch.run({ layout.paint() }, onChange: whenObservedChanges)
         placement.take(paintedBy: layout)
         scheduleNextFrame()
     }

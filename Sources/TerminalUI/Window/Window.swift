@@ -44,7 +44,6 @@ public final class Window: LoopDisplay {
     var needsLayout = true
     var needsPaint = true
     let watch = ObservationWatch()
-    let paintWatch = ObservationWatch()
     /// The last layout, until its controls have painted.
     var unpainted: Layout?
     let change = ObservationWatch.Change()
