@@ -2,6 +2,7 @@
 #include "CNcurses.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <string.h>
@@ -15,6 +16,20 @@ cn_screen cn_open(const char *type, FILE *output, FILE *input) {
     SCREEN *screen = newterm(type, output, input);
     for (int i = 0; i < count; i++) sigaction(touched[i], &before[i], NULL);
     return screen;
+}
+
+void cn_join_writes(FILE *output) {
+    int descriptor = fileno(output);
+    int terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    // The terminal is not to see an end that is none.
+    if (terminal >= 0 && nothing >= 0 && dup2(nothing, descriptor) >= 0) {
+        endwin();
+        dup2(terminal, descriptor);
+        fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    }
+    if (terminal >= 0) close(terminal);
+    if (nothing >= 0) close(nothing);
 }
 
 void cn_resize_windows(int columns, int rows) {

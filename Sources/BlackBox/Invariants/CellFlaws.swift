@@ -8,8 +8,8 @@ enum CellFlaws {
         var column = -1
         for cell in row {
             column += 1
-            // Nearly all cells are printable ASCII, without another scalar in them.
-            if !wantsHalf, 0x20..<0x7f ~= cell.low, !cell.isWide { continue }
+            // Nearly all cells are printable ASCII or a line of a box (U+2500 to U+257F), without another scalar in them.
+            if !wantsHalf, 0x20..<0x7f ~= cell.low || 0x2500..<0x2580 ~= cell.low, !cell.isWide { continue }
             if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
             wantsHalf = cell.isWide
             if let scalar = cell.firstScalar(where: \.steersTerminals) {

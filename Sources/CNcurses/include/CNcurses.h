@@ -123,6 +123,10 @@ static inline bool cn_is_cell(
 /// `newterm`, with the signal handlers left as they were: ncurses would put its own in their place.
 cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
 
+/// Lets ncurses write each frame at once: until a screen has ended and begun again, ncurses 6.4 writes what it has at
+/// every move of the cursor, and a slow line shows half a frame.
+void cn_join_writes(FILE *output);
+
 /// Makes a screen the current one, of this size; 1 when its windows had another, and what they held is lost.
 ///
 /// ncurses keeps the windows of all screens in one list: giving one screen another size changes others, too.

@@ -143,7 +143,8 @@ enum PrivateFile {
 
     private static func isPrivateFolder(_ path: String) -> Bool {
         var facts = stat()
-        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & bitsOfOthers == 0
+        guard stat(path, &facts) == 0 else { return false }
+        return facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & bitsOfOthers == 0
     }
 
     private static func makeMissing(_ path: String) throws(FileProblem) {

@@ -169,17 +169,15 @@ final class Drawing {
                 mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(size.width))
                 let row = fallback?.row(grid.row(y))[...] ?? grid.row(y)
                 let x = row.withUnsafeBufferPointer { row -> Int? in
+                    guard var drawn = read.baseAddress else { return nil }
                     var x = 0
-                    for drawn in read {
-                        guard x < width else { break }
+                    while x < width {
                         let wanted = row[x]
-                        if palette.draws(wanted, as: drawn) {
-                            x += wanted.isWide ? 2 : 1
-                            continue
+                        if !palette.draws(wanted, as: drawn), cell(of: drawn.pointee) != shown(wanted) {
+                            return x
                         }
-                        let cell = cell(of: drawn)
-                        guard cell == shown(wanted) else { return x }
-                        x += cell.isWide ? 2 : 1
+                        x += wanted.isWide ? 2 : 1
+                        drawn += 1
                     }
                     return nil
                 }

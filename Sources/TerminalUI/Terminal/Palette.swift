@@ -49,11 +49,10 @@ struct Palette {
     /// Whether ncurses' cell has the very characters, attributes and pair with which a cell is drawn. One that has not may
     /// still look the same, such as a blank without a character.
     @inline(__always)
-    func draws(_ cell: Cell, as drawn: cchar_t) -> Bool {
+    func draws(_ cell: Cell, as drawn: UnsafePointer<cchar_t>) -> Bool {
         let style = Int(cell.styleCode.rawValue)
-        return withUnsafePointer(to: drawn) {
-            cn_is_cell($0, cell.low, cell.high & Cell.scalarsMask, attributes[style], pairs[style])
-        }
+        return cn_is_cell(
+            drawn, cell.low, cell.high & Cell.scalarsMask, attributes[style], pairs[style])
     }
 
     private static func attributes(of style: Style) -> attr_t {

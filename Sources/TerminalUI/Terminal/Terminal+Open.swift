@@ -101,6 +101,7 @@ extension Terminal {
         nodelay(inputWindow, true)
         // ncurses would wait for the rest of a mouse report, too.
         keyok(Int32(cn_key_mouse), false)
+        cn_join_writes(streams.output)
         return NcursesScreen(pointer: screen, inputWindow: inputWindow, streams: streams)
     }
 }

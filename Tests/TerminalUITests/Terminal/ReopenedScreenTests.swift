@@ -25,7 +25,7 @@ struct ReopenedScreenTests {
         return terminal.screen
     }
 
-    @Test("the next terminal has the screen of the last one, but nothing that it showed or that was typed on it")
+    @Test("the next terminal has the screen of the last, but nothing that it showed or that was typed on it")
     func blank() throws {
         let used = try usedScreen()
         let terminal = try Terminal.headless(columns: 20, rows: 3, settings: settings)

@@ -76,6 +76,35 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    #if os(Linux)
+        @Test(
+            "each frame is written at once, however often the cursor moves in it",
+            .enabled(
+                if: FileManager.default.isReadableFile(atPath: "/proc/self/io"), "the system counts no writes"))
+        func onceAFrame() throws {
+            let pseudo = try PseudoTerminal()
+            let terminal = try open(pseudo)
+            terminal.display(words("Guichet", on: terminal.size))
+            let before = try writes()
+            for number in 0..<10 {
+                let canvas = Canvas(size: terminal.size)
+                for y in 0..<12 { canvas.put("\(number)", at: Point(x: y * 5, y: y * 2)) }
+                terminal.display(canvas.grid)
+                #expect(pseudo.drawn().contains("\(number)"))
+            }
+            #expect(try writes() - before == 10)
+            terminal.close()
+            pseudo.dispose()
+        }
+
+        /// The number of times that this process has written (proc(5), `/proc/pid/io`, `syscw`).
+        private func writes() throws -> Int {
+            let lines = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
+            let line = try #require(lines.first { $0.hasPrefix("syscw: ") })
+            return try #require(Int(line.dropFirst("syscw: ".count)))
+        }
+    #endif
+
     @Test("only changed cells are drawn")
     func onlyChanges() throws {
         let pseudo = try PseudoTerminal()
