@@ -60,7 +60,8 @@ package enum Form {
 
     package static func decoded(_ text: Substring) -> String? {
         guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(text) }
-        return text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
+        let spaced = text.utf8.contains(0x2B) ? text.replacingOccurrences(of: "+", with: " ")[...] : text
+        return spaced.removingPercentEncoding
     }
 
     package static func encoded(_ text: String) -> String {

@@ -42,7 +42,13 @@ extension Wire {
 
         /// Reads a request; nil when the text is not a form, or lacks a field that its grant needs.
         package init?(_ data: Data) {
-            guard let form = Form.fields(data), let type = form["grant_type"] else { return nil }
+            guard let form = Form.fields(data) else { return nil }
+            self.init(form)
+        }
+
+        /// Reads the fields of a request; nil when it lacks one that its grant needs.
+        package init?(_ form: [String: String]) {
+            guard let type = form["grant_type"] else { return nil }
             switch type {
             case "password":
                 guard let username = form["username"], let password = form["password"] else { return nil }

@@ -110,6 +110,8 @@ struct DatabaseFile: Sendable {
     private static func configuration(patience: Duration) -> Configuration {
         var configuration = Configuration()
         configuration.label = "guichet.store"
+        // No table refers to another.
+        configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(patience / .seconds(1))
         return configuration
     }

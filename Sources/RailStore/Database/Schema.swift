@@ -57,7 +57,8 @@ struct Schema: Sendable {
     ///
     /// - Returns: false when the file has taken steps that this version does not know; it is left as it is.
     func update(_ queue: DatabaseQueue) throws -> Bool {
-        guard try queue.read(Self.stepsTaken) != stepCount else { return true }
+        // One number needs no transaction around it.
+        guard try queue.unsafeRead(Self.stepsTaken) != stepCount else { return true }
         return try queue.write { db in
             let taken = try Self.stepsTaken(db)
             guard taken <= stepCount else { return false }

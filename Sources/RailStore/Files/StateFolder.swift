@@ -45,11 +45,12 @@ package struct StateFolder: Hashable, Sendable {
     ///
     /// It is cut where a file system's 255 bytes would end, so a reader checks the service inside, too.
     static func fileName(_ kind: String, of service: String, extension suffix: String) -> String {
-        let plain = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
         let escaped = service.addingPercentEncoding(withAllowedCharacters: plain) ?? "service"
         return "\(kind)-\(escaped.prefix(180)).\(suffix)"
     }
+
+    private static let plain = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.")
 
     private static func joined(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : folder + "/" + name

@@ -37,7 +37,7 @@ struct TokenEndpoint: Sendable {
         guard let form = Form.fields(body), let grantType = form["grant_type"] else {
             return refuse(.invalidRequest, "grant_type is missing, or the body is not a form.")
         }
-        guard let tokenRequest = Wire.TokenRequest(body) else {
+        guard let tokenRequest = Wire.TokenRequest(form) else {
             return refuse(.invalidRequest, "A field that \(grantType) needs is missing.")
         }
         switch tokenRequest.grant {

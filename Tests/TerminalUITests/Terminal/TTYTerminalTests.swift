@@ -80,7 +80,8 @@ struct TTYTerminalTests {
         @Test(
             "each frame is written at once, however often the cursor moves in it",
             .enabled(
-                if: FileManager.default.isReadableFile(atPath: "/proc/self/io"), "the system counts no writes"))
+                if: FileManager.default.isReadableFile(atPath: "/proc/self/io"), "the system counts no writes"
+            ))
         func onceAFrame() throws {
             let pseudo = try PseudoTerminal()
             let terminal = try open(pseudo)

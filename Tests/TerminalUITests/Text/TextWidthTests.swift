@@ -26,6 +26,22 @@ struct TextWidthTests {
         #expect("👨‍👩‍👧 two".cleaned == "👨 two")
     }
 
+    @Test("a byte that is not printable ASCII is found at each place of a text of any length")
+    func oneOtherByte() {
+        for count in 0..<20 {
+            let plain = (0..<count).map { UInt8(ascii: " ") + UInt8($0 * 5 % 95) }
+            #expect(String(decoding: plain, as: UTF8.self).simpleWidth == count)
+            for place in 0..<count {
+                for byte in UInt8(0)..<0x80 {
+                    var bytes = plain
+                    bytes[place] = byte
+                    let width = String(decoding: bytes, as: UTF8.self).simpleWidth
+                    #expect(width == (0x20..<0x7f ~= byte ? count : nil), "\(byte) at \(place) of \(count)")
+                }
+            }
+        }
+    }
+
     @Test("plain scalars have the width that the system gives them")
     func simpleScalars() {
         for value in UInt32(0)...0x2ffff where Glyphs.plainWidth(value) > 0 {
