@@ -113,24 +113,17 @@ extension UILoop {
     }
 
     @UIActor private func displayIfDue() {
-        // No display is due before this, whatever its clock.
-        if let since = heldBackSince, isReady,
-            since.duration(to: MonotonicClock().now) < Self.longestTimeWithoutDisplay
-        {
-            return
-        }
+        if isReady, let heldBack, !isEnough(heldBack) { return }
         guard needsDisplay else {
-            heldBackSince = nil
+            heldBack = nil
             return
         }
-        let now = MonotonicClock().now
-        if isReady {
-            let since = heldBackSince ?? now
-            heldBackSince = since
-            guard since.duration(to: now) >= longestTimeWithoutDisplay else { return }
+        if isReady, heldBack == nil {
+            heldBack = (MonotonicClock().now, statistics.passes)
+            return
         }
-        heldBackSince = nil
-        lastDisplay = now
+        heldBack = nil
+        lastDisplay = MonotonicClock().now
         statistics.frames += 1
         events += 1
         for source in displays {
@@ -140,12 +133,12 @@ extension UILoop {
         }
     }
 
-    /// The real time for which a busy loop may put off the displays that need painting now.
-    @UIActor private var longestTimeWithoutDisplay: Duration {
+    /// Whether a busy loop has put off the displays that need painting now for long enough.
+    @UIActor private func isEnough(_ heldBack: (since: LoopInstant, pass: Int)) -> Bool {
         for source in displays where source.needsDisplay && source.scope?.timeline.virtual == nil {
-            return Self.longestTimeWithoutDisplay
+            return heldBack.since.duration(to: MonotonicClock().now) >= Self.longestTimeWithoutDisplay
         }
-        return Self.longestVirtualTimeWithoutDisplay
+        return statistics.passes - heldBack.pass >= Self.mostPassesWithoutDisplay
     }
 
     @UIActor var needsDisplay: Bool {

@@ -18,9 +18,9 @@ public final class UILoop: SerialExecutor {
 
     /// The longest time between two paintings while the loop is busy.
     static let longestTimeWithoutDisplay = Duration.milliseconds(16)
-    /// The same for displays on virtual clocks. Nobody watches them, and a frame more on a slower machine would
-    /// be another run.
-    static let longestVirtualTimeWithoutDisplay = Duration.seconds(1)
+    /// The most passes between two paintings of displays on virtual clocks while the loop is busy. Passes and not time,
+    /// since a frame more on a slower machine would be another run.
+    static let mostPassesWithoutDisplay = 1_000
     /// The longest time between two looks for input while the loop is busy: a look is a system call, which takes as
     /// long as a short job.
     static let longestTimeWithoutInput = Duration.milliseconds(1)
@@ -49,7 +49,7 @@ public final class UILoop: SerialExecutor {
     @UIActor var displays: [DisplaySource] = []
     @UIActor var lastDisplay = LoopInstant(nanoseconds: 0)
     /// The time since which a busy loop has put off painting.
-    @UIActor var heldBackSince: LoopInstant?
+    @UIActor var heldBack: (since: LoopInstant, pass: Int)?
     @UIActor var waiters: [Waiter] = []
     @UIActor var nextWaiterNumber = 0
     /// The time that the last pass took after its jobs: for timers, input, painting and waits.
