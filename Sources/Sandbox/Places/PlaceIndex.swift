@@ -78,35 +78,40 @@ package struct PlaceIndex: Sendable {
         guard exact.count < min(limit, 3) else { return exact }
         let columns = typed.map { column($0, misspelt: true) }
         let near = stations(columns, absent, limit)
-        return near.isEmpty ? stations(columns, absent, limit, mayLackWords: true) : near
+        guard near.isEmpty else { return near }
+        // "saint" alone does not find Saint Pancras for somebody who looks for Saint-Étienne.
+        let tells = typed.map { common.spellings($0).isEmpty }
+        return stations(columns, absent, limit, lacking: tells)
     }
 
+    /// - Parameter tells: The typed words of which one must be found, where others may be absent; nil where none may.
     private func stations(
-        _ columns: [Column], _ absent: [Int], _ limit: Int, mayLackWords: Bool = false
+        _ columns: [Column], _ absent: [Int], _ limit: Int, lacking tells: [Bool]? = nil
     ) -> [Int] {
         var found: [(cost: Int, rank: Int, station: Int)] = []
         for (rank, station) in bestKnown.enumerated() {
-            guard let cost = cost(station, columns, absent, mayLackWords) else { continue }
+            guard let cost = cost(station, columns, absent, tells) else { continue }
             found.append((cost + rankCosts[station], rank, station))
         }
         return found.sorted { $0 < $1 }.prefix(limit).map(\.station)
     }
 
-    private func cost(_ station: Int, _ columns: [Column], _ absent: [Int], _ mayLackWords: Bool) -> Int? {
+    private func cost(_ station: Int, _ columns: [Column], _ absent: [Int], _ tells: [Bool]?) -> Int? {
         var (cost, fitting) = (0, 0)
         var last: UInt8?
-        for (column, absence) in zip(columns, absent) {
-            guard column.costs[station] != Column.none else {
-                if absence == Cost.noWord, !mayLackWords { return nil }
+        for index in columns.indices {
+            let absence = absent[index]
+            guard columns[index].costs[station] != Column.none else {
+                if absence == Cost.noWord, tells == nil { return nil }
                 cost += absence
                 continue
             }
-            cost += Int(column.costs[station])
-            let position = column.positions[station]
+            cost += Int(columns[index].costs[station])
+            let position = columns[index].positions[station]
             if last == nil, position != 0, position != 100 { cost += Cost.later }
             if let last, last >= position { cost += Cost.otherOrder }
             last = position
-            if absence == Cost.noWord { fitting += 1 }
+            if absence == Cost.noWord, tells?[index] != false { fitting += 1 }
         }
         return fitting > 0 ? cost : nil
     }

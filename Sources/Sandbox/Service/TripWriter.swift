@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import OSDM
 import Rail
 
@@ -92,8 +93,7 @@ struct TripWriter: Sendable {
     private func service(_ ride: Journey.Ride) -> Wire.DatedJourney {
         let label = timetable.label(of: ride)
         let mode = TransportMode(routeKind: timetable.routeKind(of: ride), product: label.product)
-        let allowed = CharacterSet.alphanumerics
-        let word = label.product.addingPercentEncoding(withAllowedCharacters: allowed) ?? label.product
+        let word = Form.encoded(label.product)
         return Wire.DatedJourney(
             vehicleNumbers: [label.number ?? label.product],
             carriers: [

@@ -99,6 +99,11 @@ package struct ErrorFormatting: Hashable, Sendable {
             self.init(
                 "The service has a problem", "\(service) failed while \(activity)\(said)\(next)", pause?.next,
                 kept, canRetry: true)
+        case .refused where error.problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY":
+            // The same request would be refused again.
+            self.init(
+                "Sold out", "\(service) has no seat left at this price\(said)",
+                "Nothing was booked. Go back and choose another fare", canRetry: false)
         case .refused:
             self.init(
                 "The service refused", "\(service) refused this while \(activity)\(said)",

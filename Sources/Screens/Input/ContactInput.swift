@@ -1,7 +1,16 @@
 import Rail
 
-/// Reads e-mail addresses and phone numbers as people type them.
+/// Reads names, e-mail addresses and phone numbers as people type them.
 enum ContactInput {
+    /// A name, which has a letter of any script.
+    static func name(_ text: String, for detail: TravellerDetail) throws(InputProblem) -> String {
+        guard text.contains(where: \.isLetter) else {
+            throw InputProblem(
+                .traveller(detail), "“\(text)” is not a name. Type it as it stands in the passport.")
+        }
+        return text
+    }
+
     /// An address with one @, and a full stop in its domain; no check can tell from here whether mail arrives
     /// there.
     static func emailAddress(_ text: String) throws(InputProblem) -> String {

@@ -51,8 +51,8 @@ struct TravellerForm: Hashable {
                 continue
             }
             switch question.detail {
-            case .firstName: traveller.firstName = text
-            case .lastName: traveller.lastName = text
+            case .firstName: traveller.firstName = try ContactInput.name(text, for: .firstName)
+            case .lastName: traveller.lastName = try ContactInput.name(text, for: .lastName)
             case .emailAddress: traveller.emailAddress = try ContactInput.emailAddress(text)
             case .phoneNumber: traveller.phoneNumber = try ContactInput.phoneNumber(text)
             case .birthDate:

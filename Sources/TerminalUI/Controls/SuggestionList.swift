@@ -61,13 +61,15 @@ struct SuggestionList: Control {
         let attributes: Style.Attributes = isChosen ? [.reverse] : []
         if isChosen { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
         canvas.put(isChosen ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
-        let detailWidth = min(item.detail.cellWidth, frame.width / 2)
+        // Half of the row at least, and all that the text leaves.
+        let detailWidth = min(
+            item.detail.cellWidth, max(frame.width / 2, frame.width - 3 - item.text.cellWidth))
         let room = max(0, frame.width - 3 - detailWidth)
         let text = StyledText(item.text, Style(isChosen ? .accent : .normal, attributes))
         canvas.put(text.cellWidth <= room ? text : text.ellipsized(to: room), at: Point(x: 1, y: 0))
         canvas.put(
-            item.detail, at: Point(x: frame.width - 1 - detailWidth, y: 0),
-            style: Style(.secondary, attributes), maxWidth: detailWidth)
+            item.detail.truncated(to: detailWidth), at: Point(x: frame.width - 1 - detailWidth, y: 0),
+            style: Style(.secondary, attributes))
         return Element(
             role: .row, label: item.text, value: item.detail.isEmpty ? nil : item.detail,
             states: isChosen ? [.enabled, .selected] : [.enabled], frame: frame)

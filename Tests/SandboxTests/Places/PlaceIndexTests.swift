@@ -141,6 +141,15 @@ import Testing
         #expect(found("lyon perrache") == ["Lyon Perrache"])
     }
 
+    @Test("a word that many names shorten does not find a station whose other words are not there")
+    func unknownSaint() {
+        let index = index(["London St Pancras", "Marseille Saint-Charles", "Lyon Saint-Paul"].map { ($0, nil) })
+        #expect(index.search("saint etienne", limit: 3) == [])
+        #expect(index.search("st etienne", limit: 3) == [])
+        #expect(index.search("saint", limit: 3).count == 3)
+        #expect(index.search("saint pancras xyzzy", limit: 3).first == 0)
+    }
+
     @Test(
         "names in other languages find a town's stations, and those near another of that name do not",
         arguments: [

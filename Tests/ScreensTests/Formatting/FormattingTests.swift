@@ -146,6 +146,20 @@ struct FormattingTests {
                 + " your connection if it happens once more.")
     }
 
+    @Test("what is sold out is told as that, and is not asked for once more")
+    func soldOut() {
+        let words = ErrorFormatting(
+            RailError(
+                .refused, activity: "holding the trip", service: "api.example.com",
+                problemCode: "BOOKING_INSUFFICIENT_AVAILABILITY"))
+        #expect(words.title == "Sold out")
+        #expect(!words.canRetry)
+        #expect(
+            words.message
+                == "api.example.com has no seat left at this price. Nothing was booked. Go back and choose"
+                + " another fare.")
+    }
+
     @Test("the pause that a service asks for is named")
     func pause() {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")

@@ -56,6 +56,19 @@ import Waiting
         #expect(bookings.lastHold?.travellers.map(\.emailAddress) == [""])
     }
 
+    @Test("are told that a name has letters, before anything is held")
+    func noName() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings)
+        defer { app.window.close() }
+        try await app.match("Last name").enterText("Beispiel")
+        try await app.match("First name").enterText("007")
+        try await app.press(.enter)
+        try await app.see("“007” is not a name. Type it as it stands in the passport.")
+        #expect(app.screenTitle == "Passengers")
+        #expect(bookings.lastHold == nil)
+    }
+
     @Test("are told what is wrong with a contact or a birth date, and what to type")
     func mistakes() async throws {
         let app = try await open(

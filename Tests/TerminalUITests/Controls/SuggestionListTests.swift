@@ -49,6 +49,25 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
     }
 
+    @Test("the detail has all the room that the text leaves, and is cut with … where that is too little")
+    func details() throws {
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
+                .suggestions([
+                    Suggestion("Ulm", detail: "a detail of 35 letters and no more"),
+                    Suggestion("A text of 30 letters or a few", detail: "a detail of 35 letters and no more"),
+                ]) { _ in }
+        }
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("u")
+        #expect(
+            Array(test.lines[2...3]) == [
+                "│▸Ulm                   a detail of 35 letters and no more │",
+                "│ A text of 30 letters or a… a detail of 35 letters and n… │",
+            ])
+    }
+
     @Test("↓ and Enter take one, and the list closes")
     func taking() throws {
         let screen = screen()
