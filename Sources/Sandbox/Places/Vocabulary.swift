@@ -65,7 +65,8 @@ struct Vocabulary: Sendable {
         return found
     }
 
-    /// The words of names with the fewest letters to add and to remove, nearest first.
+    /// The words of names with the fewest letters to add and to remove, nearest first; none for which these are a
+    /// third or more of the letters of both.
     func nearest(_ typed: [UInt8], limit: Int) -> [Int] {
         let mask = Self.characters(typed)
         var best: [(distance: Int, word: Int)] = []
@@ -75,7 +76,9 @@ struct Vocabulary: Sendable {
             guard best.count < limit || least < (best.last?.distance ?? 0),
                 uses(of: index).contains(where: { $0.position < Use.code && !$0.isForeign })
             else { continue }
-            best.append((words[index].difference(from: typed).count, index))
+            let distance = words[index].difference(from: typed).count
+            guard distance * 3 < typed.count + words[index].count else { continue }
+            best.append((distance, index))
             best.sort { $0 < $1 }
             if best.count > limit { best.removeLast() }
         }

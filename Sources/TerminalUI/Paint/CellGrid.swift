@@ -65,17 +65,25 @@ public struct CellGrid: Hashable, Sendable {
 
     /// The text of cells in a row.
     package static func text(of cells: ArraySlice<Cell>) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(cells.count * 2)
-        for cell in cells {
-            cell.forEachScalar { scalar in
-                if scalar.isASCII {
-                    bytes.append(UInt8(scalar.value))
-                } else if let encoded = UTF8.encode(scalar) {
-                    bytes.append(contentsOf: encoded)
+        // Five scalars at most, of four bytes each.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: cells.count * 20) { bytes in
+            var count = 0
+            for cell in cells {
+                // Nearly all cells are one letter of ASCII.
+                if 1..<0x80 ~= cell.low, cell.high & Cell.scalarsMask == 0 {
+                    bytes[count] = UInt8(cell.low)
+                    count += 1
+                    continue
+                }
+                cell.forEachScalar { scalar in
+                    guard let encoded = UTF8.encode(scalar) else { return }
+                    for byte in encoded {
+                        bytes[count] = byte
+                        count += 1
+                    }
                 }
             }
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<count]), as: UTF8.self)
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

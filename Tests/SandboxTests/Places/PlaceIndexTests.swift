@@ -143,7 +143,8 @@ import Testing
 
     @Test("a word that many names shorten does not find a station whose other words are not there")
     func unknownSaint() {
-        let index = index(["London St Pancras", "Marseille Saint-Charles", "Lyon Saint-Paul"].map { ($0, nil) })
+        let names = ["London St Pancras", "Marseille Saint-Charles", "Lyon Saint-Paul"]
+        let index = index(names.map { ($0, nil) })
         #expect(index.search("saint etienne", limit: 3) == [])
         #expect(index.search("st etienne", limit: 3) == [])
         #expect(index.search("saint", limit: 3).count == 3)

@@ -46,12 +46,12 @@ import Testing
         let response = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Xyzzyville")))
         #expect(response.status == 404)
-        let start = "No station is called “Xyzzyville”; nearest: "
-        #expect(try response.problem().detail?.hasPrefix(start) == true)
+        let none = try response.problem().detail
+        #expect(none == "No station is called “Xyzzyville”.")
         let near = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Strazoborough")))
-        let sentence = "No station is called “Strazoborough”; nearest: Strasbourg, Salzburg Hbf, Zug."
-        #expect(try near.problem().detail == sentence)
+        let one = try near.problem().detail
+        #expect(one == "No station is called “Strazoborough”; nearest: Strasbourg.")
     }
 
     @Test("all places are listed, towns after the stations")
