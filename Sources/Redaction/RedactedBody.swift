@@ -59,7 +59,7 @@ extension RedactionPass {
         }
         if mediaRules.keepsMedia(type.name) { return .kept(plain) }
         if type.mayBeJSON(plain), var json = try? JSONTape(mending: plain) {
-            redact(&json)
+            redact(&json, as: type.name == "application/problem+json" ? "problem" : nil)
             return .json(json)
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {

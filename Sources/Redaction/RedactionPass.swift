@@ -42,11 +42,14 @@ package struct RedactionPass: Sendable {
     }
 
     /// Redacts a body's JSON in place.
-    package mutating func redact(_ json: inout JSONTape) {
+    ///
+    /// - Parameter field: The name of the field in which the same JSON would stand in another body; nil for none.
+    package mutating func redact(_ json: inout JSONTape, as field: String? = nil) {
         table.forgetIfLarge()
+        let place = field.map { table.member($0, of: FieldTable.root) } ?? FieldTable.root
         // Pseudonyms are appended to the tape's bytes: these are read from before.
         let bytes = json.bytes
-        bytes.withUnsafeBufferPointer { redact(&json, $0, 0, FieldTable.root) }
+        bytes.withUnsafeBufferPointer { redact(&json, $0, 0, place) }
     }
 
     private mutating func redact(

@@ -2,7 +2,8 @@
 public struct RedactionRules: Hashable, Sendable {
     /// Names of fields that are known to be harmless (`amount`, `*Time`), paths to them (`$.trips[*].id`,
     /// `**.price.*`; see `JSONPathPattern`), and media types whose bodies are stored as they are
-    /// (`application/pdf`, `image/*`).
+    /// (`application/pdf`, `image/*`). The fields of a problem document (RFC 9457) are looked for as if it stood in a
+    /// field `problem`: `**.problem.code`.
     public var keep: [String]
     /// Days by which the dates of a field are shifted, by its name or path, so that a client can still read
     /// them. A reader of the rules can shift them back.

@@ -45,6 +45,21 @@ struct BodyTests {
         }
     }
 
+    @Test(
+        "that is a problem document has the fields that a rule keeps in a field “problem”, and no others",
+        arguments: [
+            ("application/problem+json", #"{"code":"X_FULL","name":"text-1"}"#),
+            ("application/json", #"{"code":"text-1","name":"text-2"}"#),
+        ])
+    func problem(type: String, expected: String) {
+        let problem = Data(#"{"code":"X_FULL","name":"Anselma"}"#.utf8)
+        guard case .json(let tree) = clean(problem, [.contentType: type], keep: ["**.problem.code"]) else {
+            Issue.record("It is no JSON.")
+            return
+        }
+        #expect(tree.compactText == expected)
+    }
+
     @Test("that is JSON except for a lone surrogate is read nevertheless")
     func loneSurrogate() {
         guard
