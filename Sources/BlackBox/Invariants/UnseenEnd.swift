@@ -52,7 +52,7 @@ struct UnseenEnd {
 
     private var errors: [ErrorText] {
         var errors: [ErrorText] = []
-        for y in 0..<grid.size.height where grid.row(y).contains(where: { $0.color == .error }) {
+        for y in 0..<grid.size.height where grid.row(y).contains(where: { $0.style.color == .error }) {
             for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)
                 // A frame is no error.

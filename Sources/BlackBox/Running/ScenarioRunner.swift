@@ -143,13 +143,7 @@ public struct ScenarioRunner<Context: Sendable> {
     private func locators(of step: Step, where isWanted: (ScenarioStepWord<Context>) -> Bool = { _ in true })
         -> [Locator]
     {
-        guard let index = index(of: step), isWanted(world.vocabulary.steps[index]) else { return [] }
-        return world.vocabulary.steps[index].locators(step.value)
-    }
-
-    /// The place of a step's word in the vocabulary. (`first(where:)` would copy each word on the way.)
-    private func index(of step: Step) -> Int? {
-        world.vocabulary.steps.firstIndex { $0.word == step.word }
+        world.vocabulary.steps.first { $0.word == step.word && isWanted($0) }?.locators(step.value) ?? []
     }
 
     /// The locators of things that must be there. A step that waits for a thing to be gone does not count:
@@ -181,7 +175,7 @@ public struct ScenarioRunner<Context: Sendable> {
             unless: step.unless,
             words: step.words, hiddenWords: step.hiddenWords)
         let attempt = try app.begin(step.word, options)
-        guard let word = index(of: step).map({ world.vocabulary.steps[$0] }) else {
+        guard let word = world.vocabulary.steps.first(where: { $0.word == step.word }) else {
             throw app.failure(
                 .impossible("This program has no step \(step.word.quoted)."), of: attempt,
                 waitingFor: step.word)

@@ -76,10 +76,6 @@ public struct Cell: Hashable, Sendable {
         set { high = (high & ~Self.styleMask) | Style.Code(newValue).bits }
     }
 
-    /// The colour alone, which takes less than the whole style.
-    @inline(__always)
-    package var color: Style.Color { styleCode.color }
-
     @inline(__always)
     var styleCode: Style.Code { Style.Code(rawValue: UInt8((high & Self.styleMask) >> Self.styleShift)) }
 }

@@ -63,9 +63,8 @@ public struct Style: Hashable, Sendable {
         @inline(__always)
         var bits: UInt64 { UInt64(rawValue) << Cell.styleShift }
 
-        @inline(__always)
-        var color: Style.Color { Style.Color(rawValue: rawValue & 7) ?? .normal }
-
-        var style: Style { Style(color, Style.Attributes(rawValue: rawValue >> 3)) }
+        var style: Style {
+            Style(Style.Color(rawValue: rawValue & 7) ?? .normal, Style.Attributes(rawValue: rawValue >> 3))
+        }
     }
 }

@@ -5,9 +5,7 @@ struct WrappedText {
     var width: Int { lines.reduce(0) { max($0, $1.cellWidth) } }
 
     init(_ text: StyledText, width: Int, lineLimit: Int = .max) {
-        let simple =
-            text.runs.count == 1
-            && (text.runs[0].text.simpleWidth != nil || !text.runs[0].text.utf8.contains(0x0a))
+        let simple = text.runs.count == 1 && !text.runs[0].text.utf8.contains(0x0a)
         if simple, text.cellWidth <= width {
             lines = text.runs[0].text.isEmpty ? [] : [text]
         } else if lineLimit == 1, text.runs.contains(where: \.givesWay) {

@@ -48,7 +48,8 @@ extension String {
     var simpleWidth: Int? {
         // Nearly all text is printable ASCII, of which bytes are counted.
         let ascii = utf8.withContiguousStorageIfAvailable { bytes in
-            isPrintableASCII(UnsafeRawBufferPointer(bytes)) ? bytes.count : -1
+            for byte in bytes where byte &- 0x20 > 0x5e { return -1 }
+            return bytes.count
         }
         if let ascii, ascii >= 0 { return ascii }
         var count = 0
@@ -57,23 +58,6 @@ extension String {
             count += 1
         }
         return count
-    }
-
-    /// Whether all bytes are from space to tilde: eight are looked at in one step, in each of which the highest bit tells.
-    private func isPrintableASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var others: UInt64 = 0
-        var index = 0
-        while index + 8 <= bytes.count {
-            let eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            // Below space the difference is negative, and above tilde the sum is 128 or more; a carry comes from such a
-            // byte only.
-            others |= eight | (eight &- ones &* 0x20) | (eight &+ ones)
-            index += 8
-        }
-        guard others & (ones &* 0x80) == 0 else { return false }
-        for byte in bytes[index...] where byte &- 0x20 > 0x5e { return false }
-        return true
     }
 
     /// The cleaned text if it fits into `width` columns; else as much of it as fits before an `…`.

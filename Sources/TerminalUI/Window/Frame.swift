@@ -57,10 +57,9 @@ public struct Frame: Sendable {
 extension Element {
     /// The last element, in painting order, for which something holds.
     fileprivate static func last(of elements: [Element], where holds: (Element) -> Bool) -> Element? {
-        // By index, since a loop over the elements would copy each.
-        for index in elements.indices.reversed() {
-            if let found = last(of: elements[index].children, where: holds) { return found }
-            if holds(elements[index]) { return elements[index] }
+        for element in elements.reversed() {
+            if let found = last(of: element.children, where: holds) { return found }
+            if holds(element) { return element }
         }
         return nil
     }
