@@ -1,3 +1,5 @@
+import Foundation
+
 /// Identifiers and the indices that they stand for.
 struct IdentifierTable {
     private var indices: [String: Int32] = [:]
@@ -21,12 +23,21 @@ struct IdentifierTable {
     /// Feeds repeat an identifier row after row, so the last one is kept.
     mutating func find(_ row: CSVRow, _ column: some FeedColumn) -> Int32? {
         row.withBytes(column) { bytes in
-            if let lastIndex, bytes.elementsEqual(last) { return lastIndex }
+            if let lastIndex, isLast(bytes) { return lastIndex }
             guard let index = indices[String(decoding: bytes, as: UTF8.self)] else { return nil }
             last.removeAll(keepingCapacity: true)
             last.append(contentsOf: bytes)
             lastIndex = index
             return index
+        }
+    }
+
+    private func isLast(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        last.withUnsafeBufferPointer { last in
+            guard bytes.count == last.count, let one = bytes.baseAddress, let other = last.baseAddress else {
+                return false
+            }
+            return memcmp(one, other, bytes.count) == 0
         }
     }
 }

@@ -52,6 +52,13 @@ struct ProfileSearch {
     private var lastCalls: ContiguousArray<Int32>
     /// The start of each day's lines in `firstCalls` and `lastCalls`.
     private let lineBases: [Int]
+    /// The earliest trip of a line that somebody was aboard at a call, by round, layer and call: whoever is there later,
+    /// in that trip or in one after it, arrives nowhere earlier. `never` where there was none.
+    ///
+    /// A round's part is made when a search first gets to it.
+    private var caught: [ContiguousArray<Int32>] = []
+    /// The start of each day's calls in a layer of `caught`, and the end of the last.
+    private let callBases: [Int]
 
     /// Prepares a search. `days` are all service days whose trains may run between the first departure and
     /// `horizon`.
@@ -86,8 +93,13 @@ struct ProfileSearch {
         isMarked = ContiguousArray(repeating: false, count: width)
         isTouched = isMarked
         var bases = [0]
-        for day in days { bases.append((bases.last ?? 0) + day.lineCount) }
+        var callBases = [0]
+        for day in days {
+            bases.append((bases.last ?? 0) + day.lineCount)
+            callBases.append((callBases.last ?? 0) + Int(day.callStarts[day.lineCount]))
+        }
         lineBases = bases
+        self.callBases = callBases
         firstCalls = ContiguousArray(repeating: -1, count: bases.last ?? 0)
         lastCalls = firstCalls
         let rules = Avoidance.always(for: query, rides: rounds) + avoiding
@@ -174,20 +186,29 @@ struct ProfileSearch {
 
     private mutating func queueLines(_ round: Int) {
         queued.removeAll(keepingCapacity: true)
+        if caught.count < round {
+            caught.append(ContiguousArray(repeating: Self.never, count: layers * (callBases.last ?? 0)))
+        }
+        let caught = caught[round - 1]
         let latest = bestTargets[round]
         for (number, day) in days.enumerated() {
             guard let span = day.span, span.lowerBound < latest else { continue }
             let base = lineBases[number]
             for place in marked {
                 let ready = readies[(round - 1) * width + Int(place)]
-                let station = Int(place) % stations
+                let (layer, station) = (Int(place) / stations, Int(place) % stations)
+                let firstCall = layer * (callBases.last ?? 0) + callBases[number]
                 guard ready <= span.upperBound, ready + bounds[station] < latest else { continue }
                 let latestStart = latest - bounds[station]
                 for index in day.boardings(at: station) {
                     let boarding = day.boardings[index]
                     guard boarding.last >= ready, boarding.first < latestStart else { continue }
+                    let (time, calls) = (Int(boarding.time), Int(boarding.calls))
+                    let known = Int(caught[firstCall + Int(boarding.call)])
+                    if known < Int(boarding.trips) {
+                        guard known > 0, day.departures[time + (known - 1) * calls] >= ready else { continue }
+                    }
                     if boarding.first < ready {
-                        let (time, calls) = (Int(boarding.time), Int(boarding.calls))
                         guard
                             let trip = day.firstTrip(
                                 at: time, by: calls, among: Int(boarding.trips), from: ready),
@@ -228,7 +249,7 @@ struct ProfileSearch {
                 let end = comesBack ? network.returnCall(of: Int(entry.pattern), after: start) : calls
                 scan(
                     round, network, days[Int(entry.day)], entry, start..<end,
-                    lastBoarding: comesBack ? start : last, &aboard)
+                    lastBoarding: comesBack ? start : last, comesBack: comesBack, &aboard)
             }
         }
     }
@@ -237,11 +258,12 @@ struct ProfileSearch {
     ///   that was not reached before.
     private mutating func scan(
         _ round: Int, _ network: Network, _ day: ServiceDay, _ entry: QueuedLine, _ span: Range<Int>,
-        lastBoarding: Int, _ aboard: inout ContiguousArray<Aboard>
+        lastBoarding: Int, comesBack: Bool, _ aboard: inout ContiguousArray<Aboard>
     ) {
         let calls = network.calls(of: Int(entry.pattern))
         let count = calls.count
         let times = Int(day.timeStarts[Int(entry.line)])
+        let firstCall = callBases[Int(entry.day)] + Int(day.callStarts[Int(entry.line)])
         let trips = day.tripCount(of: Int(entry.line))
         let arrivals = day.arrivals
         for position in span {
@@ -267,25 +289,42 @@ struct ProfileSearch {
                 }
             }
             if avoided.contains(.pass) { aboard[0].trip = -1 }
-            guard position <= lastBoarding, rules.contains(.board), position < count - 1,
-                !avoided.contains(.board)
-            else { continue }
+            guard position < count - 1 else { continue }
+            let canBoard =
+                position <= lastBoarding && rules.contains(.board) && !avoided.contains(.board)
             for layer in 0..<layers {
-                let ready = readies[(round - 1) * width + layer * stations + station]
-                guard ready != Self.never else { continue }
-                // A trip before the one aboard, if one leaves when ready or later.
-                let limit = aboard[layer].trip < 0 ? trips : Int(aboard[layer].trip)
-                guard let trip = day.firstTrip(at: times + position, by: count, among: limit, from: ready)
-                else {
-                    // The same trip, boarded as late as can be: the way there may have been this way, too.
-                    if limit < trips, day.departures[times + limit * count + position] >= ready {
-                        aboard[layer] = Aboard(
-                            trip: Int32(limit), position: Int32(position), layer: Int32(layer))
-                    }
-                    continue
+                let call = layer * (callBases.last ?? 0) + firstCall + position
+                let known = caught[round - 1][call]
+                if aboard[layer].trip >= known { aboard[layer].trip = -1 }
+                if canBoard {
+                    board(
+                        day, at: times + position, by: count, among: min(trips, Int(known)),
+                        from: readies[(round - 1) * width + layer * stations + station],
+                        Aboard(position: Int32(position), layer: Int32(layer)), &aboard[layer])
                 }
-                aboard[layer] = Aboard(trip: Int32(trip), position: Int32(position), layer: Int32(layer))
+                // Where a train comes back to a station, who boards later may stay aboard for longer.
+                if aboard[layer].trip >= 0, !comesBack || aboard[layer].position == position {
+                    caught[round - 1][call] = aboard[layer].trip
+                }
             }
+        }
+    }
+
+    /// Boards the first trip that leaves when ready, where it is before the one aboard; or the one aboard, as late as
+    /// can be, since the way there may have been the same.
+    private func board(
+        _ day: ServiceDay, at call: Int, by calls: Int, among trips: Int, from ready: Int32,
+        _ boarded: Aboard, _ aboard: inout Aboard
+    ) {
+        guard ready != Self.never else { return }
+        let limit = aboard.trip < 0 ? trips : Int(aboard.trip)
+        var boarded = boarded
+        if let trip = day.firstTrip(at: call, by: calls, among: limit, from: ready) {
+            boarded.trip = Int32(trip)
+            aboard = boarded
+        } else if aboard.trip >= 0, day.departures[call + limit * calls] >= ready {
+            boarded.trip = aboard.trip
+            aboard = boarded
         }
     }
 

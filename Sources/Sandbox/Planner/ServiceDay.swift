@@ -10,6 +10,8 @@ final class ServiceDay: Sendable {
     let tripStarts: ContiguousArray<Int32>
     /// The start of each line's times in `arrivals` and `departures`: trip after trip, call after call.
     let timeStarts: ContiguousArray<Int32>
+    /// The start of each line's calls, counted once for all its trips, and the end of the last.
+    let callStarts: ContiguousArray<Int32>
     /// Indices into the timetable's trips.
     let trips: ContiguousArray<Int32>
     let arrivals: ContiguousArray<Int32>
@@ -27,6 +29,8 @@ final class ServiceDay: Sendable {
         var position: Int32
         /// The number of calls of each trip.
         var calls: Int32
+        /// The call among those of all lines, as `callStarts` counts them.
+        var call: Int32
         /// The number of trips.
         var trips: Int32
         /// The call of the first trip in `departures`.
@@ -50,6 +54,14 @@ final class ServiceDay: Sendable {
         self.arrivals = arrivals
         self.departures = departures
         self.span = span
+        var callStarts: ContiguousArray<Int32> = [0]
+        for pattern in 0..<network.patternCount {
+            let calls = Int32(network.calls(of: pattern).count)
+            for _ in Int(lineStarts[pattern])..<Int(lineStarts[pattern + 1]) {
+                callStarts.append(callStarts[callStarts.count - 1] + calls)
+            }
+        }
+        self.callStarts = callStarts
         var starts = ContiguousArray(repeating: Int32(0), count: network.stationCount + 1)
         var boardings: ContiguousArray<Boarding> = []
         for station in 0..<network.stationCount {
@@ -63,7 +75,8 @@ final class ServiceDay: Sendable {
                     boardings.append(
                         Boarding(
                             line: Int32(line), pattern: pattern, position: position, calls: calls,
-                            trips: trips, time: time, first: departures[Int(time)],
+                            call: callStarts[line] + position, trips: trips, time: time,
+                            first: departures[Int(time)],
                             last: departures[Int(time + (trips - 1) * calls)]))
                 }
             }

@@ -19,11 +19,16 @@ struct TimetableBuilder {
     private let feed: Feed
     private var zones = ZoneTable()
     private let table: StationTable
+    /// The product that the id of each stop names.
+    private let products: [String?]
 
     private init(_ feed: Feed) {
         self.feed = feed
         for agency in feed.agencies { _ = zones.index(of: agency.timeZone) }
         table = StationTable(feed, zones: &zones)
+        products = feed.stops.map { stop in
+            stop.parent.flatMap { VehicleLabel.product(stopID: stop.id, stationID: feed.stops[$0].id) }
+        }
     }
 
     /// The timetable of a feed; `now` decides whether the feed has expired, and so by how many weeks it is
@@ -173,9 +178,7 @@ struct TimetableBuilder {
             return VehicleLabel(product: product, number: number)
         }
         for call in feed.calls[trip.calls] {
-            let stop = feed.stops[Int(call.stop)]
-            guard let parent = stop.parent else { continue }
-            if let product = VehicleLabel.product(stopID: stop.id, stationID: feed.stops[parent].id) {
+            if let product = products[Int(call.stop)] {
                 return VehicleLabel(product: product, number: number)
             }
         }
