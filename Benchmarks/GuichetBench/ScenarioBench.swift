@@ -14,30 +14,39 @@ struct ScenarioBench {
     private static let signIn = "Benchmarks/sign-in.yaml"
 
     func run() throws {
-        timePerRun("scenario.search", Self.search, runs: 200)
-        timePerRun("scenario.sign-in", Self.signIn, runs: 400)
+        time("scenario.search", Self.search, runs: 80)
+        time("scenario.sign-in", Self.signIn, runs: 250)
         throughput()
         memory()
         instructions()
         figures.print("scenario.quiescent", Sample(try quiescent()).median, "ms")
     }
 
-    /// The time of one more run in the same process.
-    private func timePerRun(_ name: String, _ file: String, runs: Int) {
-        guard let one = seconds(file, runs: 1, jobs: 1), let all = seconds(file, runs: 1 + runs, jobs: 1)
-        else {
+    private func time(_ name: String, _ file: String, runs: Int) {
+        guard let time = timePerRun(file, runs: runs, jobs: 1) else {
             return figures.skip(name, "the scenario failed")
         }
-        figures.print(name, (all - one) * 1000 / Double(runs), "ms")
+        figures.print(name, time, "ms")
     }
 
     /// The runs that two processes do in a second, once they have started.
     private func throughput() {
-        let runs = 400
-        guard let few = seconds(Self.search, runs: 2, jobs: 2),
-            let all = seconds(Self.search, runs: 2 + runs, jobs: 2)
-        else { return figures.skip("scenario.throughput", "the scenario failed") }
-        figures.print("scenario.throughput", Double(runs) / (all - few), "per s")
+        guard let time = timePerRun(Self.search, runs: 160, jobs: 2) else {
+            return figures.skip("scenario.throughput", "the scenario failed")
+        }
+        figures.print("scenario.throughput", 1000 / time, "per s")
+    }
+
+    /// The milliseconds of one more run in the same processes: the median of some rounds.
+    private func timePerRun(_ file: String, runs: Int, jobs: Int) -> Double? {
+        var times: [Double] = []
+        for _ in 0..<5 {
+            guard let few = seconds(file, runs: jobs, jobs: jobs),
+                let all = seconds(file, runs: jobs + runs, jobs: jobs)
+            else { return nil }
+            times.append((all - few) * 1000 / Double(runs))
+        }
+        return Sample(times).median
     }
 
     private func memory() {
