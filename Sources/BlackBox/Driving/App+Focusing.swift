@@ -4,7 +4,8 @@ import Waiting
 extension App {
     /// Brings the focus to a control by the keys that a person would press, or by the mouse where they fail.
     ///
-    /// Tries Tab or Shift-Tab, the shorter way round; then arrows; then a click. Looks at each frame between.
+    /// Tries Tab or Shift-Tab, the shorter way round, as often as the order of focus says at once, and looks at where the
+    /// focus is then; after that arrows; then a click.
     func focus(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         if window.frame.focus == id { return }
         if try await focusByTab(id, attempt) { return }
@@ -35,10 +36,12 @@ extension App {
         return false
     }
 
-    private static func shorterWay(from: ControlID?, to target: Int, in order: [ControlID]) -> Key {
-        guard let current = from.flatMap(order.firstIndex) else { return .tab }
+    private static func shorterWay(from: ControlID?, to target: Int, in order: [ControlID]) -> [Key] {
+        guard let current = from.flatMap(order.firstIndex) else { return [.tab] }
         let forward = (target - current + order.count) % order.count
-        return forward <= order.count - forward ? .tab : .backTab
+        let back = order.count - forward
+        return forward <= back
+            ? Array(repeating: .tab, count: forward) : Array(repeating: .backTab, count: back)
     }
 
     private func focusByArrows(_ id: ControlID, _ attempt: Attempt) async throws(StepFailure) -> Bool {

@@ -109,7 +109,13 @@ extension App {
     }
 
     func send(_ key: Key, _ attempt: Attempt) async throws(StepFailure) {
-        try await put(.key(key), attempt)
+        try await send([key], attempt)
+    }
+
+    /// Sends keys to the program at the pace that is set, and waits for the frame after them.
+    func send(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
+        try await rest(attempt)
+        await type(keys.map { .key($0) })
         try await settle(attempt)
     }
 

@@ -10,9 +10,12 @@ extension Style {
 
     /// The words for its colour and its attributes: `error bold`.
     var name: String {
-        ([color == .normal ? nil : Self.colorNames[color]]
-            + Self.attributeNames.map { attributes.contains($0.attribute) ? $0.name : nil })
-            .compactMap(\.self).joined(separator: " ")
+        var words = color == .normal ? "" : Self.colorNames[color] ?? ""
+        for (name, attribute) in Self.attributeNames where attributes.contains(attribute) {
+            if !words.isEmpty { words += " " }
+            words += name
+        }
+        return words
     }
 
     /// The style of such words; those that it does not know are left out.

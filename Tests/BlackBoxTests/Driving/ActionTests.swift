@@ -32,7 +32,7 @@ struct ActionTests {
         }
     }
 
-    @Test("gets the focus moved the shorter way round")
+    @Test("gets the focus moved the shorter way round, by all keys at once")
     func shorterWay() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             var visited: [ControlID] = []
@@ -42,7 +42,9 @@ struct ActionTests {
             }
             try await workshop.app.tap("Clear")
             try await workshop.app.match("Clear all jobs?", .dialog)
-            #expect(visited.prefix(3) == ["Job", "All jobs", "Clear"])
+            let keys = workshop.app.trace.trace(name: "", file: "").steps.flatMap(\.keys)
+            #expect(keys == ["Shift-Tab", "Shift-Tab", "Enter"])
+            #expect(visited.prefix(2) == ["Job", "Clear"])
         }
     }
 
