@@ -5,6 +5,8 @@ public struct Secrets: Hashable, Sendable {
     private var known: Set<String> = []
     /// The parts of the texts that are hidden where the rest is out of sight, such as in a field that scrolls.
     private var parts: Set<String> = []
+    /// The first letters of the parts.
+    private var partStarts: Set<Character> = []
     /// The first bytes of each of these texts and parts: nearly every text has none of them, and needs no closer look.
     private var starts: Set<UInt64> = []
     /// A bit for the last of these bytes, by its lower six bits: most bytes of a text are none of them.
@@ -34,6 +36,7 @@ public struct Secrets: Hashable, Sendable {
                     String($0)
                 }
                 parts.formUnion(ownParts)
+                partStarts.formUnion(ownParts.compactMap(\.first))
                 for text in ownParts + [String(line)] {
                     let start = text.utf8.prefix(Self.lengthOfPart)
                     guard start.count == Self.lengthOfPart, text.utf8.allSatisfy({ $0 < 0x80 }) else {
@@ -51,6 +54,7 @@ public struct Secrets: Hashable, Sendable {
         names.formUnion(other.names)
         known.formUnion(other.known)
         parts.formUnion(other.parts)
+        partStarts.formUnion(other.partStarts)
         starts.formUnion(other.starts)
         ends |= other.ends
         needsCloserLook = needsCloserLook || other.needsCloserLook
@@ -85,7 +89,8 @@ public struct Secrets: Hashable, Sendable {
     private func hidingParts(of text: String) -> String {
         let characters = Array(text)
         var isHidden: Set<Int> = []
-        for part in characters.parts(Self.lengthOfPart) where parts.contains(String(part)) {
+        for part in characters.parts(Self.lengthOfPart)
+        where part.first.map(partStarts.contains) == true && parts.contains(String(part)) {
             isHidden.formUnion(part.indices)
         }
         guard !isHidden.isEmpty else { return text }

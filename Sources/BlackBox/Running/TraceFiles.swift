@@ -39,13 +39,16 @@ public struct TraceFiles: Hashable, Sendable {
 
     /// Writes a file in one step: workers may write the traces of the same run at the same time.
     ///
-    /// Foundation's atomic write also waits for the disk, which a trace is not worth.
+    /// Foundation's write also waits for the disk, which a trace is not worth.
     private func put(_ data: Data, at file: URL) throws {
         let draft = file.deletingLastPathComponent().appending(
             path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         do {
-            try data.write(to: draft)
-            guard rename(draft.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            guard let stream = fopen(draft.path, "wx") else { throw CocoaError(.fileWriteUnknown) }
+            let count = data.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, stream) }
+            guard fclose(stream) == 0, count == data.count, rename(draft.path, file.path) == 0 else {
+                throw CocoaError(.fileWriteUnknown)
+            }
         } catch {
             try? FileManager.default.removeItem(at: draft)
             throw error

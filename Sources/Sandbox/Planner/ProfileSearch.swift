@@ -235,8 +235,12 @@ struct ProfileSearch {
     }
 
     private mutating func scanLines(_ round: Int) {
-        var aboard = ContiguousArray(repeating: Aboard(), count: layers)
-        let network = network
+        var travellers = ContiguousArray(repeating: Aboard(), count: layers)
+        var trips: ContiguousArray<Int32> = []
+        swap(&trips, &caught[round - 1])
+        // As spans, these arrays are not asked at each change whether somebody else has them.
+        var aboard = travellers.mutableSpan
+        var caught = trips.mutableSpan
         for entry in queued {
             let index = lineBases[Int(entry.day)] + Int(entry.line)
             let (first, last) = (Int(firstCalls[index]), Int(lastCalls[index]))
@@ -248,26 +252,29 @@ struct ProfileSearch {
                 for layer in 0..<layers { aboard[layer].trip = -1 }
                 let end = comesBack ? network.returnCall(of: Int(entry.pattern), after: start) : calls
                 scan(
-                    round, network, days[Int(entry.day)], entry, start..<end,
-                    lastBoarding: comesBack ? start : last, comesBack: comesBack, &aboard)
+                    round, days[Int(entry.day)], entry, start..<end, lastBoarding: comesBack ? start : last,
+                    comesBack: comesBack, &aboard, &caught)
             }
         }
+        swap(&trips, &self.caught[round - 1])
     }
 
-    /// - Parameter lastBoarding: The last call at which one can be ready earlier than before; boarding later leads nowhere
-    ///   that was not reached before.
+    /// - Parameters:
+    ///   - lastBoarding: The last call at which one can be ready earlier than before; boarding later leads nowhere
+    ///     that was not reached before.
+    ///   - caught: The part of the round.
     private mutating func scan(
-        _ round: Int, _ network: Network, _ day: ServiceDay, _ entry: QueuedLine, _ span: Range<Int>,
-        lastBoarding: Int, comesBack: Bool, _ aboard: inout ContiguousArray<Aboard>
+        _ round: Int, _ day: ServiceDay, _ entry: QueuedLine, _ span: Range<Int>, lastBoarding: Int,
+        comesBack: Bool, _ aboard: inout MutableSpan<Aboard>, _ caught: inout MutableSpan<Int32>
     ) {
         let calls = network.calls(of: Int(entry.pattern))
         let count = calls.count
         let times = Int(day.timeStarts[Int(entry.line)])
         let firstCall = callBases[Int(entry.day)] + Int(day.callStarts[Int(entry.line)])
         let trips = day.tripCount(of: Int(entry.line))
-        let arrivals = day.arrivals
+        var someoneIsAboard = false
         for position in span {
-            if position > lastBoarding, aboard.allSatisfy({ $0.trip < 0 }) { return }
+            if position > lastBoarding, !someoneIsAboard { return }
             let station = Int(network.patternStations[calls.lowerBound + position])
             let avoided = avoided.isEmpty ? [] : avoided[round * stations + station]
             if avoided.contains(.enter) { aboard[0].trip = -1 }
@@ -277,42 +284,47 @@ struct ProfileSearch {
                     aboard[layer + 1] = aboard[layer]
                 }
             }
-            for layer in 0..<layers where aboard[layer].trip >= 0 {
-                let arrival = arrivals[times + Int(aboard[layer].trip) * count + position]
-                if arrival + bounds[station] >= bestTargets[round] {
-                    // From here the destination can only be reached later.
-                    aboard[layer].trip = -1
-                } else if rules.contains(.alight) {
-                    arrive(
-                        round, layer * stations + station, arrival,
-                        RideStep(entry, aboard[layer], alighting: position))
+            if someoneIsAboard {
+                for layer in 0..<layers where aboard[layer].trip >= 0 {
+                    let arrival = day.arrivals[times + Int(aboard[layer].trip) * count + position]
+                    if arrival + bounds[station] >= bestTargets[round] {
+                        // From here the destination can only be reached later.
+                        aboard[layer].trip = -1
+                    } else if rules.contains(.alight) {
+                        arrive(
+                            round, layer * stations + station, arrival,
+                            RideStep(entry, aboard[layer], alighting: position))
+                    }
                 }
             }
             if avoided.contains(.pass) { aboard[0].trip = -1 }
             guard position < count - 1 else { continue }
             let canBoard =
                 position <= lastBoarding && rules.contains(.board) && !avoided.contains(.board)
+            someoneIsAboard = false
             for layer in 0..<layers {
                 let call = layer * (callBases.last ?? 0) + firstCall + position
-                let known = caught[round - 1][call]
-                if aboard[layer].trip >= known { aboard[layer].trip = -1 }
+                let known = caught[call]
+                var traveller = aboard[layer]
+                if traveller.trip >= known { traveller.trip = -1 }
                 if canBoard {
-                    board(
+                    Self.board(
                         day, at: times + position, by: count, among: min(trips, Int(known)),
                         from: readies[(round - 1) * width + layer * stations + station],
-                        Aboard(position: Int32(position), layer: Int32(layer)), &aboard[layer])
+                        Aboard(position: Int32(position), layer: Int32(layer)), &traveller)
                 }
+                aboard[layer] = traveller
+                guard traveller.trip >= 0 else { continue }
+                someoneIsAboard = true
                 // Where a train comes back to a station, who boards later may stay aboard for longer.
-                if aboard[layer].trip >= 0, !comesBack || aboard[layer].position == position {
-                    caught[round - 1][call] = aboard[layer].trip
-                }
+                if !comesBack || traveller.position == position { caught[call] = traveller.trip }
             }
         }
     }
 
     /// Boards the first trip that leaves when ready, where it is before the one aboard; or the one aboard, as late as
     /// can be, since the way there may have been the same.
-    private func board(
+    private static func board(
         _ day: ServiceDay, at call: Int, by calls: Int, among trips: Int, from ready: Int32,
         _ boarded: Aboard, _ aboard: inout Aboard
     ) {
