@@ -12,6 +12,8 @@ struct UsageTests {
                 ["search", "Paris", "Lyon"],
                 "There is no command “search”: guichet by itself opens the window"
             ),
+            (["--events", "sold-out"], "Unknown option '--events'"),
+            (["--sevice", "sandbox"], "Unknown option '--sevice'. Did you mean '--service'?"),
             (["sandbox", "--faults", "delay"], "“delay”"),
             (["--faults", "fail=99"], "The faults cannot be read: “fail=99”"),
             (["--service", "ftp://example.com"], "is not a web address"),

@@ -36,9 +36,10 @@ extension TicketTools {
             detail: "The file \(plain) cannot be written in \(folder.path).")
     }
 
+    private static let home = FileManager.default.homeDirectoryForCurrentUser.path
+
     /// The path with `~` in place of the home folder.
     private static func words(for path: String) -> String {
-        let home = FileManager.default.homeDirectoryForCurrentUser.path
-        return path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+        path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
     }
 }

@@ -8,12 +8,22 @@ struct WindowCommand: ParsableCommand {
     @OptionGroup var service: ServiceOptions
     @OptionGroup var fixtures: FixtureOptions
 
-    @Argument(help: .hidden)
+    /// What is neither an option nor a command.
+    @Argument(parsing: .allUnrecognized, help: .hidden)
     var words: [String] = []
+
+    /// The options alone, whose parser has the words for one that is unknown.
+    private struct Options: ParsableArguments {
+        @OptionGroup var service: ServiceOptions
+        @OptionGroup var fixtures: FixtureOptions
+    }
 
     func validate() throws {
         try fixtures.check(with: service)
         guard let word = words.first else { return }
+        if word.hasPrefix("-"), word != "--" {
+            do { _ = try Options.parse([word]) } catch { throw ValidationError(Options.message(for: error)) }
+        }
         throw ValidationError(
             "There is no command “\(word)”: guichet by itself opens the window, where trains are searched and booked;"
                 + " “guichet help” lists the commands.")
