@@ -50,18 +50,3 @@ enum OpenScreens {
         return screen
     }
 }
-
-/// A screen of ncurses, with what belongs to it.
-@UIActor
-struct NcursesScreen {
-    let pointer: cn_screen
-    /// The pad through which input is read: reading through the screen's window would draw it.
-    let inputWindow: cn_window
-    let streams: TerminalStreams
-
-    fileprivate func free() {
-        set_term(pointer)
-        delscreen(pointer)
-        streams.close()
-    }
-}
