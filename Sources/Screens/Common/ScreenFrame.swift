@@ -51,16 +51,17 @@ private struct HeaderLine: ComposedView {
         ViewThatFits {
             line(whole, details)
             line(whole, shortDetails)
-            line(Text(place, lineLimit: 1), shortDetails)
+            line(Text(place, lineLimit: 1), shortDetails, atLeast: 40)
         }
     }
 
-    private func line(_ place: any View, _ details: [String]) -> any View {
+    /// - Parameter least: The cells that details keep where there is no room for all of them.
+    private func line(_ place: any View, _ details: [String], atLeast least: Int = .max) -> any View {
         let words = details.joined(separator: "   ")
         return HStack(spacing: 2) {
             place
             Spacer()
-            Text(words, style: .secondary, lineLimit: 1).frame(minWidth: min(words.cellWidth, 40))
+            Text(words, style: .secondary, lineLimit: 1).frame(minWidth: min(words.cellWidth, least))
         }
     }
 }

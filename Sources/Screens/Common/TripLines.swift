@@ -44,19 +44,39 @@ struct TripLines: ComposedView {
         }
     }
 
+    /// The columns in which the whole trip's ends are told without a cut.
+    var width: Int {
+        let names = [
+            trip.rides.first?.boarding?.place ?? trip.origin,
+            trip.rides.last?.alighting?.place ?? trip.destination,
+        ].map(\.name.cellWidth)
+        return dayColumn + clockWidth + 2 + (names.max() ?? 0)
+    }
+
+    private var dayColumn: Int { max(Self.dayWidth, day.cellWidth + 2) }
+
+    /// The width of the longest time: one of the next day, such as `05:39 +1`, is longer than the others.
+    private var clockWidth: Int {
+        let times =
+            [trip.departure, trip.arrival]
+            + trip.rides.flatMap { [$0.boarding?.departure, $0.alighting?.arrival].compactMap(\.self) }
+        return times.map { TripFormatting.clock($0, of: trip).cellWidth }.max() ?? 0
+    }
+
     private var day: String { DayFormatting.short(trip.departure.day, today: today) }
 
     /// One end of a train's way, or of the whole trip.
     private func end(_ place: Place?, _ time: StationTime?, day: String = "") -> any View {
         let clock = time.map { TripFormatting.clock($0, of: trip) } ?? "…"
-        return line(day, StyledText(clock, .bold) + StyledText("  \(place?.name ?? "")"))
+        let padding = String(repeating: " ", count: max(0, clockWidth - clock.cellWidth) + 2)
+        return line(day, StyledText(clock, .bold) + StyledText(padding + (place?.name ?? "")))
     }
 
     private func words(_ text: String) -> any View { line("", StyledText(text, .secondary), lineLimit: 2) }
 
     private func line(_ day: String, _ text: StyledText, lineLimit: Int = 1) -> any View {
         HStack {
-            Text(day).frame(width: max(Self.dayWidth, self.day.cellWidth + 2))
+            Text(day).frame(width: dayColumn)
             Text(text, lineLimit: lineLimit)
         }
     }

@@ -25,7 +25,8 @@ struct FareTable: Control {
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
-        return SizeRange(minimum: min(3, rows), ideal: rows, maximum: rows)
+        // Fares that are out of sight are not compared: the journey above, which scrolls, gives way.
+        return SizeRange(minimum: min(5, rows), ideal: rows, maximum: rows)
     }
 
     /// The first visible line, such that the chosen one is visible.
@@ -43,6 +44,10 @@ struct FareTable: Control {
         let top = top(canvas.size.height, in: context)
         context.remember(top)
         let shown = top..<max(top, min(grid.lines.count, top + canvas.size.height - 1))
+        if shown.count < grid.lines.count {
+            let place = "\(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
+            canvas.put(place, at: Point(x: 1, y: 0), style: .secondary)
+        }
         var table = Element(role: .table, label: "Fares")
         for (row, index) in shown.enumerated() {
             table.children.append(paint(index, y: row + 1, on: canvas, in: context))

@@ -69,7 +69,9 @@ struct JourneyLines {
             case 1: "1 stop" + (saysHow ? " (s shows it)" : "")
             default: "\(ride.stopsBetween.count) stops" + (saysHow ? " (s shows them)" : "")
             }
-        return [ride.vehicle, ride.carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)
+        // “Eurostar 9010” names its carrier.
+        let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) ? nil : $0 }
+        return [ride.vehicle, carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)
             .joined(separator: " · ")
     }
 
@@ -99,7 +101,7 @@ struct JourneyLines {
                 widest = max(widest, call.place.name.cellWidth)
             }
         }
-        return min(widest, 28)
+        return min(widest, 34)
     }
 
     // MARK: Changes

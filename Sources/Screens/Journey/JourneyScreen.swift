@@ -137,15 +137,18 @@ final class JourneyScreen: FramedScreen {
     private var pageDownKey: KeyBinding {
         KeyBinding(
             .pageDown, .character(" "), title: "more", help: "Show more of the journey",
-            disabledReason: scroll.fitsWholly ? "The whole journey is shown." : nil,
-            isInFooter: !scroll.fitsWholly, priority: 9
+            disabledReason: scroll.fitsWholly
+                ? "The whole journey is shown." : scroll.isAtEnd ? "The journey ends here." : nil,
+            isInFooter: !scroll.isAtEnd, priority: 9
         ) { [scroll] in scroll.page(forward: true) }
     }
 
     private var pageUpKey: KeyBinding {
         KeyBinding(
             .pageUp, title: "back up", help: "Show the journey from further up",
-            disabledReason: scroll.fitsWholly ? "The whole journey is shown." : nil, isInFooter: false
+            disabledReason: scroll.fitsWholly
+                ? "The whole journey is shown." : scroll.isAtStart ? "The journey begins here." : nil,
+            isInFooter: !scroll.isAtStart, priority: 9
         ) { [scroll] in scroll.page(forward: false) }
     }
 

@@ -64,14 +64,15 @@ struct JourneyView: ComposedView {
 
     private func details(_ offer: Offer) -> String {
         var parts = [offer.name]
-        let conditions = PriceFormatting.conditions(offer, in: characters)
-        if !conditions.isEmpty { parts[0] += ": " + conditions.joined(separator: "; ") }
+        // Before the conditions, of which the table has the beginning: the end may be cut off.
         if let expiry = offer.expiry {
             let words = clock.words(for: expiry)
             parts.append(
                 offer.isOver(at: now)
                     ? "price was held until \(words), p asks anew" : "price held until \(words)")
         }
+        let conditions = PriceFormatting.conditions(offer, in: characters)
+        if !conditions.isEmpty { parts.append(conditions.joined(separator: "; ")) }
         return parts.joined(separator: " · ")
     }
 }

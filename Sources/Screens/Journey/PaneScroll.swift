@@ -16,6 +16,8 @@ final class PaneScroll {
 
     var shown: Range<Int> { top..<max(top, min(count, top + height)) }
     var fitsWholly: Bool { count <= height }
+    var isAtStart: Bool { top == 0 }
+    var isAtEnd: Bool { top + height >= count }
 
     /// Scrolls by lines; false when it is at that end already.
     @discardableResult

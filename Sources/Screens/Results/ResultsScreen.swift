@@ -206,7 +206,10 @@ package final class ResultsScreen: FramedScreen {
     var isOpenAtEnds: Bool { list.order == .departure && !list.isBackwards && !list.filter.isOpen }
 
     /// Gets later trains, for a person who goes beyond the last line.
-    func goOn() { if isOpenAtEnds { load(.later) } }
+    func goOn() {
+        if isOpenAtEnds { return load(.later) }
+        if !list.filter.isOpen, list.later != nil { window?.showStatus("l gets later trains.") }
+    }
 
     func toggleDirectOnly() {
         if query.maximumChanges == 0 {

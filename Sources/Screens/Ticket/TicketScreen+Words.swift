@@ -69,6 +69,14 @@ extension TicketScreen {
 
     var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }
 
+    /// The code of the page as it is drawn; nil when there is none, or it cannot be drawn.
+    var code: CodeView? {
+        guard let matrix else { return nil }
+        return CodeView(
+            matrix: matrix, number: page?.code?.number ?? "", characters: context.characters,
+            margin: page?.code?.symbology == .aztec ? 1 : 4)
+    }
+
     /// Whether the window is large enough for something, beside its header and its footer.
     func hasRoom(for size: Size) -> Bool {
         guard let window = window?.terminal.size else { return true }

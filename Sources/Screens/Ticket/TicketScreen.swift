@@ -101,6 +101,14 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Keys
 
+    /// The reason why the code cannot be shown alone; nil when it can, or is.
+    private var codeAloneProblem: String? {
+        if page?.code == nil { return "There is no code." }
+        guard !showsCodeAlone, let code, !hasRoom(for: code.size) else { return nil }
+        let needed = Self.window(for: code.size)
+        return "The code needs a window of \(needed.width)×\(needed.height)."
+    }
+
     var keyBindings: [KeyBinding] {
         let count = pages.count
         return [
@@ -112,8 +120,7 @@ final class TicketScreen: FramedScreen {
             KeyBinding(
                 .character("c"), title: showsCodeAlone ? "whole ticket" : "code alone",
                 help: "Show the code alone, as large as it gets, or the whole ticket",
-                disabledReason: page?.code == nil ? "There is no code." : nil,
-                isInFooter: page?.code != nil, priority: 7
+                disabledReason: codeAloneProblem, isInFooter: codeAloneProblem == nil, priority: 7
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
                 .character("s"), title: "save PDF", help: "Save the document of the ticket",

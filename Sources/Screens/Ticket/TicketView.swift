@@ -6,14 +6,14 @@ import Waiting
 struct TicketView: ComposedView {
     var screen: TicketScreen
 
-    /// The least columns for the text.
-    private static let textWidth = 34
+    /// The columns for the text beside the code: as many as the names of the stations take, as far as 80 have them.
+    private var textWidth: Int { min(46, max(34, 4 + (lines(isDetailed: false)?.width ?? 0))) }
 
     var body: any View {
-        if screen.showsCodeAlone, let code {
+        if screen.showsCodeAlone, let code = screen.code {
             FittingCode(code: code, columns: 0) { tooSmall(code) }
-        } else if let code {
-            FittingCode(code: code, columns: Self.textWidth, beside: text) {
+        } else if let code = screen.code {
+            FittingCode(code: code, columns: textWidth, beside: text) {
                 VStack {
                     text
                     Spacer(minimum: 0, maximum: 1)
@@ -29,17 +29,9 @@ struct TicketView: ComposedView {
         }
     }
 
-    private var code: CodeView? {
-        guard let matrix = screen.matrix else { return nil }
-        let code = screen.page?.code
-        return CodeView(
-            matrix: matrix, number: code?.number ?? "", characters: screen.context.characters,
-            margin: code?.symbology == .aztec ? 1 : 4)
-    }
-
     private func tooSmall(_ code: CodeView) -> any View {
         let fitsAlone = screen.hasRoom(for: code.size)
-        let columns = screen.showsCodeAlone || !fitsAlone ? 0 : Self.textWidth
+        let columns = screen.showsCodeAlone || !fitsAlone ? 0 : textWidth
         let needed = TicketScreen.window(for: code.size, beside: columns)
         let advice =
             fitsAlone
@@ -76,13 +68,16 @@ struct TicketView: ComposedView {
         .padding(left: 3, right: 1)
     }
 
+    private func lines(isDetailed: Bool) -> TripLines? {
+        screen.intent.latestTrip.map {
+            TripLines(trip: $0, today: screen.clock.today, isDetailed: isDetailed, remark: screen.seats(in:))
+        }
+    }
+
     /// The trip and its travellers, with the seats beside their trains, or below.
     private func trip(isDetailed: Bool) -> any View {
         VStack {
-            if let trip = screen.intent.latestTrip {
-                TripLines(
-                    trip: trip, today: screen.clock.today, isDetailed: isDetailed, remark: screen.seats(in:))
-            }
+            if let lines = lines(isDetailed: isDetailed) { lines }
             for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
             if let page = screen.page { labelled("Traveller", page.traveller.name) }

@@ -6,8 +6,12 @@ public struct Frame: Sendable {
     /// The place of the terminal's cursor; nil when it is hidden.
     public var cursor: Point?
     /// The place of the focus: the cursor's, else the first cell of the selected row or of the control. The hidden cursor
-    /// stands there, for screen readers and magnifiers that follow it.
-    public var focusPlace: Point? { cursor ?? focusedElement?.firstSelected.visibleFrame.origin }
+    /// stands there, for screen readers and magnifiers that follow it. Nil where the focus is out of sight.
+    public var focusPlace: Point? {
+        if let cursor { return cursor }
+        guard let place = focusedElement?.firstSelected.visibleFrame, !place.isEmpty else { return nil }
+        return place.origin
+    }
     /// The elements on the screen in painting order: those that float above others come last.
     public var elements: [Element]
     /// The control with the focus.

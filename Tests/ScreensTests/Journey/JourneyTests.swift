@@ -143,16 +143,43 @@ import Waiting
                 "   Semi-flexible       € 74.00           –   refund less € 15.00",
                 "   Flexible                  –    € 131.00   refund until departure",
             ])
-        try await app.see("Fare cheap: no refund; no exchange")
+        try await app.see("Fare cheap · no refund; no exchange")
         try await app.press(.right)
         #expect(app.row("▸ € 89.00") == 16)
         try await app.press(.down)
         #expect(app.row("▸ € 131.00") == 18)
-        try await app.see("Fare flex: refund until departure")
+        try await app.see("Fare flex · refund until departure")
         try await app.press(.left, .up)
         #expect(app.row("▸ € 89.00") == 16)
         try await app.press(.left, .down)
         #expect(app.row("▸ € 74.00") == 17)
+    }
+
+    @Test(
+        "shows three fares in the smallest window, and the key for the part of the journey that is out of sight"
+    )
+    func smallest() async throws {
+        let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
+        defer { app.window.close() }
+        for name in ["Non-flexible", "Semi-flexible", "Flexible"] { try await app.see(name) }
+        try await app.see("PgDn more")
+        try await app.expectGone(Locator(.text("PgUp")), neverSeen: true)
+        for _ in 1...3 { try await app.press(.pageDown) }
+        try await app.see("PgUp back up")
+        try await app.expectGone(Locator(.text("PgDn")))
+        try await app.press(.pageDown)
+        try await app.see("The journey ends here.")
+    }
+
+    @Test("says which of many fares are in sight")
+    func manyFares() async throws {
+        let fares = OfferList(
+            offers: ["A", "B", "C", "D", "E", "F"].map { Sample.offer($0, 5900, .second, .other($0)) })
+        let app = try await open(rows: 16, columns: 60) { _ in fares }
+        defer { app.window.close() }
+        try await app.see("1–4 of 6")
+        for _ in 1...5 { try await app.press(.down) }
+        try await app.see("3–6 of 6")
     }
 
     @Test("takes a fare by a click")

@@ -133,6 +133,16 @@ import Waiting
         }
     }
 
+    @Test("are named by their key at the end of a list in another order, which has no line for them")
+    func otherOrder() async throws {
+        try await open { app, pages in
+            try await app.press("s")
+            try await app.press(.end, .down)
+            try await app.see("l gets later trains.")
+            #expect(pages.calls.isEmpty)
+        }
+    }
+
     @Test("come by a click on the line")
     func byClick() async throws {
         try await open { app, pages in

@@ -54,6 +54,21 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    @Test("tells the time that is left where the clock and its place have no room")
+    func shortHeader() async throws {
+        let intent = intent { $0.trips[0].origin.locality = nil }
+        let app = try App.open(
+            .booking(FakeBookings(intent)), columns: 60, rows: 16,
+            zone: TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt)
+        defer { app.window.close() }
+        await app.rest()
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        app.window.dismissDialog()
+        BookingFlow(search.context).open(intent, in: app.window)
+        await app.rest()
+        #expect(app.lines[0].contains("Held, 15:00 left"), "\(app.lines[0])")
+    }
+
     @Test("buys nothing in its first second, since Enter may be held down")
     func heldEnter() async throws {
         let intent = intent()

@@ -119,12 +119,45 @@ import Waiting
         // In 24 rows it does not fit even alone.
         try await app.see("--picture FILE.png.")
         try await app.resize(columns: 100, rows: 45)
-        try await app.see("The code needs a window of 113×44: enlarge it, or show the code alone with c.")
+        try await app.see("The code needs a window of 121×44: enlarge it, or show the code alone with c.")
         try await app.press("c")
         await app.rest()
         try await app.see("Barcode N-adult-1")
         try await app.press(.escape)
         #expect(app.screenTitle == "Ticket")
+    }
+
+    @Test("has the names of stations whole beside its code, or else no code beside them")
+    func names() async throws {
+        for columns in [60, 70, 80] {
+            let app = try await open(intent(), side: 25, columns: columns)
+            defer { app.window.close() }
+            #expect(app.lines.contains { $0.contains("Paris Gare de Lyon") }, "\(columns): \(app.lines)")
+            let hasCode = columns > 70
+            #expect((app.row("needs a window of 71×") == nil) == hasCode)
+        }
+    }
+
+    @Test("does not offer its code alone where that has no room, and the key says so")
+    func noRoomAlone() async throws {
+        let app = try await open(intent(), side: 75)
+        defer { app.window.close() }
+        try await app.expectGone(Locator(.text("code alone")), neverSeen: true)
+        try await app.press("c")
+        try await app.see("The code needs a window of 79×44.")
+    }
+
+    @Test("has the name of a station of the next day below that of the first")
+    func nextDay() async throws {
+        let app = try await open(intent(Sample.trip("ICN 1", 1420)))
+        defer { app.window.close() }
+        let columns = ["Paris Gare de Lyon", "Lyon Part-Dieu"].map { name in
+            app.lines.filter { $0.contains(name) }.compactMap {
+                $0.components(separatedBy: name).first?.count
+            }.first
+        }
+        #expect(app.lines.contains { $0.contains(" +1  Lyon Part-Dieu") })
+        #expect(columns[0] == columns[1])
     }
 
     @Test("says in its status that its train is cancelled")

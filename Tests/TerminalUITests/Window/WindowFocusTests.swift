@@ -52,6 +52,15 @@ import Waiting
         #expect(test.window.frame.cursor != nil)
     }
 
+    @Test("has no place where it is scrolled out of sight")
+    func noPlace() {
+        let hidden = Element(
+            role: .button, label: "Go", states: [.focused], frame: Rect(x: 3, y: 0, width: 4, height: 1),
+            visibleFrame: Rect(x: 0, y: 0, width: 0, height: 0))
+        let frame = Frame(number: 1, grid: CellGrid(size: Size(width: 9, height: 2)), elements: [hidden])
+        #expect(frame.focusPlace == nil)
+    }
+
     @Test("the focus begins where the screen says, else at the first control that takes it")
     func initial() throws {
         let first = try TestWindow(grid())
