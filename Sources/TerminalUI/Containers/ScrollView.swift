@@ -52,17 +52,25 @@ public struct ScrollView: View {
 
     private func place(_ inside: Rect, in frame: Rect, _ state: ScrollPosition, in layout: Layout) {
         let memory = layout.layer.memory
-        func page(_ key: Key, _ distance: Int) -> KeyBinding {
-            KeyBinding(key, title: "page", isInFooter: false) {
+        func page(_ key: Key, _ distance: Int, _ title: String, _ help: String, isInFooter: Bool)
+            -> KeyBinding
+        {
+            KeyBinding(key, title: title, help: help, isInFooter: isInFooter, priority: 8) {
                 var position = memory[controlID, default: state]
                 position.scroll(to: position.top + distance)
                 memory.store(position, for: controlID)
             }
         }
+        let pages = [
+            page(.pageDown, state.page, "more", "Show what is below", isInFooter: state.top < state.limit),
+            page(
+                .pageUp, -state.page, "back up", "Show what is above",
+                isInFooter: state.top > 0 && state.top == state.limit),
+        ]
         let area = ScrollArea(label: label, controlID: controlID, position: state)
         layout.place(area, in: frame) {
             layout.clipped(to: frame) {
-                layout.scoped([page(.pageUp, -state.page), page(.pageDown, state.page)]) {
+                layout.scoped(state.limit > 0 ? pages : []) {
                     content.place(in: inside, in: layout)
                 }
             }

@@ -48,6 +48,29 @@ import Waiting
         #expect(test.window.focus == "Close")
     }
 
+    @Test("the keys for more of a form are shown while there is more, and none where all is in sight")
+    func keysOfForm() throws {
+        func shown(rows: Int) throws -> [String] {
+            let screen = TestScreen { _ in
+                ScrollView("Form") { for row in 1...rows { Button("line \(row)") {} } }.frame(height: 5)
+            }
+            let test = try TestWindow(screen)
+            defer { test.window.close() }
+            func titles() -> [String] {
+                test.window.shownBindings.filter { $0.isInFooter && ["more", "back up"].contains($0.title) }
+                    .map(\.title)
+            }
+            var seen = titles()
+            for _ in 1...2 {
+                test.press(.pageDown)
+                seen += titles()
+            }
+            return seen
+        }
+        #expect(try shown(rows: 11) == ["more", "more", "back up"])
+        #expect(try shown(rows: 5).isEmpty)
+    }
+
     @Test("the wheel scrolls wherever the focus is, and a bar shows the position")
     func wheel() throws {
         let test = try TestWindow(text(10))
