@@ -134,11 +134,14 @@ final class MyTripsScreen: FramedScreen {
         summary.expectedDeparture.flatMap { $0.clock == summary.departure?.clock ? nil : $0.clock }
     }
 
+    private func way(_ summary: BookingSummary) -> StyledText {
+        summary.origin.map { PlaceFormatting.way($0, summary.destination ?? "…") }
+            ?? StyledText(summary.code ?? "…")
+    }
+
     private func row(_ summary: BookingSummary, _ columns: Columns) -> ListRow {
         let time = summary.departure?.clock ?? "…"
-        let way =
-            summary.origin.map { PlaceFormatting.way($0, summary.destination ?? "…") }
-            ?? StyledText(summary.code ?? "…")
+        let way = way(summary)
         let code = (summary.code ?? "").padded(to: columns.code)
         let trailing = code + (code.isEmpty ? "" : "   ") + state(summary).padded(to: columns.state)
         return ListRow(
@@ -189,7 +192,12 @@ final class MyTripsScreen: FramedScreen {
     /// A sentence on the trip under the cursor that its row has no room for.
     private var note: String? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
-        return sections[id]?.problem
+        guard let summary = sections[id] else { return nil }
+        // Marks, the time and blanks take 17 cells.
+        let others = columns.day + columns.code + max(columns.state, state(summary).cellWidth) + 17
+        let isCut = way(summary).cellWidth + others > window?.terminal.size.width ?? .max
+        let words = [isCut ? way(summary).text : nil, summary.problem].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " · ")
     }
 
     // MARK: Keys

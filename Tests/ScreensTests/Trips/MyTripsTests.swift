@@ -103,6 +103,18 @@ import Waiting
         #expect(app.statusLine.contains("The service did not tell of every trip") == !tellsAll)
     }
 
+    @Test("have below them the stations of the one under the cursor, where its row cuts them")
+    func wholeNames() async throws {
+        for (columns, isCut) in [(60, true), (100, false)] {
+            let app = try await open(FakeBookings(intent("1", .held)), columns: columns, rows: 16)
+            defer { app.window.close() }
+            let isBelow = app.lines.contains {
+                $0.trimmingCharacters(in: .whitespaces) == "Paris Gare de Lyon → Lyon Part-Dieu"
+            }
+            #expect(isBelow == isCut, "\(app.lines)")
+        }
+    }
+
     @Test("are filtered by words")
     func filter() async throws {
         let app = try await open(FakeBookings(intent("3", .ticket), intent("7", .ticket, minute: 600)))
