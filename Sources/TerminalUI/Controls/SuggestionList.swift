@@ -69,7 +69,7 @@ struct SuggestionList: Control {
         canvas.put(text.cellWidth <= room ? text : text.ellipsized(to: room), at: Point(x: 1, y: 0))
         canvas.put(
             item.detail.truncated(to: detailWidth), at: Point(x: frame.width - 1 - detailWidth, y: 0),
-            style: Style(.secondary, attributes))
+            style: Style(isChosen ? .accent : .secondary, attributes))
         return Element(
             role: .row, label: item.text, value: item.detail.isEmpty ? nil : item.detail,
             states: isChosen ? [.enabled, .selected] : [.enabled], frame: frame)
