@@ -60,7 +60,8 @@ private struct KillRound: CustomStringConvertible {
         victim = Bool.random(using: &random) ? .window : .service
         delay = .microseconds(Int.random(in: 0...60_000, using: &random))
         secondDelay = .milliseconds(Int.random(in: 0...2_500, using: &random))
-        lastName = "Round\(number)"
+        // No name has a digit.
+        lastName = "Round" + String(repeating: "o", count: number)
     }
 
     var description: String { "\(lastName) of seed \(seed): \(victim) killed \(delay) after \(moment)" }

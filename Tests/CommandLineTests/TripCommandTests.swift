@@ -49,6 +49,11 @@ struct TripCommandTests {
         let list = try await Program.run("trips", in: folder)
         #expect(
             list.status == 0 && list.output.contains("\(code)  ticket  Paris Gare de Lyon → Lyon Part-Dieu"))
+        let asked = try await Program.run("trips", "--refresh", in: folder)
+        #expect(asked.status == 0 && asked.output == list.output, "\(asked.errors)")
+        let failed = try await Program.run("trips", "--refresh", "--faults", "fail=503", in: folder)
+        #expect(failed.status == 1 && failed.output == list.output)
+        #expect(failed.errors.contains("The service did not tell of every trip."))
         let ticket = try await Program.run("ticket", code.lowercased(), in: folder)
         #expect(ticket.status == 0 && ticket.output.contains("Ada Beispiel  \(code)-1-1  coach"))
         #expect(ticket.output.hasPrefix("Ticket \(code)  valid\n") && ticket.output.contains(", 2nd class\n"))
@@ -130,7 +135,9 @@ struct TripCommandTests {
         let list = try await Program.run("trips", in: folder)
         #expect(list.status == 3 && list.output == "")
         let ticket = try await Program.run("ticket", "K7Q2XM", in: folder)
-        #expect(ticket.status == 3 && ticket.errors.contains("No trip is kept on this computer."))
+        #expect(
+            ticket.status == 3
+                && ticket.errors.contains("No trip is kept on this computer for the service sandbox"))
         #expect(try folder.contents().keys.allSatisfy { !$0.hasSuffix("bookings.sqlite") })
     }
 

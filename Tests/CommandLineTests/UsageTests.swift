@@ -12,6 +12,7 @@ struct UsageTests {
                 ["search", "Paris", "Lyon"],
                 "There is no command “search”: guichet by itself opens the window"
             ),
+            (["--seed", "1", "trips"], "the commands, which stand before their options."),
             (["--events", "sold-out"], "Unknown option '--events'"),
             (["--sevice", "sandbox"], "Unknown option '--sevice'. Did you mean '--service'?"),
             (["sandbox", "--faults", "delay"], "“delay”"),

@@ -45,6 +45,7 @@ extension KeptBookings {
         var (known, isWhole) = (all, true)
         for index in all.indices where all[index].state.isUnfinished {
             try Task.checkCancellation()
+            var hasFailed = false
             do {
                 if all[index].state == .sending {
                     try await settleHold(all[index].id)
@@ -56,13 +57,15 @@ extension KeptBookings {
             } catch let error as CancellationError {
                 throw error
             } catch {
-                isWhole = false
+                hasFailed = true
             }
             let person = person
             let intent = try stored("reading your bookings") { () throws(StoreProblem) in
                 try journal.intent(all[index].id, of: person)
             }
             if let intent { known[index] = BookingSummary(intent) }
+            // A refusal has told of it, too: it is at its end.
+            if hasFailed, known[index].state.isUnfinished { isWhole = false }
         }
         return (known, isWhole)
     }

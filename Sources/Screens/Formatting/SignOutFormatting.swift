@@ -18,15 +18,18 @@ enum SignOutFormatting {
             words += tickets.count > mostCodes ? " and those that F3 shows." : "."
         }
         for trip in open.prefix(3) {
-            words += " \(trip.origin ?? "A trip") → \(trip.destination ?? "…") is \(state(trip))."
+            words +=
+                " \(trip.origin ?? "A trip") → \(trip.destination ?? "…") is \(state(trip)). It is forgotten here, too"
+            words += trip.code.map { ", and comes back only by its code: \($0)." } ?? "."
         }
-        if open.count > 3 { words += " So are \(open.count - 3) more." }
+        if open.count > 3 { words += " So are \(open.count - 3) more: F3 shows them." }
         return words
     }
 
     private static func state(_ trip: BookingSummary) -> String {
         switch trip.state {
         case .held: "held, and not bought"
+        case .sending: "not known yet to be held or not"
         case .refunding: "not known yet to be refunded or not"
         default: "not known yet to be bought or not"
         }

@@ -12,10 +12,13 @@ enum BirthDateInput {
                 .traveller(.birthDate),
                 "“\(text.trimmingSpaces)” is not a birth date. Type it like 12/05/1988.")
         }
-        guard let day = date.whole, day <= today, day.year >= today.year - oldest else {
-            throw InputProblem(
-                .traveller(.birthDate), "Nobody was born on \(text.trimmingSpaces). Type it like 12/05/1988.")
+        let typed = text.trimmingSpaces
+        func problem(_ words: String) -> InputProblem {
+            InputProblem(.traveller(.birthDate), words + " Type it like 12/05/1988.")
         }
+        guard let day = date.whole else { throw problem("There is no day \(typed).") }
+        guard day <= today else { throw problem("\(typed) is still to come.") }
+        guard day.year >= today.year - oldest else { throw problem("\(typed) is too long ago.") }
         return day
     }
 

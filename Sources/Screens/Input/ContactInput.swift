@@ -2,9 +2,10 @@ import Rail
 
 /// Reads names, e-mail addresses and phone numbers as people type them.
 enum ContactInput {
-    /// A name, which has a letter of any script.
+    /// A name, which has a letter of any script; digits and @ belong to other fields, and stand in no passport (ICAO
+    /// Doc 9303 part 3, section 4.6).
     static func name(_ text: String, for detail: TravellerDetail) throws(InputProblem) -> String {
-        guard text.contains(where: \.isLetter) else {
+        guard text.contains(where: \.isLetter), !text.contains(where: { $0.isNumber || $0 == "@" }) else {
             throw InputProblem(
                 .traveller(detail), "“\(text)” is not a name. Type it as it stands in the passport.")
         }

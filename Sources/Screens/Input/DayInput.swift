@@ -88,8 +88,8 @@ package enum DayInput {
 
     /// The date in a text in small letters; nil when it is none.
     static func date(_ word: String) -> PartialDate? {
-        if let match = word.wholeMatch(of: /(\d{4})-(\d{1,2})-(\d{1,2})/) {
-            return PartialDate(day: match.3, month: match.2, year: match.1)
+        if let match = word.wholeMatch(of: /(\d{4})([\/.\-])(\d{1,2})\2(\d{1,2})/) {
+            return PartialDate(day: match.4, month: match.3, year: match.1)
         }
         if let match = word.wholeMatch(of: /(\d{1,2})(?:([\/.\-])(\d{1,2})(?:\2(\d{4}|\d{2})?)?)?/) {
             return PartialDate(day: match.1, month: match.3, year: match.4)

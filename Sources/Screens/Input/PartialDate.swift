@@ -11,7 +11,7 @@ struct PartialDate {
         guard let day = Int(day) else { return nil }
         self.day = day
         self.month = month.flatMap { Int($0) }
-        self.year = year.flatMap { Int($0) }.map { $0 < 100 ? 2000 + $0 : $0 }
+        self.year = year.flatMap { text in Int(text).map { text.count == 2 ? 2000 + $0 : $0 } }
     }
 
     /// - Parameter monthName: An English name or its beginning, in lower case.

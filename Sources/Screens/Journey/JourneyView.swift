@@ -35,7 +35,7 @@ struct JourneyView: ComposedView {
         case .unknown where hasLeft: Text(PriceFormatting.departed).padding(left: 1)
         case .unknown:
             Text(
-                isPricing ? "… prices are on their way" : "… prices were not asked for; p asks",
+                isPricing ? "… prices are on their way" : "… there are no prices yet; p asks for them",
                 style: .secondary
             ).padding(left: 1)
         case .failed(let why):

@@ -34,6 +34,11 @@ struct KeptTrips: Sendable {
         }
     }
 
+    /// The sentence for an empty list, which is that of one service.
+    var none: String {
+        "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
+    }
+
     func summaries() async throws -> [BookingSummary] { try await read { try await $0.summaries() } }
 
     /// The intent with a booking's code, in capitals or not.
@@ -42,7 +47,7 @@ struct KeptTrips: Sendable {
     func intent(_ code: String) async throws -> BookingIntent {
         let all = try await summaries()
         guard !all.isEmpty else {
-            throw ProgramError(message: "No trip is kept on this computer.", exitCode: 3)
+            throw ProgramError(message: none, exitCode: 3)
         }
         let wanted = code.uppercased()
         guard let found = all.first(where: { $0.code?.uppercased() == wanted }),

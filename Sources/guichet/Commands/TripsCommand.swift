@@ -8,8 +8,8 @@ struct TripsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
         discussion: """
-            It reads what this computer keeps, and needs no network; --refresh asks the service first. Exit status 3: \
-            there is nothing to list.
+            It reads what this computer keeps, and needs no network; --refresh asks the service first. Exit status 1: \
+            the service did not tell of every trip; 3: there is nothing to list.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -27,7 +27,7 @@ struct TripsCommand: ParsableCommand {
         try reportingErrors {
             try runOnLoop("the trips") { workers in
                 let kept = try await KeptTrips(service, workers: workers)
-                if refresh { try await ask(kept) }
+                let isTold = refresh ? try await ask(kept) : true
                 let now = Date()
                 let shown = try await kept.summaries().filter { past || !$0.isPast(at: now) }
                 if json {
@@ -39,20 +39,30 @@ struct TripsCommand: ParsableCommand {
                     if !json {
                         Output.note(
                             past
-                                ? "No trip is kept on this computer."
+                                ? kept.none
                                 : "No trip is to come; --past lists the others.")
                     }
-                    throw ProgramError.silent(exitCode: 3)
+                    throw ProgramError.silent(exitCode: isTold ? 3 : 1)
                 }
+                if !isTold { throw ProgramError.silent(exitCode: 1) }
             }
         }
     }
 
-    private func ask(_ kept: KeptTrips) async throws {
-        let unresolved = try await kept.read { try await $0.settle() }
-        for trip in unresolved {
+    /// Asks what became of all trips that are not over; false when the service did not tell of each.
+    private func ask(_ kept: KeptTrips) async throws -> Bool {
+        let known = try await kept.read { bookings in
+            var known: TripsKnown?
+            for try await told in bookings.trips() { known = told }
+            return known
+        }
+        for trip in known?.summaries ?? [] where trip.state.isUnresolved {
             Output.note("guichet: \(trip.code ?? trip.id) is not known yet: \(Self.state(trip)).")
         }
+        if known?.asOf != nil { return true }
+        Output.note(
+            "guichet: The service did not tell of every trip. They are listed as they were known last.")
+        return false
     }
 
     private static func line(_ trip: BookingSummary) -> String {

@@ -26,7 +26,7 @@ struct WindowCommand: ParsableCommand {
         }
         throw ValidationError(
             "There is no command “\(word)”: guichet by itself opens the window, where trains are searched and booked;"
-                + " “guichet help” lists the commands.")
+                + " “guichet help” lists the commands, which stand before their options.")
     }
 
     func run() throws {

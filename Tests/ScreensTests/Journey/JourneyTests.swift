@@ -258,7 +258,7 @@ import Waiting
             try await app.press(.escape)
             try await rail.offers.call(3).waitUntilCancelled()
             #expect(try !rail.offers.calls[0].isCancelled)
-            try await app.see("prices were not asked for; p asks")
+            try await app.see("there are no prices yet; p asks for them")
             try await app.press(.escape)
             #expect(app.screenTitle == "Results")
         }

@@ -69,6 +69,23 @@ import Waiting
         #expect(bookings.lastHold == nil)
     }
 
+    @Test(
+        "have names without digits and @, which belong into other fields", arguments: ["a@b", "6 may 2010"])
+    func otherField(text: String) {
+        #expect(throws: InputProblem.self) { try ContactInput.name(text, for: .lastName) }
+    }
+
+    @Test(
+        "have a birth date that is a day, is over, and is not too long ago",
+        arguments: [
+            ("31/2/2005", "There is no day 31/2/2005."), ("1/1/2030", "1/1/2030 is still to come."),
+            ("1/1/1900", "1/1/1900 is too long ago."),
+        ])
+    func birthDate(text: String, sentence: String) {
+        let problem = #expect(throws: InputProblem.self) { try BirthDateInput.day(text, today: Sample.today) }
+        #expect(problem?.sentence == sentence + " Type it like 12/05/1988.")
+    }
+
     @Test("are told what is wrong with a contact or a birth date, and what to type")
     func mistakes() async throws {
         let app = try await open(
@@ -82,7 +99,7 @@ import Waiting
         try await app.match("Date of birth").clearText()
         try await app.type("31/12/2099")
         try await app.press(.enter)
-        try await app.see("Nobody was born on 31/12/2099.")
+        try await app.see("31/12/2099 is still to come.")
         try await app.match("Date of birth").clearText()
         try await app.type("12/05/1988")
         try await app.press(.enter)

@@ -227,6 +227,7 @@ import Waiting
         try await app.press(.function(9))
         try await app.see("comes back only by its code: CODE3")
         try await app.see("is not known yet to be bought")
+        try await app.see("and comes back only by its code: CODE5.")
         try await app.press(.enter)
         await app.rest()
         #expect(app.window.dialog == nil && app.screenTitle == "Search")
