@@ -118,7 +118,8 @@ final class PassengersScreen: FramedScreen {
         [
             KeyBinding(
                 .enter, title: buttonTitle.lowercased(), help: "\(buttonTitle) with what is typed",
-                disabledReason: impediment, priority: 9
+                disabledReason: impediment ?? (sending.isUnderWay ? "The service is being asked." : nil),
+                isInFooter: !sending.isUnderWay, priority: 9
             ) { [weak self] in self?.submit() },
             KeyBinding(
                 .function(7), title: "saved travellers", help: "Fill in a traveller who is remembered here",

@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Foundation
 import Rail
 import TerminalUI
@@ -54,6 +55,27 @@ import Waiting
         #expect(app.screenTitle == "Review")
         #expect(bookings.lastHold?.travellers.map(\.name) == ["Ada O’Beispiel 東"])
         #expect(bookings.lastHold?.travellers.map(\.emailAddress) == [""])
+    }
+
+    @Test("are not offered to be held once more while the service is asked")
+    func holding() async throws {
+        try await withDoubles { scope in
+            let bookings = FakeBookings()
+            let holds = StubbedFunction<HoldRequest, BookingIntent>("hold", in: scope)
+            holds.held()
+            let hold = RailService.booking(bookings).bookings.hold
+            let app = try await open(bookings) { $0.bookings.hold = holds.function }
+            defer { app.window.close() }
+            try await app.see("Enter hold")
+            try await app.match("First name").enterText("Ada")
+            try await app.match("Last name").enterText("Beispiel")
+            try await app.press(.enter)
+            let call = try await holds.call(0)
+            try await app.expectGone(Locator(.text("Enter hold")))
+            try call.respond(with: try await hold(call.arguments))
+            await app.rest()
+            #expect(app.screenTitle == "Review")
+        }
     }
 
     @Test("are told that a name has letters, before anything is held")
