@@ -147,6 +147,9 @@ struct TripList: Hashable {
     ) -> String {
         let shown = visible
         var parts = [TripFormatting.count(shown.map(\.trip))]
+        if !shown.isEmpty, shown.allSatisfy({ $0.hasLeft(at: now) }) {
+            parts.append("all have left" + (later == nil ? "" : ": l gets later ones"))
+        }
         if let best = cheapest(at: now), let offer = best.cheapest {
             let departure = best.trip.departure
             let hasDays = departure.day != asked || shown.contains { $0.trip.departure.day != departure.day }

@@ -210,6 +210,18 @@ struct TripListTests {
                 == "3 trains · cheapest € 64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
     }
 
+    @Test("says that all its trains have left, and how to get later ones")
+    func allLeft() {
+        func summary(_ later: String?) -> String {
+            let evening = Sample.today.at(hour: 18, minute: 0, in: Sample.zone)
+            var list = TripList()
+            list.addLater(Sample.page([Sample.trip("TGV 1", 480)], later: later))
+            return list.summary(at: evening, today: Sample.today, asked: Sample.today)
+        }
+        #expect(summary("l") == "1 train · all have left: l gets later ones · fastest 1h56")
+        #expect(summary(nil) == "1 train · all have left · fastest 1h56")
+    }
+
     @Test("sums up what is shown")
     func summary() {
         #expect(
