@@ -53,7 +53,8 @@ struct ProfileSearch {
     /// The start of each day's lines in `firstCalls` and `lastCalls`.
     private let lineBases: [Int]
     /// The earliest trip of a line that somebody was aboard at a call, by round, layer and call: whoever is there later,
-    /// in that trip or in one after it, arrives nowhere earlier. `never` where there was none.
+    /// in that trip or in one after it, arrives nowhere earlier (the first reached stops of Witt: Trip-Based Public
+    /// Transit Routing, 2015). `never` where there was none.
     ///
     /// A round's part is made when a search first gets to it.
     private var caught: [ContiguousArray<Int32>] = []
