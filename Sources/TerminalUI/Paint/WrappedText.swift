@@ -23,7 +23,7 @@ struct WrappedText {
     private mutating func wrap(_ paragraph: StyledText, _ width: Int) {
         var line: [StyledText.Run] = []
         var used = 0
-        var gap: StyledText.Run?
+        var gap: [StyledText.Run] = []
 
         func add(_ run: StyledText.Run) {
             if let last = line.last, last.style == run.style {
@@ -35,20 +35,21 @@ struct WrappedText {
         }
         for word in paragraph.words {
             if word.isSpace {
-                gap = StyledText.Run(word.text, word.style)
+                gap.append(StyledText.Run(word.text, word.style))
                 continue
             }
-            let gapWidth = line.isEmpty ? 0 : gap?.text.cellWidth ?? 0
+            let gapWidth = line.isEmpty ? 0 : gap.reduce(0) { $0 + $1.text.cellWidth }
             var rest = word.text
-            if !word.joinsPrevious || gap != nil, used + gapWidth + word.unbrokenWidth > width, !line.isEmpty
+            if !word.joinsPrevious || !gap.isEmpty, used + gapWidth + word.unbrokenWidth > width,
+                !line.isEmpty
             {
                 lines.append(StyledText(line))
                 line = []
                 used = 0
-            } else if let gap {
-                add(gap)
+            } else {
+                gap.forEach(add)
             }
-            gap = nil
+            gap = []
             while used + rest.cellWidth > width {
                 let head = rest.prefix(columns: width - used)
                 if head.isEmpty && used == 0 { break }

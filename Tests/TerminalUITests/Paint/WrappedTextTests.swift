@@ -15,6 +15,13 @@ import Testing
         #expect(lines("", 9) == [])
     }
 
+    @Test("blanks in several styles are all kept, so that columns stay columns")
+    func blanks() {
+        let text = StyledText("Dijon", .bold) + StyledText("    ") + StyledText("   platform 5", .secondary)
+        #expect(lines(text, 40) == ["Dijon       platform 5"])
+        #expect(lines(text, 12) == ["Dijon", "platform 5"])
+    }
+
     @Test("a word longer than a line is broken, and only there")
     func longWord() {
         #expect(lines("go Donaudampfschiff now", 8) == ["go", "Donaudam", "pfschiff", "now"])
