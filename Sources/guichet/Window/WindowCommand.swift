@@ -8,7 +8,7 @@ struct WindowCommand: ParsableCommand {
     @OptionGroup var service: ServiceOptions
     @OptionGroup var fixtures: FixtureOptions
 
-    /// What is neither an option nor a command.
+    /// The words that the parser knows neither as options nor as commands.
     @Argument(parsing: .allUnrecognized, help: .hidden)
     var words: [String] = []
 
