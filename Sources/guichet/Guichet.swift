@@ -1,4 +1,5 @@
 import ArgumentParser
+import BlackBox
 import Foundation
 
 /// The program: the window by itself, and its tools as subcommands.
@@ -30,6 +31,10 @@ struct Guichet: ParsableCommand {
     /// Arguments that cannot be used end the program with 2, as all unusable input does.
     static func main() {
         Output.openClosedStreams()
+        if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {
+            Output.note("Error: " + problem)
+            exit(withError: ExitCode(2))
+        }
         do {
             var command = try parseAsRoot()
             try command.run()
@@ -39,5 +44,28 @@ struct Guichet: ParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+
+    /// The sentence for a command that is misspelt, or that help is asked for in vain; the parser takes the first for a
+    /// word to the window, and shows its general help for the second.
+    private static func misspelling(in arguments: some Sequence<String>) -> String? {
+        var words = Array(arguments)
+        let asksForHelp = words.first == "help"
+        words = asksForHelp ? Array(words.dropFirst()) : Array(words.prefix(1))
+        var commands = configuration.subcommands
+        for word in words where !word.hasPrefix("-") {
+            let names = commands.compactMap { $0.configuration.commandName } + ["help"]
+            if let command = commands.first(where: { $0.configuration.commandName == word }) {
+                commands = command.configuration.subcommands
+            } else if let nearest = Spelling.nearest(to: word, among: names), nearest != word {
+                return
+                    "There is no command “\(word)”; did you mean “\(nearest)”? “guichet help” lists them all."
+            } else if asksForHelp, word != "help" {
+                return "There is no command “\(word)” to explain; “guichet help” lists them all."
+            } else {
+                return nil
+            }
+        }
+        return nil
     }
 }

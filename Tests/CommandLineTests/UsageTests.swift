@@ -12,6 +12,11 @@ struct UsageTests {
                 ["search", "Paris", "Lyon"],
                 "There is no command “search”: guichet by itself opens the window"
             ),
+            (["trps", "--json"], "There is no command “trps”; did you mean “trips”?"),
+            (["help", "fault"], "There is no command “fault”; did you mean “faults”?"),
+            (["help", "scenario", "rnu"], "There is no command “rnu”; did you mean “run”?"),
+            (["help", "nothing"], "There is no command “nothing” to explain"),
+            (["ticket", " "], "Say the code of the booking, e.g. K7Q2XM."),
             (["--seed", "1", "trips"], "the commands, which stand before their options."),
             (["--events", "sold-out"], "Unknown option '--events'"),
             (["--sevice", "sandbox"], "Unknown option '--sevice'. Did you mean '--service'?"),

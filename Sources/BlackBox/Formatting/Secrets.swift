@@ -3,11 +3,8 @@ public struct Secrets: Hashable, Sendable {
     /// The names of the variables whose values are such texts.
     var names: Set<String> = []
     private var known: Set<String> = []
-    /// The parts of the texts that are hidden where the rest is out of sight, such as in a field that scrolls.
-    private var parts: Set<String> = []
-    /// The first letters of the parts.
-    private var partStarts: Set<Character> = []
-    /// The first bytes of each of these texts and parts: nearly every text has none of them, and needs no closer look.
+    /// The bytes of each part of these texts, and their first bytes: nearly every text has none of them, and needs no
+    /// closer look.
     private var starts: Set<UInt64> = []
     /// A bit for the last of these bytes, by its lower six bits: most bytes of a text are none of them.
     private var ends: UInt64 = 0
@@ -32,29 +29,32 @@ public struct Secrets: Hashable, Sendable {
             // A screen shows neither the blanks around a text nor its line ends.
             for line in [text.trimmed] + text.split(whereSeparator: \.isNewline).map({ String($0).trimmed })
             where !line.isEmpty && known.insert(String(line)).inserted {
-                let ownParts = Array(line).parts(Self.lengthOfPart).filter { Set($0).count > 2 }.map {
-                    String($0)
+                guard line.utf8.count >= Self.lengthOfPart, line.utf8.allSatisfy({ $0 < 0x80 }) else {
+                    needsCloserLook = true
+                    continue
                 }
-                parts.formUnion(ownParts)
-                partStarts.formUnion(ownParts.compactMap(\.first))
-                for text in ownParts + [String(line)] {
-                    let start = text.utf8.prefix(Self.lengthOfPart)
-                    guard start.count == Self.lengthOfPart, text.utf8.allSatisfy({ $0 < 0x80 }) else {
-                        needsCloserLook = true
-                        continue
-                    }
-                    starts.insert(start.reduce(0, Self.following))
-                    ends |= start.last.map(Self.bit) ?? 0
+                var latest: UInt64 = 0
+                for (index, byte) in line.utf8.enumerated() {
+                    latest = Self.following(latest, byte)
+                    guard index >= Self.lengthOfPart - 1 else { continue }
+                    starts.insert(latest)
+                    ends |= Self.bit(byte)
                 }
             }
         }
     }
 
+    /// The parts of the texts that are hidden where the rest is out of sight, such as in a field that scrolls.
+    private var parts: Set<String> {
+        Set(
+            known.flatMap {
+                Array($0).parts(Self.lengthOfPart).filter { Set($0).count > 2 }.map { String($0) }
+            })
+    }
+
     mutating func formUnion(_ other: Secrets) {
         names.formUnion(other.names)
         known.formUnion(other.known)
-        parts.formUnion(other.parts)
-        partStarts.formUnion(other.partStarts)
         starts.formUnion(other.starts)
         ends |= other.ends
         needsCloserLook = needsCloserLook || other.needsCloserLook
@@ -67,7 +67,8 @@ public struct Secrets: Hashable, Sendable {
         let rest = known.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
             $0.replacing($1, with: String.dots)
         }
-        return parts.isEmpty ? rest : hidingParts(of: rest)
+        let parts = parts
+        return parts.isEmpty ? rest : Self.hiding(parts, in: rest)
     }
 
     private func mayStand(in text: String) -> Bool {
@@ -86,11 +87,12 @@ public struct Secrets: Hashable, Sendable {
 
     private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
-    private func hidingParts(of text: String) -> String {
+    private static func hiding(_ parts: Set<String>, in text: String) -> String {
+        let starts = Set(parts.compactMap(\.first))
         let characters = Array(text)
         var isHidden: Set<Int> = []
-        for part in characters.parts(Self.lengthOfPart)
-        where part.first.map(partStarts.contains) == true && parts.contains(String(part)) {
+        for part in characters.parts(lengthOfPart)
+        where part.first.map(starts.contains) == true && parts.contains(String(part)) {
             isHidden.formUnion(part.indices)
         }
         guard !isHidden.isEmpty else { return text }

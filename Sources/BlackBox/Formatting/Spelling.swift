@@ -1,7 +1,7 @@
 /// Finds the word that was probably meant.
-enum Spelling {
+package enum Spelling {
     /// The candidate that `word` is a misspelling of, or nil when it is like none of them.
-    static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         ranked(candidates, by: word).first
     }
 

@@ -4,10 +4,13 @@ import TerminalUI
 enum CellFlaws {
     /// The first flaw of a row with its column, if there is one.
     static func first(in row: ArraySlice<Cell>) -> (column: Int, flaw: String)? {
+        row.withUnsafeBufferPointer(first)
+    }
+
+    private static func first(in row: UnsafeBufferPointer<Cell>) -> (column: Int, flaw: String)? {
         var wantsHalf = false
-        var column = -1
-        for cell in row {
-            column += 1
+        for column in row.indices {
+            let cell = row[column]
             // Nearly all cells are printable ASCII or a line of a box (U+2500 to U+257F), without another scalar in them.
             if !wantsHalf, 0x20..<0x7f ~= cell.low || 0x2500..<0x2580 ~= cell.low, !cell.isWide { continue }
             if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }

@@ -52,7 +52,9 @@ struct UnseenEnd {
 
     private var errors: [ErrorText] {
         var errors: [ErrorText] = []
-        for y in 0..<grid.size.height where grid.row(y).contains(where: { $0.style.color == .error }) {
+        // Nearly all screens have no such cell, and are looked through once.
+        guard grid.cells.contains(where: { $0.has(.error) }) else { return [] }
+        for y in 0..<grid.size.height {
             for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)
                 // A frame is no error.

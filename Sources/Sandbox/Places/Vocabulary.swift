@@ -66,7 +66,7 @@ struct Vocabulary: Sendable {
     }
 
     /// The words of names with the fewest letters to add and to remove, nearest first; none for which these are a
-    /// third or more of the letters of both.
+    /// third or more of the letters of both, save one with which the typed word begins (`lyonnais`).
     func nearest(_ typed: [UInt8], limit: Int) -> [Int] {
         let mask = Self.characters(typed)
         var best: [(distance: Int, word: Int)] = []
@@ -77,7 +77,8 @@ struct Vocabulary: Sendable {
                 uses(of: index).contains(where: { $0.position < Use.code && !$0.isForeign })
             else { continue }
             let distance = words[index].difference(from: typed).count
-            guard distance * 3 < typed.count + words[index].count else { continue }
+            let begins = words[index].count >= 4 && typed.starts(with: words[index])
+            guard begins || distance * 3 < typed.count + words[index].count else { continue }
             best.append((distance, index))
             best.sort { $0 < $1 }
             if best.count > limit { best.removeLast() }

@@ -6,13 +6,13 @@ struct ScreenHeader: Hashable {
     var place: StyledText
     /// The texts in place of the service's name; the most important one first.
     var details: [String]?
-    /// The same texts in fewer words, for where there is little room.
-    var shortDetails: [String]?
+    /// The same texts in fewer words, for where there is less room; the longest first.
+    var shorter: [[String]]
 
-    init(_ place: StyledText, details: [String]? = nil, short: [String]? = nil) {
+    init(_ place: StyledText, details: [String]? = nil, shorter: [String]...) {
         self.place = place
         self.details = details
-        shortDetails = short
+        self.shorter = shorter
     }
 }
 

@@ -31,8 +31,7 @@ struct ScreenFrame: ComposedView {
         return HStack(spacing: 2) {
             HeaderLine(
                 place: StyledText(header.place.runs.map { .init($0.text, .bold, givesWay: $0.givesWay) }),
-                details: header.details ?? [service],
-                shortDetails: header.shortDetails ?? header.details ?? [service])
+                details: [header.details ?? [service]] + header.shorter)
             for mark in marks { Text(mark, style: .bold).frame(width: mark.cellWidth) }
         }
         .padding(horizontal: 1).frame(height: 1)
@@ -42,16 +41,14 @@ struct ScreenFrame: ComposedView {
 /// The header line: the place and the details, in few words where there is little room.
 private struct HeaderLine: ComposedView {
     var place: StyledText
-    /// The details, the most important one first.
-    var details: [String]
-    var shortDetails: [String]
+    /// The details in fewer and fewer words; in each, the most important one comes first.
+    var details: [[String]]
 
     var body: any View {
         let whole = Text(place).frame(width: place.cellWidth)
         ViewThatFits {
-            line(whole, details)
-            line(whole, shortDetails)
-            line(Text(place, lineLimit: 1), shortDetails, atLeast: 40)
+            for words in details { line(whole, words) }
+            line(Text(place, lineLimit: 1), details.last ?? [], atLeast: 40)
         }
     }
 

@@ -75,9 +75,11 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// The words that a filter searches: times, changes, trains, carriers, and places of change.
+    /// The words that a filter searches: times (`07:22`, `7h22`), changes, trains, carriers, and places of change.
     var words: String {
-        var words = [trip.departure.clock, trip.arrival.clock, TripFormatting.changesInFull(trip)]
+        let clocks = [trip.departure.clock, trip.arrival.clock]
+        var words =
+            clocks + clocks.map { $0.replacing(":", with: "h") } + [TripFormatting.changesInFull(trip)]
         for case .ride(let ride) in trip.legs {
             words += [ride.vehicle, ride.carrier ?? "", ride.boarding?.place.name ?? ""]
             words.append(ride.alighting?.place.name ?? "")

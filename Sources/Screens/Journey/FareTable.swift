@@ -9,6 +9,8 @@ struct FareTable: Control {
     /// The time by which prices are over.
     var now: Date
     var characters: TerminalSettings.Characters
+    /// Whether conditions stand beside the prices, where there is room.
+    var showsConditions = true
     /// The fare under the cursor; nil where none can be chosen.
     var chosen: FareGrid.Position?
     var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
@@ -60,6 +62,9 @@ struct FareTable: Control {
         let name = PriceFormatting.name(line.flexibility)
         canvas.put(name, at: Point(x: 1, y: y), maxWidth: Self.nameWidth - 2)
         var words = [name]
+        var row = Element(
+            role: .row, label: "", states: chosen?.line == index ? [.enabled, .selected] : [.enabled],
+            frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1))
         for (column, offer) in line.offers.enumerated() {
             let isOver = offer?.isOver(at: now) ?? false
             let price = offer.map { PriceFormatting.price($0, at: now, in: characters) } ?? "–"
@@ -68,30 +73,54 @@ struct FareTable: Control {
                 isChosen
                 ? Style(.accent, context.isFocused ? [.bold, .reverse] : .bold)
                 : isOver ? .secondary : .normal
-            put(isChosen ? "▸ \(price)" : price, column, y: y, style, on: canvas)
+            let frame = put(isChosen ? "▸ \(price)" : price, column, y: y, style, on: canvas)
             words.append(price)
+            row.children.append(
+                Element(
+                    role: .cell, label: PriceFormatting.name(grid.classes[column]), value: price,
+                    states: isChosen ? [.enabled, .selected] : offer == nil ? [] : [.enabled], frame: frame))
         }
         let column = min(chosen?.column ?? 0, line.offers.count - 1)
         if let offer = line.offers[column] ?? line.offers.compactMap(\.self).first {
-            let conditions = PriceFormatting.conditions(offer, in: characters).joined(separator: ", ")
+            let conditions = self.conditions(of: offer)
             putConditions(conditions, y: y, on: canvas)
             words.append(conditions)
         }
-        return Element(
-            role: .row, label: words.joined(separator: " "),
-            states: chosen?.line == index ? [.enabled, .selected] : [.enabled],
-            frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1))
+        row.label = words.joined(separator: " ")
+        return row
     }
 
-    /// Writes a price so that decimal marks stand below one another.
-    private func put(_ text: String, _ column: Int, y: Int, _ style: Style, on canvas: Canvas) {
+    /// Writes a price so that decimal marks stand below one another, and returns its place.
+    @discardableResult
+    private func put(_ text: String, _ column: Int, y: Int, _ style: Style, on canvas: Canvas) -> Rect {
         let end = Self.nameWidth + (column + 1) * Self.priceWidth
-        canvas.put(text, at: Point(x: max(0, end - text.cellWidth), y: y), style: style)
+        let frame = Rect(x: max(0, end - text.cellWidth), y: y, width: text.cellWidth, height: 1)
+        canvas.put(text, at: frame.origin, style: style)
+        return frame
+    }
+
+    /// Whether all conditions have room beside the prices.
+    func hasRoomForConditions(in width: Int) -> Bool {
+        grid.lines.flatMap(\.offers).compactMap(\.self).allSatisfy {
+            conditions(of: $0).cellWidth <= width - conditionsColumn
+        }
+    }
+
+    private func conditions(of offer: Offer) -> String {
+        PriceFormatting.conditions(offer, in: characters).joined(separator: ", ")
+    }
+
+    /// The conditions of each line, with its name: `Semi-flexible: exchange free`.
+    var conditions: [String] {
+        grid.lines.compactMap { line in
+            let words = line.offers.compactMap(\.self).first.map { conditions(of: $0) } ?? ""
+            return words.isEmpty ? nil : "\(PriceFormatting.name(line.flexibility)): \(words)"
+        }
     }
 
     private func putConditions(_ conditions: String, y: Int, on canvas: Canvas) {
         let room = canvas.size.width - conditionsColumn
-        guard room > 8 else { return }
+        guard showsConditions, room > 8 else { return }
         let words = StyledText(conditions, .secondary)
         canvas.put(
             words.cellWidth <= room ? words : words.ellipsized(to: room),

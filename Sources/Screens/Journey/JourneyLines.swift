@@ -8,18 +8,43 @@ struct JourneyLines {
     var today: CalendarDay
     var showsStops: Bool
 
-    var lines: [StyledText] {
-        var lines: [StyledText] = []
-        if trip.beginsElsewhere { lines.append(callLine(origin, trip.departure)) }
+    /// A line before it is wrapped: a clock or a bar, and words beside it.
+    private struct Line {
+        var start: StyledText
+        /// The cells under the start, where the words take more than one row.
+        var below: StyledText
+        var words: StyledText
+
+        /// The columns of the start.
+        static let startWidth = 7
+
+        static func bar(_ mark: String, _ words: String) -> Line {
+            let bar = StyledText("  \(mark)    ", .secondary)
+            return Line(start: bar, below: bar, words: StyledText(words, .secondary))
+        }
+    }
+
+    /// - Parameter width: The most columns of a line; longer ones go on in the next row.
+    func lines(in width: Int = .max) -> [StyledText] {
+        let room = max(1, width - Line.startWidth)
+        return lines(nameWidth: nameWidth(in: room)).flatMap { line in
+            let rows = line.words.wrapped(to: room)
+            return rows.enumerated().map { ($0 == 0 ? line.start : line.below) + $1.withPlainSpaces }
+        }
+    }
+
+    private func lines(nameWidth: Int) -> [Line] {
+        var lines: [Line] = []
+        if trip.beginsElsewhere { lines.append(callLine(origin, trip.departure, nameWidth)) }
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
                 if index > 0, case .ride = trip.legs[index - 1] { lines.append(change(before: index)) }
-                lines += rideLines(ride, saysHow: index == firstWithStops)
+                lines += rideLines(ride, saysHow: index == firstWithStops, nameWidth)
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
         }
-        if trip.endsElsewhere { lines.append(callLine(destination, trip.arrival)) }
+        if trip.endsElsewhere { lines.append(callLine(destination, trip.arrival, nameWidth)) }
         return lines
     }
 
@@ -43,21 +68,20 @@ struct JourneyLines {
         }
     }
 
-    private func rideLines(_ ride: Ride, saysHow: Bool) -> [StyledText] {
-        var lines: [StyledText] = []
+    private func rideLines(_ ride: Ride, saysHow: Bool, _ nameWidth: Int) -> [Line] {
+        var lines: [Line] = []
         if let boarding = ride.boarding {
-            lines.append(callLine(boarding, boarding.departure ?? boarding.arrival))
+            lines.append(callLine(boarding, boarding.departure ?? boarding.arrival, nameWidth))
         }
-        lines.append(bar("│") + StyledText(facts(ride, saysHow: saysHow), .secondary))
+        lines.append(.bar("│", facts(ride, saysHow: saysHow)))
         if showsStops {
             for call in ride.stopsBetween {
                 let time = call.departure ?? call.arrival
-                let words = "\(time?.clock ?? "  …  ")  \(call.place.name)\(platform(call))"
-                lines.append(bar("│") + StyledText(words, .secondary))
+                lines.append(.bar("│", "\(time?.clock ?? "  …  ")  \(call.place.name)\(platform(call))"))
             }
         }
         if let alighting = ride.alighting {
-            lines.append(callLine(alighting, alighting.arrival ?? alighting.departure))
+            lines.append(callLine(alighting, alighting.arrival ?? alighting.departure, nameWidth))
         }
         return lines
     }
@@ -75,24 +99,32 @@ struct JourneyLines {
             .joined(separator: " · ")
     }
 
-    private func callLine(_ call: Call, _ time: StationTime?) -> StyledText {
+    private func callLine(_ call: Call, _ time: StationTime?, _ nameWidth: Int) -> Line {
         let padding = max(0, nameWidth - call.place.name.cellWidth)
-        return StyledText(time?.clock ?? "  …  ", .bold) + StyledText("  \(call.place.name)")
-            + StyledText(String(repeating: " ", count: padding)) + notes(call, time)
+        return Line(
+            start: StyledText(time?.clock ?? "  …  ", .bold) + "  ",
+            below: StyledText(String(repeating: " ", count: Line.startWidth)),
+            words: StyledText(call.place.name) + StyledText(String(repeating: " ", count: padding))
+                + notes(call, time))
     }
 
     /// The platform, and the day if it is not that of the departure.
     private func notes(_ call: Call, _ time: StationTime?) -> StyledText {
         let day = time.flatMap {
-            $0.day == trip.departure.day ? nil : "   \(DayFormatting.short($0.day, today: today))"
+            $0.day == trip.departure.day ? nil : "   \(DayFormatting.short($0.day, today: today).unbroken)"
         }
         return StyledText(platform(call) + (day ?? ""), .secondary)
     }
 
-    private func platform(_ call: Call) -> String { call.platform.map { "   platform \($0)" } ?? "" }
+    /// The columns of `   platform 12`.
+    private static let platformWidth = 14
+
+    private func platform(_ call: Call) -> String {
+        call.platform.map { "   " + "platform \($0)".unbroken } ?? ""
+    }
 
     /// The width for names of places, so that platforms stand below one another; longer names stick out.
-    private var nameWidth: Int {
+    private func nameWidth(in room: Int) -> Int {
         var widest =
             trip.beginsElsewhere || trip.endsElsewhere
             ? max(trip.origin.name.cellWidth, trip.destination.name.cellWidth) : 0
@@ -101,28 +133,28 @@ struct JourneyLines {
                 widest = max(widest, call.place.name.cellWidth)
             }
         }
-        return min(widest, 34)
+        return min(widest, 34, room - Self.platformWidth)
     }
 
     // MARK: Changes
 
     /// The line for a change that is no leg of its own.
-    private func change(before index: Int) -> StyledText {
-        bar("┆") + StyledText("change" + (waitBefore(index).map { ", \($0)" } ?? ""), .secondary)
+    private func change(before index: Int) -> Line {
+        .bar("┆", "change" + (waitBefore(index).map { ", \($0)" } ?? ""))
     }
 
-    private func transferLine(_ transfer: Transfer, _ index: Int) -> StyledText {
+    private func transferLine(_ transfer: Transfer, _ index: Int) -> Line {
         let wait = waitBefore(index + 1)
         let way = transfer.duration.map(TripFormatting.duration)
         if transfer.staysThere {
-            return bar("┆") + StyledText("change" + ((wait ?? way).map { ", \($0)" } ?? ""), .secondary)
+            return .bar("┆", "change" + ((wait ?? way).map { ", \($0)" } ?? ""))
         }
         if index == 0 || index == trip.legs.count - 1 {
-            return bar("┆") + StyledText(TripFormatting.way(transfer), .secondary)
+            return .bar("┆", TripFormatting.way(transfer))
         }
         let times = [way.map { "\($0) to get there" }, wait.map { "\($0) in all" }].compactMap(\.self)
         let suffix = times.map { ", " + $0 }.joined()
-        return bar("┆") + StyledText("change to \(transfer.to.name)\(suffix)", .secondary)
+        return .bar("┆", "change to \(transfer.to.name)\(suffix)")
     }
 
     /// The time between the ride before and the one at `index`; nil when it is not known.
@@ -133,8 +165,6 @@ struct JourneyLines {
         else { return nil }
         return TripFormatting.duration(.seconds(departure.instant.timeIntervalSince(arrival.instant)))
     }
-
-    private func bar(_ mark: String) -> StyledText { StyledText("  \(mark)    ", .secondary) }
 }
 
 extension Transfer {
@@ -145,5 +175,22 @@ extension Leg {
     /// The arrival of a ride; a transfer has no time of its own.
     fileprivate var arrival: StationTime? {
         if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }
+    }
+}
+
+extension String {
+    /// The text with spaces at which no line is broken.
+    fileprivate var unbroken: String { replacing(" ", with: "\u{a0}") }
+}
+
+extension StyledText {
+    /// The text with the usual spaces in place of those at which no line is broken.
+    fileprivate var withPlainSpaces: StyledText {
+        StyledText(
+            runs.map { run in
+                var run = run
+                run.text = run.text.replacing("\u{a0}", with: " ")
+                return run
+            })
     }
 }

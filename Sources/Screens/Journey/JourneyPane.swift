@@ -4,35 +4,40 @@ import Waiting
 /// The legs of a journey, which scroll where there is no room for all. It never has the focus; the screen's
 /// keys scroll it.
 struct JourneyPane: Control {
-    var lines: [StyledText]
-    /// The words at the right end of the last line.
-    var total: String
+    var journey: JourneyLines
     var scroll: PaneScroll
 
     func width(in layout: Layout) -> SizeRange { .atLeast(40, minimum: 20) }
 
+    /// The lines in the columns beside the scroll bar; one more for the words at the right end of the last one, where
+    /// both have no room.
+    private func lines(in width: Int) -> [StyledText] {
+        let lines = journey.lines(in: width - 1)
+        let hasRoom = (lines.last?.cellWidth ?? 0) + 2 + journey.total.cellWidth < width
+        return hasRoom ? lines : lines + [""]
+    }
+
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        SizeRange(minimum: min(3, lines.count), ideal: lines.count, maximum: lines.count)
+        let count = lines(in: width).count
+        return SizeRange(minimum: min(3, count), ideal: count, maximum: count)
     }
 
     func place(in frame: Rect, in layout: Layout) {
         // Before it is painted, since the screen's keys depend on it.
-        scroll.fit(lines.count, in: frame.height)
+        scroll.fit(lines(in: frame.width).count, in: frame.height)
         layout.place(self, in: frame)
     }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let width = canvas.size.width
+        let lines = lines(in: width)
+        let total = journey.total
         var list = Element(role: .list, label: "Journey")
         for (y, index) in scroll.shown.enumerated() {
-            let end = index == lines.count - 1 ? total.cellWidth + 2 : 1
-            let line = lines[index]
-            let room = max(0, width - end)
-            canvas.put(line.cellWidth <= room ? line : line.ellipsized(to: room), at: Point(x: 0, y: y))
-            if end > 1 {
-                canvas.put(total, at: Point(x: width - total.cellWidth - 1, y: y), style: .bold)
-            }
-            let label = line.text + (end > 1 ? "  " + total : "")
+            let isLast = index == lines.count - 1
+            canvas.put(lines[index], at: Point(x: 0, y: y))
+            if isLast { canvas.put(total, at: Point(x: width - total.cellWidth - 1, y: y), style: .bold) }
+            let label = lines[index].text + (isLast ? "  " + total : "")
             list.children.append(
                 Element(role: .row, label: label, frame: Rect(x: 0, y: y, width: width, height: 1)))
         }

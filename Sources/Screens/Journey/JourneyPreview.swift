@@ -10,19 +10,33 @@ struct JourneyPreview: ComposedView {
     var today: CalendarDay
     var now: Date
     var characters: TerminalSettings.Characters
+    /// Its columns.
+    var width: Int
 
     var body: any View {
         if let row {
             let journey = JourneyLines(trip: row.trip, today: today, showsStops: true)
             VStack {
-                for line in journey.lines { Text(line, lineLimit: 1) }
-                Text(journey.total, style: .bold).padding(left: 7)
+                for line in lines(of: journey, in: width - 3) { Text(line, lineLimit: 1) }
                 Spacer(minimum: 0, maximum: 1)
                 fares(row)
                 Spacer()
             }
             .padding(left: 2, top: 1, right: 1)
         }
+    }
+
+    /// The lines, with the total at the right end of the last one, or below where that has no room.
+    private func lines(of journey: JourneyLines, in room: Int) -> [StyledText] {
+        var lines = journey.lines(in: room)
+        let last = lines.last?.cellWidth ?? 0
+        let isBelow = last + 2 + journey.total.cellWidth > room
+        if isBelow || lines.isEmpty { lines.append("") }
+        let gap = room - (isBelow ? 0 : last) - journey.total.cellWidth
+        lines[lines.count - 1] =
+            lines[lines.count - 1] + StyledText(String(repeating: " ", count: max(0, gap)))
+            + StyledText(journey.total, .bold)
+        return lines
     }
 
     @ViewBuilder private func fares(_ row: TripRow) -> [any View] {
@@ -40,7 +54,13 @@ struct JourneyPreview: ComposedView {
             if grid.lines.isEmpty {
                 Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
-                FareTable(grid: grid, now: now, characters: characters)
+                let table = FareTable(grid: grid, now: now, characters: characters)
+                let isWide = table.hasRoomForConditions(in: width - 3)
+                FareTable(grid: grid, now: now, characters: characters, showsConditions: isWide)
+                if !isWide {
+                    Spacer(minimum: 0, maximum: 1)
+                    for line in table.conditions { Text(line, style: .secondary).padding(left: 1) }
+                }
             }
         }
     }

@@ -47,16 +47,12 @@ final class JourneyScreen: FramedScreen {
     private var clock: StationClock { context.clock(at: origin) }
 
     var header: ScreenHeader {
-        ScreenHeader(
+        let day = DayFormatting.short(row.trip.departure.day, today: clock.today)
+        let people = TripFormatting.passengersInShort(passengers)
+        return ScreenHeader(
             PlaceFormatting.way(row.trip.origin.name, row.trip.destination.name),
-            details: [
-                DayFormatting.short(row.trip.departure.day, today: clock.today),
-                TripFormatting.passengers(passengers),
-            ],
-            short: [
-                DayFormatting.brief(row.trip.departure.day, today: clock.today),
-                TripFormatting.passengersInShort(passengers),
-            ])
+            details: [day, TripFormatting.passengers(passengers)],
+            shorter: [day, people], [DayFormatting.brief(row.trip.departure.day, today: clock.today), people])
     }
 
     func didAppear(in window: Window) {

@@ -20,7 +20,7 @@ struct JourneyView: ComposedView {
 
     var body: any View {
         VStack {
-            JourneyPane(lines: journey.lines, total: journey.total, scroll: scroll).padding(left: 1)
+            JourneyPane(journey: journey, scroll: scroll).padding(left: 1)
             Spacer(minimum: 0, maximum: 1)
             if prices != .needless {
                 Heading("Fares, \(TripFormatting.passengers(passengers))").padding(left: 3)

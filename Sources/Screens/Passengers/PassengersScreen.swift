@@ -31,6 +31,7 @@ final class PassengersScreen: FramedScreen {
     private(set) var savedTravellers: [Traveller] = []
     /// Whether a hold was asked for whose outcome is not known.
     @ObservationIgnored private var mayBeHeld = false
+    @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private(set) weak var window: Window?
@@ -50,6 +51,7 @@ final class PassengersScreen: FramedScreen {
         self.purpose = purpose
         self.next = next
         self.pricesChanged = pricesChanged
+        time = PresentTime(context.now)
         forms =
             if case .hold = purpose {
                 travellers.map { TravellerForm($0, draft: context.typedTravellers[$0]) }
@@ -69,15 +71,22 @@ final class PassengersScreen: FramedScreen {
         return ScreenHeader(
             PlaceFormatting.way(trip.origin.name, trip.destination.name),
             details: ["\(DayFormatting.short(trip.departure.day, today: clock.today)), \(time)", count],
-            short: ["\(DayFormatting.brief(trip.departure.day, today: clock.today)), \(time)", count])
+            shorter: ["\(DayFormatting.brief(trip.departure.day, today: clock.today)), \(time)", count])
     }
 
     func didAppear(in window: Window) {
         self.window = window
         foreground.appeared(self, in: window)
+        watchTime()
         window.activity("Reading saved travellers", isShown: false) { [weak self, context] _ in
             self?.savedTravellers = (try? await context.service.bookings.savedTravellers()) ?? []
         }
+    }
+
+    /// Notices that the time of the price is over.
+    private func watchTime() {
+        let expiry = offer?.expiry
+        time.watch(in: window) { now in expiry.flatMap { $0 > now ? $0 : nil } }
     }
 
     // MARK: Questions
@@ -289,6 +298,7 @@ final class PassengersScreen: FramedScreen {
             return
         }
         purpose = .hold(like)
+        watchTime()
         let (new, old) = (price(like.price), price(offer.price))
         let wasOver = offer.expiry.map { $0 <= context.now() } ?? false
         problem =
@@ -298,5 +308,16 @@ final class PassengersScreen: FramedScreen {
             : "The price is now \(new), it was \(old). Hold it at this price, or go back."
     }
 
-    func price(_ money: Money) -> String { PriceFormatting.price(money, in: context.characters) }
+    private func price(_ money: Money) -> String { PriceFormatting.price(money, in: context.characters) }
+
+    /// The price of the offer, with a question mark when its time is over.
+    func shownPrice(_ offer: Offer) -> String {
+        PriceFormatting.price(offer, at: time.now, in: context.characters)
+    }
+
+    /// The sentence beside the button that holds the offer.
+    func remark(_ offer: Offer) -> String {
+        offer.isOver(at: time.now)
+            ? "the price may be another one by now: Hold asks" : "free of charge: nothing is bought yet"
+    }
 }

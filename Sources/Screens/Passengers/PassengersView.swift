@@ -44,7 +44,7 @@ struct PassengersView: ComposedView {
             ProblemText(screen.impediment ?? screen.problem).frame(height: Self.problemRows)
             HStack(spacing: 3) {
                 Button(screen.buttonTitle, id: "hold", disabledReason: screen.impediment) { screen.submit() }
-                if screen.offer != nil { Text("free of charge: nothing is bought yet", style: .secondary) }
+                if let offer = screen.offer { Text(screen.remark(offer), style: .secondary) }
             }
             Spacer()
         }
@@ -76,7 +76,7 @@ struct PassengersView: ComposedView {
         return HStack {
             Text("\(screen.forms.count) × \(fare)")
             Spacer()
-            Text(screen.price(offer.price), style: .bold)
+            Text(screen.shownPrice(offer), style: .bold)
         }
     }
 }

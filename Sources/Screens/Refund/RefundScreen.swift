@@ -87,6 +87,9 @@ final class RefundScreen: FramedScreen {
     /// The chosen offer; nil while there is none for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
 
+    /// The activity under way on the booking, as a sentence; nil for none.
+    var underWay: String? { context.bookingsUnderWay.name(intent.id).map { "\($0) is under way." } }
+
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
     /// The service's ids of the travellers for whom no offer could be had; nil for nobody.

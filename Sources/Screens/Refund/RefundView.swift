@@ -70,9 +70,10 @@ struct RefundView: ComposedView {
                     Button("Ask again", id: "refund") { screen.askAgain() }
                     Text("The time of the offer is over; nothing was refunded.", style: .secondary)
                 } else {
-                    Button("Refund \(screen.words(offer.amount))", id: "refund", hint: "refund") {
-                        screen.confirm()
-                    }
+                    Button(
+                        "Refund \(screen.words(offer.amount))", id: "refund", hint: "refund",
+                        disabledReason: screen.underWay
+                    ) { screen.confirm() }
                     Text("After that its code is no longer valid.", style: .secondary)
                 }
             }

@@ -44,9 +44,15 @@ extension ResultsScreen {
     private var directKey: KeyBinding {
         KeyBinding(
             .character("d"), title: showsDirectOnly ? "all trains" : "direct only",
-            help: "Show direct trains only, or all",
-            disabledReason: list.rows.isEmpty && !showsDirectOnly ? noTrains : nil, priority: 4
+            help: "Show direct trains only, or all", disabledReason: directProblem, priority: 4
         ) { [weak self] in self?.toggleDirectOnly() }
+    }
+
+    /// The reason why leaving out trains with changes would change nothing; nil when it would.
+    private var directProblem: String? {
+        if showsDirectOnly { return nil }
+        if list.rows.isEmpty { return noTrains }
+        return list.rows.contains { $0.trip.changes > 0 } ? nil : "None of these has a change."
     }
 
     private var pageKeys: [KeyBinding] {

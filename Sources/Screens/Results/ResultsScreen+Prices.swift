@@ -20,8 +20,10 @@ extension ResultsScreen {
             let error = await self?.askForPrices(activity)
             guard let self, activity === pricing else { return }
             list.pricesEnded()
-            guard !activity.isCancelled else { return }
             pricing = nil
+            guard !activity.isCancelled else {
+                return foreground.say(StatusMessage("Not all prices are here: p asks for the others."))
+            }
             if let error { say(error) } else { getPrices() }
         }
         pricing?.progress = progress

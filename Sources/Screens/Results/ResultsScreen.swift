@@ -71,17 +71,14 @@ package final class ResultsScreen: FramedScreen {
 
     var header: ScreenHeader {
         let side = if case .departAfter = query.time { "from" } else { "until" }
-        let time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
+        let time = "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
+        let day = DayFormatting.short(query.time.day, today: clock.today) + ", " + time
+        let people = TripFormatting.passengersInShort(query.passengers)
         return ScreenHeader(
             PlaceFormatting.way(origin.name, destination.name),
-            details: [
-                "\(DayFormatting.short(query.time.day, today: clock.today)), \(side) \(time)",
-                TripFormatting.passengers(query.passengers),
-            ],
-            short: [
-                "\(DayFormatting.brief(query.time.day, today: clock.today)), \(side) \(time)",
-                TripFormatting.passengersInShort(query.passengers),
-            ])
+            details: [day, TripFormatting.passengers(query.passengers)],
+            shorter: [day, people],
+            [DayFormatting.brief(query.time.day, today: clock.today) + ", " + time, people])
     }
 
     var statusNote: String? {

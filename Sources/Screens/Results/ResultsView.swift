@@ -16,10 +16,10 @@ struct ResultsView: ComposedView {
         } else {
             SideBySide(
                 left: Observed("list", of: screen) { list },
-                right: {
+                right: { width in
                     JourneyPreview(
                         row: screen.selectedRow, query: screen.query, today: screen.clock.today,
-                        now: screen.now, characters: screen.context.characters)
+                        now: screen.now, characters: screen.context.characters, width: width)
                 },
                 minimumWidth: Self.wideEnough)
         }
@@ -39,23 +39,32 @@ struct ResultsView: ComposedView {
                 filter: Binding(screen, \.list.filter), count: screen.list.visible.count,
                 all: TripFormatting.count(screen.list.direct.map(\.trip)),
                 goToList: { [weak screen] in screen?.goToList() })
-            : Text(summary, style: .secondary)
+            : summary
     }
 
-    private var summary: String {
-        let trains = screen.list.summary(
+    /// The summary, with as many of its parts as there is room for.
+    private var summary: any View {
+        let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
             characters: screen.context.characters)
-        return ([trains] + screen.list.warnings.prefix(1)).joined(separator: " · ")
+        return ViewThatFits {
+            for count in (1...parts.count).reversed() {
+                Text(
+                    (parts.prefix(count) + screen.list.warnings.prefix(1)).joined(separator: " · "),
+                    style: .secondary)
+            }
+        }
     }
 }
 
 /// Two views side by side with a line between, or the left one alone where there is no room for both as a whole.
 private struct SideBySide: View {
     var left: any View
-    var right: @UIActor () -> any View
+    /// Called with its columns.
+    var right: @UIActor (Int) -> any View
     var minimumWidth: Int
-    private static let rightWidth = 46
+    /// As many as the prices of two classes take.
+    private static let rightWidth = 44
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }
 
@@ -71,9 +80,8 @@ private struct SideBySide: View {
         left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
         let edge = Rect(x: frame.x + leftWidth, y: frame.y, width: 1, height: frame.height)
         VerticalDivider().place(in: edge, in: layout)
-        right().place(
-            in: Rect(
-                x: edge.x + 1, y: frame.y, width: frame.width - leftWidth - 1, height: frame.height),
-            in: layout)
+        let rightWidth = frame.width - leftWidth - 1
+        right(rightWidth).place(
+            in: Rect(x: edge.x + 1, y: frame.y, width: rightWidth, height: frame.height), in: layout)
     }
 }

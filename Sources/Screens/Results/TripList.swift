@@ -137,14 +137,15 @@ struct TripList: Hashable {
         return best?.row
     }
 
-    /// The words below the list: `6 trains · cheapest € 64.00 at 09:00 · fastest 1h56`. Where the trains leave on
-    /// several days, or on another one than was asked for, the cheapest has its day.
+    /// The parts of the line below the list, the most important first: `6 trains`, `cheapest € 64.00 at 09:00`,
+    /// `fastest 1h56`. Where the trains leave on several days, or on another one than was asked for, the cheapest has
+    /// its day.
     ///
     /// - Parameter asked: The day that was asked for.
     func summary(
         at now: Date, today: CalendarDay, asked: CalendarDay,
         characters: TerminalSettings.Characters = .unicode
-    ) -> String {
+    ) -> [String] {
         let shown = visible
         var parts = [TripFormatting.count(shown.map(\.trip))]
         if !shown.isEmpty, shown.allSatisfy({ $0.hasLeft(at: now) }) {
@@ -162,6 +163,6 @@ struct TripList: Hashable {
         if let fastest = shown.compactMap(\.trip.duration).min() {
             parts.append("fastest \(TripFormatting.duration(fastest))")
         }
-        return parts.joined(separator: " · ")
+        return parts
     }
 }

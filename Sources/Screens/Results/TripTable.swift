@@ -106,14 +106,21 @@ struct TripTable: ComposedView {
             + [.trains, .price(.second), .price(.first)]
     }
 
+    /// The column of a part; the one by which the list is sorted stays where there is no room for all.
     private func column(_ part: Part) -> TableColumn {
+        var column = unsortedColumn(part)
+        if part.order == screen.list.order { column.priority += 4 }
+        return column
+    }
+
+    private func unsortedColumn(_ part: Part) -> TableColumn {
         switch part {
         case .departure: TableColumn("Depart", width: departureWidth, priority: 9)
-        case .arrival: TableColumn("Arrive", width: 8, priority: 9)
+        case .arrival: TableColumn("Arrive", width: arrivalWidth, priority: 9)
         case .duration: TableColumn("Time", width: 6, alignment: .trailing, priority: 8)
         case .changes: TableColumn("Changes", width: 7, priority: 6)
-        case .origin: TableColumn("From", width: width(8...28, of: originName), priority: 8)
-        case .destination: TableColumn("To", width: width(9...28, of: destinationName), priority: 8)
+        case .origin: TableColumn("From", width: width(9...28, of: originName), priority: 8)
+        case .destination: TableColumn("To", width: width(10...28, of: destinationName), priority: 8)
         case .trains:
             TableColumn(
                 "Trains", width: width(9...40) { TripFormatting.vehicles($0) }, priority: 4)
@@ -173,6 +180,10 @@ struct TripTable: ComposedView {
             return trip.departure.clock
         }
         return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.clock.today))"
+    }
+
+    private var arrivalWidth: Int {
+        rows.map { TripFormatting.arrival($0.trip).cellWidth }.max().map { max(6, $0) } ?? 6
     }
 
     private var departureWidth: Int {

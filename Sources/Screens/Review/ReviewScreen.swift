@@ -55,7 +55,7 @@ final class ReviewScreen: FramedScreen {
         // Where there is little room, the time that is left says more than the clock and its place.
         let left = intent.booking?.deadline.map { "Held, \(TimeLeftFormatting.words($0, at: now)) left" }
         return ScreenHeader(
-            "Review", details: [standing], short: [isHeld && !isOver ? left ?? standing : standing])
+            "Review", details: [standing], shorter: [isHeld && !isOver ? left ?? standing : standing])
     }
 
     func didAppear(in window: Window) {
@@ -161,7 +161,7 @@ final class ReviewScreen: FramedScreen {
             return "Its parts are in several currencies; Guichet cannot sum them."
         }
         if case .unset = context.service.info.payment {
-            return "Nobody has said how it is paid: set “payment” in the configuration."
+            return "Nobody has said how it is paid: set “payment” in Guichet’s config.yaml."
         }
         return isReadable ? nil : "One moment: it can be bought in a second."
     }

@@ -8,6 +8,8 @@ struct SignInForm: ComposedView {
     var password: Binding<String>
     var staysSignedIn: Binding<Bool>
     var problem: String?
+    /// The reason why nothing can be sent at the moment, as a sentence; nil when it can.
+    var underWay: String?
     var demoAccount: DemoAccount?
     var submit: @UIActor () -> Void
     var tryDemo: @UIActor () -> Void
@@ -29,8 +31,10 @@ struct SignInForm: ComposedView {
             Checkbox("Stay signed in", id: "stay", isOn: staysSignedIn)
             Spacer(maximum: 1)
             HStack(spacing: 6) {
-                Button("Sign In", id: "sign-in", action: submit)
-                if demoAccount != nil { Button("Try the demo", id: "demo", action: tryDemo) }
+                Button("Sign In", id: "sign-in", disabledReason: underWay, action: submit)
+                if demoAccount != nil {
+                    Button("Try the demo", id: "demo", disabledReason: underWay, action: tryDemo)
+                }
             }
             Spacer(maximum: 1)
             ProblemText(problem).frame(height: Self.problemRows)
@@ -40,6 +44,8 @@ struct SignInForm: ComposedView {
                     lineLimit: 1)
             }
         }
-        .frame(width: Self.width).stretched(.center)
+        .frame(minWidth: Self.width - 2, maxWidth: Self.width)
+        // The smallest window keeps something at its edges.
+        .padding(horizontal: 1).stretched(.center)
     }
 }

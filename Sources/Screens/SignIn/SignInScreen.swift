@@ -12,12 +12,12 @@ package final class SignInScreen: FramedScreen {
     private var password = ""
     private var staysSignedIn = true
     private var problem: String?
+    private var isSigningIn = false
     /// The step after signing in; nil to go back to the screens below, whose session was over.
     private let next: (@UIActor (Window) -> Void)?
     @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
     @ObservationIgnored private let foreground = Foreground()
     @ObservationIgnored private weak var window: Window?
-    @ObservationIgnored private var signingIn: WindowActivity?
 
     package init(
         _ context: AppContext, emailAddress: String = "", problem: String? = nil,
@@ -44,28 +44,31 @@ package final class SignInScreen: FramedScreen {
     package var body: any View {
         Observed("form", of: self) {
             SignInForm(
-                emailAddress: self.typed(\.emailAddress), password: self.typed(\.password),
-                staysSignedIn: Binding(self, \.staysSignedIn), problem: self.problem,
+                emailAddress: Binding(
+                    get: { self.emailAddress }, set: { self.type($0, into: \.emailAddress) }),
+                password: Binding(get: { self.password }, set: { self.type($0, into: \.password) }),
+                staysSignedIn: Binding(get: { self.staysSignedIn }, set: { self.staysSignedIn = $0 }),
+                problem: self.problem, underWay: self.underWay,
                 demoAccount: self.context.service.info.demoAccount, submit: { [weak self] in self?.submit() },
                 tryDemo: { [weak self] in self?.tryDemo() })
         }
     }
 
-    /// Binds to a typed text; the next letter removes the sentence about the last try.
-    private func typed(_ keyPath: ReferenceWritableKeyPath<SignInScreen, String>) -> Binding<String> {
-        Binding(
-            get: { self[keyPath: keyPath] },
-            set: {
-                self[keyPath: keyPath] = $0
-                self.problem = nil
-            })
+    /// The sentence for a sign-in whose response has not come; nil for none.
+    private var underWay: String? { isSigningIn ? "The service is being asked." : nil }
+
+    /// Takes a typed text; the next letter removes the sentence about the last try.
+    private func type(_ text: String, into field: ReferenceWritableKeyPath<SignInScreen, String>) {
+        self[keyPath: field] = text
+        problem = nil
     }
 
     package var keyBindings: [KeyBinding] {
         [
-            KeyBinding(.enter, title: "sign in", help: "Sign in with what is typed", priority: 8) {
-                [weak self] in self?.submit()
-            },
+            KeyBinding(
+                .enter, title: "sign in", help: "Sign in with what is typed", disabledReason: underWay,
+                priority: 8
+            ) { [weak self] in self?.submit() },
             next == nil
                 ? KeyBinding(.escape, title: "back", help: "Go back without signing in", priority: 7) {
                     [weak self] in self?.window?.pop()
@@ -80,14 +83,16 @@ package final class SignInScreen: FramedScreen {
     }
 
     private func submit() {
-        guard let window, signingIn?.isUnderWay != true else { return }
+        guard let window, !isSigningIn else { return }
         let address = emailAddress.trimmingSpaces
         guard !address.isEmpty else { return complain("Type your e-mail address first.", at: "email") }
         guard !password.isEmpty else { return complain("Type your password.", at: "password") }
         problem = nil
         let credentials = Credentials(
             emailAddress: address, password: password, staySignedIn: staysSignedIn)
-        signingIn = window.activity("Signing in") { [weak self, service = context.service] activity in
+        isSigningIn = true
+        window.activity("Signing in") { [weak self, service = context.service] activity in
+            defer { self?.isSigningIn = false }
             do {
                 let session = try await service.signIn(credentials)
                 if !activity.isCancelled { self?.signedIn(session) }

@@ -29,6 +29,18 @@ struct TicketView: ComposedView {
         }
     }
 
+    /// The text with each train where there is room, else with its ends, else in parts that scroll.
+    private var text: any View {
+        let isDetailed = screen.hasSeatInEachTrain
+        return ViewThatFits {
+            if isDetailed { text(isDetailed: true) }
+            text(isDetailed: false)
+            ScrollView("Ticket") {
+                text(isDetailed: false, lineLimit: nil).frame(maxWidth: SizeRange.unlimited)
+            }
+        }
+    }
+
     private func tooSmall(_ code: CodeView) -> any View {
         let fitsAlone = screen.hasRoom(for: code.size)
         let columns = screen.showsCodeAlone || !fitsAlone ? 0 : textWidth
@@ -42,20 +54,18 @@ struct TicketView: ComposedView {
         ).padding(left: 3, right: 1)
     }
 
-    private var text: any View {
+    /// - Parameter lineLimit: The most rows of a value, such as the seats; nil where all of it can be scrolled to.
+    private func text(isDetailed: Bool, lineLimit: Int? = 2) -> any View {
         VStack {
             Spacer(maximum: 1)
             if screen.isCancelled {
                 Text(TripChangeFormatting.cancellation(screen.intent.latestTrip), style: .error)
                 Button("Refund in full", id: "refund in full") { screen.askForRefund() }
             }
-            ViewThatFits {
-                if screen.hasSeatInEachTrain { trip(isDetailed: true) }
-                trip(isDetailed: false)
-            }
-            if let number = screen.page?.code?.number { labelled("Number", number) }
-            if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
-            labelled("Status", screen.status)
+            trip(isDetailed: isDetailed, lineLimit)
+            if let number = screen.page?.code?.number { labelled("Number", number, lineLimit) }
+            if !screen.fare.isEmpty { labelled("Fare", screen.fare, lineLimit) }
+            labelled("Status", screen.status, lineLimit)
             if let problem = screen.intent.problem { Text(problem, style: .highlight, lineLimit: 2) }
             Text(screen.bought)
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
@@ -75,13 +85,13 @@ struct TicketView: ComposedView {
     }
 
     /// The trip and its travellers, with the seats beside their trains, or below.
-    private func trip(isDetailed: Bool) -> any View {
+    private func trip(isDetailed: Bool, _ lineLimit: Int?) -> any View {
         VStack {
             if let lines = lines(isDetailed: isDetailed) { lines }
             for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
-            if let page = screen.page { labelled("Traveller", page.traveller.name) }
-            if !isDetailed, let seats = screen.seats { labelled("Seat", seats) }
+            if let page = screen.page { labelled("Traveller", page.traveller.name, lineLimit) }
+            if !isDetailed, let seats = screen.seats { labelled("Seat", seats, lineLimit) }
         }
     }
 
@@ -94,10 +104,10 @@ struct TicketView: ComposedView {
             ? "The code is in the PDF: s saves it." : "The service sent no code for this traveller."
     }
 
-    private func labelled(_ label: String, _ text: String) -> any View {
+    private func labelled(_ label: String, _ text: String, _ lineLimit: Int?) -> any View {
         HStack {
             Text(label, style: .secondary).frame(width: 13)
-            Text(text, lineLimit: 2)
+            Text(text, lineLimit: lineLimit)
         }
     }
 }

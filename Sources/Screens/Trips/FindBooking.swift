@@ -27,14 +27,15 @@ final class FindBooking {
         FindBooking(context, found: found).present(in: window)
     }
 
-    private func present(in window: Window, problem: String = "") {
+    private func present(in window: Window, problem: String? = nil) {
         let fields = VStack {
+            if problem != nil { ProblemText(problem) }
             TextField("Booking code", text: Binding(self, \.code), appearance: .inline(labelWidth: 14))
             TextField("Last name", text: Binding(self, \.lastName), appearance: .inline(labelWidth: 14))
         }
         window.present(
             Dialog(
-                "Find a booking", message: problem, content: fields.frame(width: 44),
+                "Find a booking", content: fields.frame(width: 44),
                 buttons: [
                     DialogButton("Find") { [weak window] in if let window { self.find(in: window) } },
                     .cancel("Cancel"),

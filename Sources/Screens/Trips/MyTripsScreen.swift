@@ -33,7 +33,10 @@ final class MyTripsScreen: FramedScreen {
     var initialFocus: ControlID? { "trips" }
 
     var header: ScreenHeader {
-        let count = summaries.map { $0.count == 1 ? "1 trip" : "\($0.count) trips" }
+        let count = summaries.map {
+            let count = TripSections($0, now: context.now()).tripCount
+            return count == 1 ? "1 trip" : "\(count) trips"
+        }
         return ScreenHeader("My trips", details: [count].compactMap(\.self))
     }
 

@@ -10,6 +10,8 @@ struct TripSections {
 
     private(set) var lines: [Line] = []
     private let byID: [BookingIntent.ID: BookingSummary]
+    /// The number of the bookings that are, or were, trips: those of which nothing was bought are none.
+    private(set) var tripCount = 0
 
     init(_ summaries: [BookingSummary], now: Date) {
         byID = Dictionary(uniqueKeysWithValues: summaries.map { ($0.id, $0) })
@@ -19,6 +21,7 @@ struct TripSections {
             guard var found = sections[section] else { continue }
             // A person mostly looks for the last journey.
             if section == .past || section == .notBought { found.reverse() }
+            if section != .notBought { tripCount += found.count }
             lines.append(.heading(section.rawValue))
             lines += found.map { .booking($0.id) }
         }

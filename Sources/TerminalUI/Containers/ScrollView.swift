@@ -51,14 +51,18 @@ public struct ScrollView: View {
     }
 
     private func place(_ inside: Rect, in frame: Rect, _ state: ScrollPosition, in layout: Layout) {
-        let memory = layout.layer.memory
+        let (memory, environment) = (layout.layer.memory, layout.environment)
         func page(_ key: Key, _ distance: Int, _ title: String, _ help: String, isInFooter: Bool)
             -> KeyBinding
         {
             KeyBinding(key, title: title, help: help, isInFooter: isInFooter, priority: 8) {
                 var position = memory[controlID, default: state]
                 position.scroll(to: position.top + distance)
+                // Keys go to what a person sees.
+                let next = position.firstInSight
+                if let next { position.followed = next }
                 memory.store(position, for: controlID)
+                if let next { environment.focus(next) }
             }
         }
         let pages = [
@@ -86,10 +90,25 @@ private struct ScrollPosition: Hashable, Sendable {
     var limit = 0
     /// The rows that PgUp and PgDn scroll by.
     var page = 1
+    /// The controls inside that can have the focus, with their rows in the content.
+    var controls: [Held] = []
     /// Whether something inside takes the focus.
-    var holdsControls = false
+    var holdsControls: Bool { !controls.isEmpty }
     /// The control that was last scrolled into sight.
     var followed: ControlID?
+
+    struct Held: Hashable, Sendable {
+        var id: ControlID?
+        var rows: Range<Int>
+    }
+
+    /// The first control that is wholly in sight.
+    var firstInSight: ControlID? {
+        let shown = top...top + page
+        return controls.first {
+            shown.contains($0.rows.lowerBound) && $0.rows.upperBound <= shown.upperBound + 1
+        }?.id
+    }
 
     mutating func scroll(to row: Int) {
         top = max(0, min(row, limit))
@@ -97,17 +116,19 @@ private struct ScrollPosition: Hashable, Sendable {
 
     /// Notes which controls are inside, and scrolls to the one that has just got the focus.
     mutating func adopt(_ controls: ArraySlice<PlacedControl>, in frame: Rect) {
-        holdsControls = false
+        self.controls = []
         var focused: PlacedControl?
         for placed in controls where placed.isFocusable {
-            holdsControls = true
+            let row = placed.context.frame.y - frame.y + top
+            self.controls.append(Held(id: placed.id, rows: row..<row + placed.context.frame.height))
             if placed.context.isFocused { focused = placed }
         }
         guard focused?.id != followed else { return }
         followed = focused?.id
         guard let part = focused?.context.frame else { return }
         if part.y < frame.y {
-            scroll(to: top - (frame.y - part.y))
+            // The row above it is mostly its heading.
+            scroll(to: top - (frame.y - part.y) - 1)
         } else if part.maxY > frame.maxY {
             scroll(to: top + min(part.maxY - frame.maxY, part.y - frame.y))
         }

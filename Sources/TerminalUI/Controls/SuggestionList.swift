@@ -61,9 +61,9 @@ struct SuggestionList: Control {
         let attributes: Style.Attributes = isChosen ? [.reverse] : []
         if isChosen { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
         canvas.put(isChosen ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
-        // Half of the row at least, and all that the text leaves.
+        // A third of the row at least, and all that the text leaves: a name says more than its note.
         let detailWidth = min(
-            item.detail.cellWidth, max(frame.width / 2, frame.width - 3 - item.text.cellWidth))
+            item.detail.cellWidth, max(frame.width / 3, frame.width - 3 - item.text.cellWidth))
         let room = max(0, frame.width - 3 - detailWidth)
         let text = StyledText(item.text, Style(isChosen ? .accent : .normal, attributes))
         canvas.put(text.cellWidth <= room ? text : text.ellipsized(to: room), at: Point(x: 1, y: 0))

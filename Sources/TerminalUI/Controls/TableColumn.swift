@@ -10,7 +10,7 @@ public struct TableColumn: Hashable, Sendable {
     var width: SizeRange
     var alignment: Alignment
     /// The importance where there is no room for all: the lowest are left out first, of equals the last.
-    var priority: Int
+    public var priority: Int
 
     /// - Parameters:
     ///   - width: Its columns on the screen; spare room goes to columns that can use it.

@@ -15,6 +15,8 @@ public final class Environment {
     public internal(set) var status: StatusMessage?
     /// Shows a message in the status line.
     public let showStatus: @UIActor (StatusMessage) -> Void
+    /// Moves the focus to a control of the same screen or dialog.
+    let focus: @UIActor (ControlID) -> Void
     /// Asks for another frame after this time.
     public let requestFrame: @UIActor (Duration) -> Void
     // Asked for, not kept: bindings hold the control that they belong to, and that holds its environment.
@@ -39,6 +41,7 @@ public final class Environment {
         activeBindings: @escaping @UIActor () -> [KeyBinding] = { [] },
         activities: [WindowActivity] = [], status: StatusMessage? = nil,
         showStatus: @escaping @UIActor (StatusMessage) -> Void = { _ in },
+        focus: @escaping @UIActor (ControlID) -> Void = { _ in },
         requestFrame: @escaping @UIActor (Duration) -> Void = { _ in }
     ) {
         self.size = size
@@ -47,6 +50,7 @@ public final class Environment {
         self.activities = activities
         self.status = status
         self.showStatus = showStatus
+        self.focus = focus
         self.requestFrame = requestFrame
     }
 }

@@ -49,6 +49,8 @@ public struct Style: Hashable, Sendable {
     /// A style in seven bits: the colour in three, the attributes in four.
     struct Code: Hashable, Sendable {
         static let count = 128
+        /// The bits of the color; those of the attributes are above.
+        static let colorMask: UInt8 = 7
 
         let rawValue: UInt8
 
@@ -64,7 +66,9 @@ public struct Style: Hashable, Sendable {
         var bits: UInt64 { UInt64(rawValue) << Cell.styleShift }
 
         var style: Style {
-            Style(Style.Color(rawValue: rawValue & 7) ?? .normal, Style.Attributes(rawValue: rawValue >> 3))
+            Style(
+                Style.Color(rawValue: rawValue & Self.colorMask) ?? .normal,
+                Style.Attributes(rawValue: rawValue >> 3))
         }
     }
 }

@@ -76,6 +76,9 @@ struct WrappedText {
 }
 
 extension StyledText {
+    /// The text in lines of at most `width` columns, broken between words where that can be.
+    public func wrapped(to width: Int) -> [StyledText] { WrappedText(self, width: width).lines }
+
     /// A piece between two breaks: a word, or the space between two.
     struct Word {
         var text: String

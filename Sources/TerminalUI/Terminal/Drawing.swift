@@ -20,15 +20,17 @@ final class Drawing {
     func display(_ grid: CellGrid, cursor: Point?, focus: Point?, on size: Size) {
         let window = cn_screen_window()
         let width = min(grid.size.width, size.width)
+        let before: CellGrid
         if let shown, shown.size == grid.size {
-            for y in 0..<min(grid.size.height, size.height) {
-                guard let changed = Self.changed(from: shown, to: grid, row: y) else { continue }
-                // In ASCII a cell may change those beside it.
-                put(grid, y, fallback == nil ? changed.clamped(to: 0..<width) : 0..<width, in: window)
-            }
+            before = shown
         } else {
             werase(window)
-            for y in 0..<min(grid.size.height, size.height) { put(grid, y, 0..<width, in: window) }
+            before = CellGrid(size: grid.size)
+        }
+        for y in 0..<min(grid.size.height, size.height) {
+            guard let changed = Self.changed(from: before, to: grid, row: y) else { continue }
+            // In ASCII a cell may change those beside it.
+            put(grid, y, fallback == nil ? changed.clamped(to: 0..<width) : 0..<width, in: window)
         }
         shown = grid
         (self.cursor, self.focus) = (cursor, focus)

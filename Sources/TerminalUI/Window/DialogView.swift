@@ -32,7 +32,9 @@ struct DialogView: View {
         let dialogFrame = Rect(
             x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
             height: height)
-        layout.cover(dialogFrame, isModal: true)
+        // A column at each side, so that its frame does not touch the halves of words beneath.
+        layout.cover(
+            Rect(x: dialogFrame.x - 1, y: dialogFrame.y, width: width + 2, height: height), isModal: true)
         box.place(in: dialogFrame, in: layout)
     }
 }

@@ -22,31 +22,38 @@ struct KeyRoute {
         return shown
     }
 
+    /// - Parameter rest: Groups of bindings, in the order in which they are asked.
     @UIActor
-    init(focused control: PlacedControl?, rest: [KeyBinding]) {
+    init(focused control: PlacedControl?, rest groups: [[KeyBinding]]) {
         self.control = control
-        let own = control.map { $0.scopes + $0.control.keyBindings(in: $0.context) } ?? []
-        first = untaken(own)
+        taken.reserveCapacity(40)
+        if let control {
+            Self.add(control.scopes, to: &first, taken: &taken)
+            Self.add(control.control.keyBindings(in: control.context), to: &first, taken: &taken)
+        }
         // In a text field a letter is typed, and has no other meaning.
-        self.rest = untaken(rest, exceptTyped: control?.control.takesText ?? false)
+        let isTyping = control?.control.takesText ?? false
+        rest.reserveCapacity(groups.reduce(0) { $0 + $1.count })
+        for group in groups { Self.add(group, to: &rest, taken: &taken, exceptTyped: isTyping) }
     }
 
-    private mutating func untaken(_ bindings: [KeyBinding], exceptTyped: Bool = false) -> [KeyBinding] {
-        var untaken: [KeyBinding] = []
-        untaken.reserveCapacity(bindings.count)
-        func isFree(_ key: Key) -> Bool { !taken.contains(key) && !(exceptTyped && key.isTyped) }
+    /// Adds the bindings that have a key which no earlier one has taken.
+    private static func add(
+        _ bindings: [KeyBinding], to list: inout [KeyBinding], taken: inout [Key], exceptTyped: Bool = false
+    ) {
         // By index, since a loop over the bindings would copy each.
         for index in bindings.indices {
             let keys = bindings[index].keys
-            let free = keys.allSatisfy(isFree) ? keys : keys.filter(isFree)
-            taken += free
-            if free.count == keys.count {
-                untaken.append(bindings[index])
-            } else if !free.isEmpty {
-                untaken.append(bindings[index].reduced(to: free))
+            let before = taken.count
+            for key in keys where !(exceptTyped && key.isTyped) && !taken[..<before].contains(key) {
+                taken.append(key)
+            }
+            if taken.count - before == keys.count {
+                list.append(bindings[index])
+            } else if taken.count > before {
+                list.append(bindings[index].reduced(to: Array(taken[before...])))
             }
         }
-        return untaken
     }
 }
 

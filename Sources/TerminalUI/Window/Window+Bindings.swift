@@ -11,8 +11,10 @@ extension Window {
     }
 
     func route(in controls: [PlacedControl]) -> KeyRoute {
-        let windowBindings = keyBindings.filter { topLayer?.isDialog != true || $0.worksInDialogs }
-        guard let layer = topLayer, isLargeEnough else { return KeyRoute(focused: nil, rest: windowBindings) }
+        let windowBindings = topLayer?.isDialog == true ? keyBindings.filter(\.worksInDialogs) : keyBindings
+        guard let layer = topLayer, isLargeEnough else {
+            return KeyRoute(focused: nil, rest: [windowBindings])
+        }
         let focused = layer.focus.flatMap { controls.control($0, in: layer) }
         let own =
             switch layer.content {
@@ -22,9 +24,8 @@ extension Window {
         let hasSeveral = layer.focusOrder.count > 1
         return KeyRoute(
             focused: focused,
-            rest: own + (hasSeveral ? [focusBindings[0]] : []) + windowBindings
-                + (hasSeveral ? focusBindings.dropFirst() : [])
-        )
+            rest: hasSeveral
+                ? [own, [focusBindings[0]], windowBindings, focusBindings] : [own, windowBindings])
     }
 
     /// Adds a binding by which Esc first stops what is running; in the footer it stands where Esc stood.

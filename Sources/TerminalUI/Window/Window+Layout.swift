@@ -116,6 +116,7 @@ extension Window {
         Environment(
             size: terminal.size, activeBindings: { [weak self] in self?.shownBindings ?? [] },
             showStatus: { [weak self] in self?.showStatus($0) },
+            focus: { [weak self] in self?.focus($0) },
             requestFrame: { [weak self] delay in
                 guard let self else { return }
                 requestedDelay = min(delay, requestedDelay ?? delay)

@@ -53,6 +53,9 @@ struct TicketCommand: ParsableCommand {
     var force = false
 
     func validate() throws {
+        guard code.contains(where: { !$0.isWhitespace }) else {
+            throw ValidationError("Say the code of the booking, e.g. K7Q2XM.")
+        }
         if let number = traveller.first(where: { $0 < 1 }) {
             throw ValidationError("Travellers are numbered from 1; there is no \(number).")
         }

@@ -8,7 +8,8 @@ import Testing
 @Suite("A journey in lines")
 struct JourneyLinesTests {
     private func lines(_ legs: [Leg], stops: Bool = false) -> [String] {
-        JourneyLines(trip: Sample.trip("trip", legs, 480, 200), today: Sample.today, showsStops: stops).lines
+        JourneyLines(trip: Sample.trip("trip", legs, 480, 200), today: Sample.today, showsStops: stops)
+            .lines()
             .map(\.text)
     }
 
@@ -48,7 +49,7 @@ struct JourneyLinesTests {
             ], 470, 95)
         let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
         #expect(
-            journey.lines.map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
+            journey.lines().map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
                 "07:50  Paris Gare de Lyon", "┆    walk to Chambéry, 10 min", "08:00  Chambéry",
                 "│    IC 1 · 1h00 · no stops", "09:00  Lyon Perrache", "┆    go to Lyon Part-Dieu, 25 min",
                 "09:25  Lyon Part-Dieu",
@@ -60,7 +61,7 @@ struct JourneyLinesTests {
     func walkAlone() {
         let journey = JourneyLines(trip: Sample.walk, today: Sample.today, showsStops: false)
         #expect(
-            journey.lines.map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
+            journey.lines().map(\.text).map { $0.trimmingCharacters(in: .whitespaces) } == [
                 "08:05  Paris Gare de Lyon", "┆    walk to Lyon Part-Dieu, 25 min", "08:30  Lyon Part-Dieu",
             ])
         #expect(journey.total == "25 min, on foot")
@@ -82,11 +83,11 @@ struct JourneyLinesTests {
             ], 480, 200)
         trip.duration = nil
         let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
-        #expect(journey.lines[1].text == "  ┆    go to Lyon Part-Dieu")
-        #expect(journey.lines[2].text.hasPrefix("  …    Lyon Part-Dieu"))
-        #expect(journey.lines[3].text == "  │    IC 2 · … · no stops")
-        #expect(journey.lines[4].text.hasSuffix("platform 3"))
-        #expect(journey.lines[5].text == "  ┆    change")
+        #expect(journey.lines()[1].text == "  ┆    go to Lyon Part-Dieu")
+        #expect(journey.lines()[2].text.hasPrefix("  …    Lyon Part-Dieu"))
+        #expect(journey.lines()[3].text == "  │    IC 2 · … · no stops")
+        #expect(journey.lines()[4].text.hasSuffix("platform 3"))
+        #expect(journey.lines()[5].text == "  ┆    change")
         #expect(journey.total == "…, 1 change")
     }
 

@@ -44,7 +44,7 @@ import Waiting
             try await rail.trips.call(0).respond(with: Sample.page())
             try await app.seeRow("TGV 6605")
             #expect(
-                app.row("08:00   09:56       1h56  direct   TGV 6605                     …           …") == 3)
+                app.row("08:00   09:56     1h56  direct   TGV 6605                       …           …") == 3)
             #expect(app.statusLine.hasPrefix(" Getting prices 0/3 ("))
             #expect(app.statusLine.contains("s, Esc stops)"))
             #expect(app.statusLine.hasSuffix("sorted by departure"))
@@ -232,7 +232,7 @@ import Waiting
             defer { app.window.close() }
             try await app.seeRow("TGV 6605")
             await app.rest()
-            #expect(app.row("TGV 6605            unreadable  unreadable") == 3)
+            #expect(app.row("TGV 6605              unreadable  unreadable") == 3)
             #expect(app.footer.contains("p prices"))
             rail.offers.returns(Sample.offers(6400))
             try await app.press(.character("p"))

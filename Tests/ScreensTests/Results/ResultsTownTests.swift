@@ -77,7 +77,7 @@ import Waiting
         }
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 200) { app in
             let row = app.line("TGV 6605")
-            #expect(row.contains("Gare de Lyon  Part-Dieu  TGV 6605"), "\(row)")
+            #expect(row.contains("Gare de Lyon  Part-Dieu   TGV 6605"), "\(row)")
             let column = try #require(row.firstIndex(of: "│")).utf16Offset(in: row)
             // What the list does not use is the journey's.
             #expect(column < 110)

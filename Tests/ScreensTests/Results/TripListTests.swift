@@ -194,11 +194,11 @@ struct TripListTests {
         var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
         list.setPrices(.known(Sample.offers(100)), of: "IC 9")
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
                 == "4 trains · cheapest known € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
         for trip in Sample.trips { list.setPrices(.known(Sample.offers(6400)), of: trip.id) }
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
                 == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
     }
 
@@ -206,7 +206,8 @@ struct TripListTests {
     func anotherDay() {
         let list = priced([7800, 6400, 9900])
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today.adding(days: -1))
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today.adding(days: -1)).joined(
+                separator: " · ")
                 == "3 trains · cheapest € 64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
     }
 
@@ -216,7 +217,8 @@ struct TripListTests {
             let evening = Sample.today.at(hour: 18, minute: 0, in: Sample.zone)
             var list = TripList()
             list.addLater(Sample.page([Sample.trip("TGV 1", 480)], later: later))
-            return list.summary(at: evening, today: Sample.today, asked: Sample.today)
+            return list.summary(at: evening, today: Sample.today, asked: Sample.today).joined(
+                separator: " · ")
         }
         #expect(summary("l") == "1 train · all have left: l gets later ones · fastest 1h56")
         #expect(summary(nil) == "1 train · all have left · fastest 1h56")
@@ -225,15 +227,16 @@ struct TripListTests {
     @Test("sums up what is shown")
     func summary() {
         #expect(
-            list().summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
+            list().summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(
+                separator: " · ")
                 == "3 trains · fastest 1h56")
         var list = priced([7800, 6400, 9900])
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
                 == "3 trains · cheapest € 64.00 at 09:28 · fastest 1h56")
         list.isDirectOnly = true
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
                 == "2 trains · cheapest € 78.00 at 08:00 · fastest 1h56")
     }
 }
@@ -319,8 +322,9 @@ struct TripRowTests {
         list.forgetMissingPrices(at: Sample.eight)
         #expect(list.row("walk")?.prices == .needless)
         #expect(
-            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).hasPrefix(
-                "1 train and 1 walk · "))
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(separator: " · ")
+                .hasPrefix(
+                    "1 train and 1 walk · "))
         list.isDirectOnly = true
         #expect(list.visible.count == 2)
     }

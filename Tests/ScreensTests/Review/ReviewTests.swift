@@ -149,7 +149,7 @@ import Waiting
         let intent = intent()
         let app = try await open(intent, FakeBookings(intent), payment: .unset)
         defer { app.window.close() }
-        try await app.see("set “payment” in the configuration")
+        try await app.see("set “payment” in Guichet’s config.yaml")
         try await app.match("Buy for € 64.00", .button, .disabled)
     }
 

@@ -49,7 +49,9 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
     }
 
-    @Test("the detail has all the room that the text leaves, and is cut with … where that is too little")
+    @Test(
+        "the detail has the room that the text leaves, a third at least, and is cut with … where that is too little"
+    )
     func details() throws {
         let screen = TestScreen { screen in
             TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
@@ -64,7 +66,7 @@ import Waiting
         #expect(
             Array(test.lines[2...3]) == [
                 "│▸Ulm                   a detail of 35 letters and no more │",
-                "│ A text of 30 letters or a… a detail of 35 letters and n… │",
+                "│ A text of 30 letters or a few a detail of 35 letters an… │",
             ])
     }
 
