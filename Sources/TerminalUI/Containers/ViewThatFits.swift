@@ -10,7 +10,8 @@ public struct ViewThatFits: View {
     public func width(in layout: Layout) -> SizeRange {
         let widths = views.map { $0.width(in: layout) }
         guard let first = widths.first, let last = widths.last else { return .fixed(0) }
-        return SizeRange(minimum: last.minimum, ideal: first.ideal, maximum: first.maximum)
+        let maximum = widths.reduce(0) { max($0, $1.maximum) }
+        return SizeRange(minimum: last.minimum, ideal: first.ideal, maximum: maximum)
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
