@@ -95,6 +95,17 @@ static inline void cn_set_cell(cchar_t *cell, uint64_t low, uint64_t high, attr_
 #endif
 }
 
+/// Fills a cell of ncurses from one scalar.
+static inline void cn_set_scalar(cchar_t *cell, uint32_t scalar, attr_t attributes, int pair) {
+    *cell = (cchar_t){
+        .attr = attributes | COLOR_PAIR(pair),
+        .chars = {(wchar_t)scalar},
+#if NCURSES_EXT_COLORS
+        .ext_color = pair,
+#endif
+    };
+}
+
 /// Takes a cell of ncurses apart, the inverse of `cn_set_cell`.
 static inline void cn_get_cell(
     const cchar_t *cell, uint64_t *low, uint64_t *high, attr_t *attributes, int *pair) {
@@ -108,16 +119,6 @@ static inline void cn_get_cell(
 #else
     *pair = (int)PAIR_NUMBER(cell->attr);
 #endif
-}
-
-/// Whether a cell has these characters, these attributes and no others, and this pair.
-static inline bool cn_is_cell(
-    const cchar_t *cell, uint64_t low, uint64_t high, attr_t attributes, int pair) {
-    uint64_t own_low, own_high;
-    attr_t own_attributes;
-    int own_pair;
-    cn_get_cell(cell, &own_low, &own_high, &own_attributes, &own_pair);
-    return own_low == low && own_high == high && own_attributes == attributes && own_pair == pair;
 }
 
 /// `newterm`, with the signal handlers left as they were: ncurses would put its own in their place.

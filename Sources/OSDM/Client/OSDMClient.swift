@@ -31,8 +31,9 @@ package struct OSDMClient: Sendable {
             jitter: dependencies.jitter)
         now = dependencies.now
         address = ServiceAddress(configuration.baseURL)
+        let tokenURL = configuration.tokenURL
         let endpoint = TokenEndpoint(
-            url: configuration.tokenURL, isTrusted: configuration.trusts(configuration.tokenURL),
+            url: tokenURL, isTrusted: configuration.trusts(tokenURL),
             authentication: configuration.authentication, transport: transport,
             fields: Self.fields(configuration),
             reader: ResponseReader(

@@ -51,7 +51,7 @@ enum PrivateFile {
 
     /// Puts `data` at `path` in one step: a reader sees the old contents or the new, never a part.
     ///
-    /// The file has mode 0600 from its first moment, and is on the disk when this returns.
+    /// The file has mode 0600 from its first moment. After a loss of power it has the old contents or the new, too.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
         let draft = try draft(of: path, with: data)
         guard rename(draft, path) == 0 else {
@@ -59,7 +59,6 @@ enum PrivateFile {
             unlink(draft)
             throw problem
         }
-        flushFolder(of: path)
     }
 
     /// A new file beside `path`, with mode 0600, that is on the disk.
@@ -131,7 +130,7 @@ enum PrivateFile {
     /// Makes the folder and those above it, with mode 0700; closes it to others when it is open to them.
     static func makeFolder(_ path: String) throws(FileProblem) {
         if isPrivateFolder(path) { return }
-        try makeMissing(path)
+        guard try !makeMissing(path) else { return }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw FileProblem.latest }
         defer { close(folder) }
@@ -147,16 +146,20 @@ enum PrivateFile {
         return facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & bitsOfOthers == 0
     }
 
-    private static func makeMissing(_ path: String) throws(FileProblem) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    /// - Returns: Whether the folder was made, and did not exist before.
+    @discardableResult
+    private static func makeMissing(_ path: String) throws(FileProblem) -> Bool {
+        if mkdir(path, 0o700) == 0 { return true }
+        if errno == EEXIST { return false }
         let above = (path as NSString).deletingLastPathComponent
         guard errno == ENOENT, above != path, !above.isEmpty else { throw FileProblem.latest }
         try makeMissing(above)
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
+        if mkdir(path, 0o700) == 0 { return true }
+        guard errno == EEXIST else { throw FileProblem.latest }
+        return false
     }
 
-    /// Puts the rename itself on the disk, too; where a file system can't promise it, the file is still
-    /// whole.
+    /// Puts the removal itself on the disk, where the file system can promise that.
     private static func flushFolder(of path: String) {
         let folder = open(parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }

@@ -36,7 +36,7 @@ struct TicketView: ComposedView {
             if isDetailed { text(isDetailed: true) }
             text(isDetailed: false)
             ScrollView("Ticket") {
-                text(isDetailed: false, lineLimit: nil).frame(maxWidth: SizeRange.unlimited)
+                text(isDetailed: false).frame(maxWidth: SizeRange.unlimited)
             }
         }
     }
@@ -54,18 +54,17 @@ struct TicketView: ComposedView {
         ).padding(left: 3, right: 1)
     }
 
-    /// - Parameter lineLimit: The most rows of a value, such as the seats; nil where all of it can be scrolled to.
-    private func text(isDetailed: Bool, lineLimit: Int? = 2) -> any View {
+    private func text(isDetailed: Bool) -> any View {
         VStack {
             Spacer(maximum: 1)
             if screen.isCancelled {
                 Text(TripChangeFormatting.cancellation(screen.intent.latestTrip), style: .error)
                 Button("Refund in full", id: "refund in full") { screen.askForRefund() }
             }
-            trip(isDetailed: isDetailed, lineLimit)
-            if let number = screen.page?.code?.number { labelled("Number", number, lineLimit) }
-            if !screen.fare.isEmpty { labelled("Fare", screen.fare, lineLimit) }
-            labelled("Status", screen.status, lineLimit)
+            trip(isDetailed: isDetailed)
+            if let number = screen.page?.code?.number { labelled("Number", number) }
+            if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
+            labelled("Status", screen.status)
             if let problem = screen.intent.problem { Text(problem, style: .highlight, lineLimit: 2) }
             Text(screen.bought)
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
@@ -85,13 +84,13 @@ struct TicketView: ComposedView {
     }
 
     /// The trip and its travellers, with the seats beside their trains, or below.
-    private func trip(isDetailed: Bool, _ lineLimit: Int?) -> any View {
+    private func trip(isDetailed: Bool) -> any View {
         VStack {
             if let lines = lines(isDetailed: isDetailed) { lines }
             for change in screen.changes { Text(change, style: .highlight, lineLimit: 3) }
             Spacer(minimum: 0, maximum: 1)
-            if let page = screen.page { labelled("Traveller", page.traveller.name, lineLimit) }
-            if !isDetailed, let seats = screen.seats { labelled("Seat", seats, lineLimit) }
+            if let page = screen.page { labelled("Traveller", page.traveller.name) }
+            if !isDetailed, let seats = screen.seats { labelled("Seat", seats) }
         }
     }
 
@@ -104,10 +103,10 @@ struct TicketView: ComposedView {
             ? "The code is in the PDF: s saves it." : "The service sent no code for this traveller."
     }
 
-    private func labelled(_ label: String, _ text: String, _ lineLimit: Int?) -> any View {
+    private func labelled(_ label: String, _ text: String) -> any View {
         HStack {
             Text(label, style: .secondary).frame(width: 13)
-            Text(text, lineLimit: lineLimit)
+            Text(text)
         }
     }
 }

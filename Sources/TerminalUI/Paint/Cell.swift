@@ -45,6 +45,12 @@ public struct Cell: Hashable, Sendable {
     @inline(__always)
     public var isWide: Bool { high & Self.wideBit != 0 }
 
+    /// Whether it is one scalar in one column, as nearly all are.
+    @inline(__always)
+    var isOneScalar: Bool {
+        low &- 1 < 1 << 21 &- 1 && high & (Self.scalarsMask | Self.wideBit) == 0
+    }
+
     /// The scalars in it, the one that takes room first; none in a continuation.
     public var scalars: [Unicode.Scalar] {
         var found: [Unicode.Scalar] = []

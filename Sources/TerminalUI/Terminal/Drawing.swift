@@ -111,26 +111,42 @@ final class Drawing {
         _ cells: UnsafeBufferPointer<Cell>, _ y: Int, _ columns: Range<Int>, in window: cn_window
     ) {
         withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { drawn in
-            var count = 0
-            var x = columns.lowerBound
-            while x < columns.upperBound {
-                var cell = cells[x]
-                var advance = 1
-                if cell.isWide, x + 1 < columns.upperBound, cells[x + 1].isContinuation {
-                    advance = 2
-                } else if cell.isWide || cell.isContinuation {
-                    // Half of a wide character, as at the edge of a screen that is too narrow.
-                    cell = Cell(0x20, cell.styleCode)
-                }
-                let style = Int(cell.styleCode.rawValue)
-                cn_set_cell(
-                    drawn.baseAddress.unsafelyUnwrapped + count, cell.low, cell.high & Cell.scalarsMask,
-                    palette.attributes[style], palette.pairs[style])
-                count += 1
-                x += advance
-            }
-            mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn.baseAddress, Int32(count))
+            guard let start = drawn.baseAddress else { return }
+            let count = encode(cells, columns, into: start)
+            mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), start, Int32(count))
         }
+    }
+
+    /// Writes ncurses' cells for some columns of a row, and returns how many they are: one for a wide character.
+    private func encode(
+        _ cells: UnsafeBufferPointer<Cell>, _ columns: Range<Int>, into drawn: UnsafeMutablePointer<cchar_t>
+    ) -> Int {
+        var next = drawn
+        var x = columns.lowerBound
+        // Most cells look like the one before.
+        var look = palette.look(of: Style.Code(rawValue: 0))
+        while x < columns.upperBound {
+            var cell = cells[x]
+            if cell.isOneScalar {
+                if look.style != cell.styleCode { look = palette.look(of: cell.styleCode) }
+                cn_set_scalar(next, UInt32(truncatingIfNeeded: cell.low), look.attributes, look.pair)
+                next += 1
+                x += 1
+                continue
+            }
+            var advance = 1
+            if cell.isWide, x + 1 < columns.upperBound, cells[x + 1].isContinuation {
+                advance = 2
+            } else if cell.isWide || cell.isContinuation {
+                // Half of a wide character, as at the edge of a screen that is too narrow.
+                cell = Cell(0x20, cell.styleCode)
+            }
+            if look.style != cell.styleCode { look = palette.look(of: cell.styleCode) }
+            cn_set_cell(next, cell.low, cell.high & Cell.scalarsMask, look.attributes, look.pair)
+            next += 1
+            x += advance
+        }
+        return next - drawn
     }
 
     /// The cells that ncurses believes to be on the screen.
@@ -164,29 +180,37 @@ final class Drawing {
     func firstDifference(from grid: CellGrid, rows: [Int], on size: Size) -> Point? {
         let width = min(size.width, grid.size.width)
         let window = cn_physical_screen()
-        let palette = palette
-        return withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: size.width + 1) { read in
-            read.initialize(repeating: cchar_t())
+        return withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: 2 * (size.width + 1)) { room in
+            room.initialize(repeating: cchar_t())
+            guard let read = room.baseAddress else { return nil }
+            let wanted = read + size.width + 1
             for y in rows where y < size.height {
-                mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(size.width))
+                mvwin_wchnstr(window, Int32(y), 0, read, Int32(size.width))
                 let row = fallback?.row(grid.row(y))[...] ?? grid.row(y)
                 let x = row.withUnsafeBufferPointer { row -> Int? in
-                    guard var drawn = read.baseAddress else { return nil }
-                    var x = 0
-                    while x < width {
-                        let wanted = row[x]
-                        if !palette.draws(wanted, as: drawn), cell(of: drawn.pointee) != shown(wanted) {
-                            return x
-                        }
-                        x += wanted.isWide ? 2 : 1
-                        drawn += 1
-                    }
-                    return nil
+                    // Nearly all rows are as they were drawn, to the last bit.
+                    let count = encode(row, 0..<width, into: wanted)
+                    if memcmp(read, wanted, count * MemoryLayout<cchar_t>.stride) == 0 { return nil }
+                    return firstDifference(from: row, width, drawn: read)
                 }
                 if let x { return Point(x: x, y: y) }
             }
             return nil
         }
+    }
+
+    /// The column of the first cell that looks otherwise; cells may differ and look the same, such as a blank without a
+    /// character.
+    private func firstDifference(
+        from row: UnsafeBufferPointer<Cell>, _ width: Int, drawn: UnsafePointer<cchar_t>
+    ) -> Int? {
+        var (x, drawn) = (0, drawn)
+        while x < width {
+            if cell(of: drawn.pointee) != shown(row[x]) { return x }
+            x += row[x].isWide ? 2 : 1
+            drawn += 1
+        }
+        return nil
     }
 
     /// A cell as this terminal shows it.

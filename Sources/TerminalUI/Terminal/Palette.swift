@@ -46,13 +46,16 @@ struct Palette {
         return Style.Code(Style(color, raw))
     }
 
-    /// Whether ncurses' cell has the very characters, attributes and pair with which a cell is drawn. One that has not may
-    /// still look the same, such as a blank without a character.
+    /// The attributes and the pair of a style.
+    struct Look {
+        var style: Style.Code
+        var attributes: attr_t
+        var pair: Int32
+    }
+
     @inline(__always)
-    func draws(_ cell: Cell, as drawn: UnsafePointer<cchar_t>) -> Bool {
-        let style = Int(cell.styleCode.rawValue)
-        return cn_is_cell(
-            drawn, cell.low, cell.high & Cell.scalarsMask, attributes[style], pairs[style])
+    func look(of style: Style.Code) -> Look {
+        Look(style: style, attributes: attributes[Int(style.rawValue)], pair: pairs[Int(style.rawValue)])
     }
 
     private static func attributes(of style: Style) -> attr_t {

@@ -21,7 +21,7 @@ extension Window {
     func handle(_ event: InputEvent) {
         guard !isClosed else { return }
         if !continuesTyping(event) { layoutIfNeeded() }
-        if !types(event) { paintIfNeeded() }
+        if !types(event), !event.isTab { paintIfNeeded() }
         inputCount += event.isOfAPerson ? 1 : 0
         switch event {
         case .key(let key): press(key)
@@ -32,8 +32,8 @@ extension Window {
         }
     }
 
-    /// Whether the event is a letter for a field. Several letters that come at once are painted once; all else
-    /// finds what painting leaves behind, such as the place to which a list has scrolled.
+    /// Whether the event is a letter for a field. Several letters that come at once are painted once, and so are several
+    /// Tabs; all else finds what painting leaves behind, such as the place to which a list has scrolled.
     private func types(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event else { return false }
         return key.isTyped && keyRoute.control?.control.takesText == true
@@ -106,6 +106,9 @@ extension Window {
 }
 
 extension InputEvent {
+    /// Whether it goes to the next control or to the one before.
+    fileprivate var isTab: Bool { self == .key(.tab) || self == .key(.backTab) }
+
     /// Whether a person has made it on purpose.
     fileprivate var isOfAPerson: Bool {
         switch self {

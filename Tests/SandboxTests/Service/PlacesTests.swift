@@ -52,6 +52,10 @@ import Testing
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Strazoborough")))
         let one = try near.problem().detail
         #expect(one == "No station is called “Strazoborough”; nearest: Strasbourg.")
+        // A longer word that begins with a name is near to it.
+        let longer = try await client.post(
+            "/places", Wire.PlaceRequest(placeInput: .init(name: "Strasbourgeoises")))
+        #expect(try longer.problem().detail?.contains("nearest: Strasbourg") == true)
     }
 
     @Test("all places are listed, towns after the stations")

@@ -109,6 +109,27 @@ struct JourneyLinesTests {
         #expect(lines[2].hasSuffix("Sun 22 Nov"))
     }
 
+    @Test(
+        "goes on in the next row where a line is too long, beside its bar, and breaks no day and no platform")
+    func wrapped() {
+        let trip = Sample.trip(
+            "trip",
+            [
+                Sample.ride(
+                    "TGV INOUI 1", Sample.paris, Sample.lyon, 1400, 1500, stops: [Sample.chambery],
+                    platform: "12")
+            ],
+            1400, 100)
+        let journey = JourneyLines(trip: trip, today: Sample.today, showsStops: false)
+        #expect(
+            journey.lines(in: 34).map(\.text) == [
+                "23:20  Paris Gare de Lyon", "       platform 12", "  │    TGV INOUI 1 · 1h40 · 1 stop",
+                "  │    (s shows it)", "01:00  Lyon Part-Dieu   Sun 22 Nov",
+            ])
+        #expect(
+            journey.lines(in: 30).suffix(2).map(\.text) == ["01:00  Lyon Part-Dieu", "       Sun 22 Nov"])
+    }
+
     @Test("puts platforms below one another")
     func platforms() {
         let lines = lines([

@@ -182,6 +182,16 @@ import Waiting
         try await app.see("3–6 of 6")
     }
 
+    @Test("has the cursor at the chosen fare, for those who follow it")
+    func cursor() async throws {
+        let app = try await open { _ in Self.fares }
+        defer { app.window.close() }
+        try await app.see("▸ € 59.00")
+        #expect(app.window.frame.focusPlace == Point(x: 21, y: 16))
+        try await app.press(.right)
+        #expect(app.window.frame.focusPlace == Point(x: 33, y: 16))
+    }
+
     @Test("takes a fare by a click")
     func click() async throws {
         let app = try await open { _ in Self.fares }

@@ -78,6 +78,23 @@ import Waiting
         }
     }
 
+    @Test("see that the time of the price is over while they type")
+    func priceOver() async throws {
+        let app = try await open(FakeBookings())
+        defer { app.window.close() }
+        try await app.press(.escape)
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        var offer = Sample.offer("offer", 6400)
+        offer.requestedInformation = try RequestedInformation(Self.names)
+        offer.expiry = Sample.eight
+        BookingFlow(search.context).begin(
+            offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: PassengerCounts(),
+            in: app.window)
+        await app.rest()
+        try await app.see("? € 64.00")
+        try await app.see("the price may be another one by now")
+    }
+
     @Test("are told that a name has letters, before anything is held")
     func noName() async throws {
         let bookings = FakeBookings()

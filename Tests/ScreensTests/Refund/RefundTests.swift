@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Foundation
 import Rail
 import TerminalUI
@@ -67,6 +68,33 @@ import Waiting
             bookings.requests.filter { $0 != "refresh" } == [
                 "refund all -", "refund p-adult-2 -", "confirm r",
             ])
+    }
+
+    @Test("is not offered a second time while the service is asked")
+    func underWay() async throws {
+        try await withDoubles { scope in
+            let bookings = FakeBookings(intent())
+            bookings.offer(offer("r", 4900))
+            let confirm = StubbedFunction<String, BookingIntent>("confirm", in: scope)
+            confirm.held()
+            var service = RailService.booking(bookings)
+            let confirmRefund = service.bookings.confirmRefund
+            let held = confirm.function
+            service.bookings.confirmRefund = { _, offer in try await held(offer) }
+            let app = try App.open(service)
+            defer { app.window.close() }
+            try await app.match("Search", .button)
+            let context = try #require(app.window.topScreen as? SearchScreen).context
+            app.window.push(TicketScreen(context, intent()))
+            await app.rest()
+            try await app.press("u")
+            try await app.see("Enter refund")
+            try await app.press(.enter)
+            let call = try await confirm.call(0)
+            try await app.expectGone(Locator(.text("Enter refund")))
+            try call.respond(with: try await confirmRefund("intent", "r"))
+            try await app.see("Refunded € 98.00.")
+        }
     }
 
     @Test("has a row for each of several offers, and says which of them is a voucher")

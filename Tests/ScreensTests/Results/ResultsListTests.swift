@@ -153,6 +153,27 @@ import Waiting
         #expect(app.screenTitle == "Results")
     }
 
+    @Test("is filtered by a time as it is written in France: 9h28")
+    func filterByHours() async throws {
+        let app = try await open()
+        defer { app.window.close() }
+        try await app.press("/")
+        try await app.type("9h28")
+        #expect(trains(app) == ["TER 17752"])
+    }
+
+    @Test("offers to show direct trains only where that would hide any")
+    func needlessDirectOnly() async throws {
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page([Sample.trip("TGV 6605", 480)]) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("08:00")
+        #expect(!app.footer.contains("direct only"))
+        try await app.press("d")
+        #expect(app.statusLine.contains("None of these has a change."))
+    }
+
     @Test("takes a click that chooses, a double click that opens, and the wheel")
     func mouse() async throws {
         let many = (0..<40).map { Sample.trip("IC \(100 + $0)", 300 + 10 * $0) }

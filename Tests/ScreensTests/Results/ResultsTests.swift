@@ -1,5 +1,6 @@
 import BlackBox
 import Doubles
+import Foundation
 import Rail
 import TerminalUI
 import Testing
@@ -32,7 +33,9 @@ import Waiting
         // Of the two names, the longer one gives way first.
         let way = columns == 60 ? " Paris Gare… → Lyon Part-…" : " Paris Gare de Lyon → Lyon Part-Dieu"
         #expect(app.lines[0].hasPrefix(way))
-        #expect(app.lines[0].hasSuffix("21 Nov, from 08:00   4 people"))
+        #expect(app.lines[0].hasSuffix(" 21 Nov, from 08:00   4 people"))
+        // The weekday stays where it has room.
+        #expect(app.lines[0].contains("Sat 21 Nov") == (columns == 80))
         try await app.press(.enter)
         #expect(app.lines[0].hasSuffix("21 Nov   4 people"))
     }
@@ -93,6 +96,7 @@ import Waiting
             try await app.see("Esc back")
             #expect(app.screenTitle == "Results")
             await app.rest()
+            #expect(app.statusLine.contains("Not all prices are here: p asks for the others."))
             #expect(app.footer.contains("p prices"))
             try await app.press("p")
             _ = try await rail.offers.call(5)
@@ -251,5 +255,51 @@ import Waiting
         try await app.see("change, 41 min")
         try await app.resize(columns: 119, rows: 24)
         #expect(app.row("change, 41 min") == nil)
+    }
+
+    @Test(
+        "have beside them the duration in the journey's last line, and the conditions of each fare",
+        arguments: [132, 240])
+    func conditionsBeside(columns: Int) async throws {
+        var service = RailService.obliging
+        service.offers = { _ in
+            var offer = Sample.offer("offer", 6400)
+            offer.conditions = [
+                "no refund", "exchange until the departure of the train", "for the train shown only",
+            ]
+            return OfferList(offers: [offer])
+        }
+        let app = try await App.openResults(service, columns: columns, rows: 30)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 6605")
+        try await app.seeRow("Non-flexible")
+        let right = app.lines.map { String($0.drop { $0 != "│" }.dropFirst()) }
+        #expect(
+            right.contains { $0.contains("09:56  Lyon Part-Dieu") && $0.hasSuffix("1h56, direct") },
+            "\(right)")
+        // Where they have no room beside the prices, they stand below, and none is cut.
+        let words = right.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(
+            words.contains("no refund, exchange until the departure of the train, for the train shown only"),
+            "\(right)")
+        #expect(words.contains("Non-flexible: no refund") == (columns == 132))
+        #expect(!words.contains("…"))
+    }
+
+    @Test(
+        "keep the column by which they are sorted, and tell no part of the summary by halves, at 60 columns")
+    func narrow() async throws {
+        var query = Sample.query
+        query.time = .departAfter(Sample.today.adding(days: -1), minuteOfDay: 480)
+        let app = try await App.openResults(
+            .obliging, query: query, columns: 60, rows: 16, now: Sample.eight.addingTimeInterval(-86_400))
+        defer { app.window.close() }
+        try await app.seeRow("08:00")
+        await app.rest()
+        try await app.see("3 trains · cheapest € 64.00 at 08:00 on Sat 21 Nov")
+        try await app.expectGone(Locator(.text("fastest")), neverSeen: true)
+        for _ in 1...4 { try await app.press("s") }
+        try await app.see("sorted by changes")
+        try await app.see("Changes")
     }
 }

@@ -91,12 +91,17 @@ import Waiting
             try await fillIn(app)
             try await app.press(.enter)
             _ = try await rail.signIn.call(0)
+            try await app.see("Esc stop")
+            // It is not offered a second time.
+            #expect(!app.footer.contains("sign in"))
+            try await app.match("Sign In", .button, .disabled)
             try await app.press(.escape)
             try await rail.signIn.call(0).waitUntilCancelled()
             try await rail.signIn.call(0).respond(with: Session(emailAddress: "jo@example.com"))
             await app.rest()
             #expect(app.screenTitle == "Sign in")
             #expect(app.value("password") == "••••••")
+            #expect(app.footer.contains("Enter sign in"))
         }
     }
 

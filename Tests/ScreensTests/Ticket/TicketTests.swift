@@ -103,6 +103,34 @@ import Waiting
         }
     }
 
+    @Test("scrolls where there is no room for all of it, and cuts no seat")
+    func scrolls() async throws {
+        let seats = intent(Sample.withChange) { booking in
+            booking.parts[0].seats = (1...4).flatMap { number in
+                ["17752", "TER 17812"].map {
+                    Seat(vehicle: $0, coach: "\(number)", number: "11", travellerIDs: ["p-adult-1"])
+                }
+            }
+        }
+        let app = try await open(seats, side: 75, columns: 60, rows: 16)
+        defer { app.window.close() }
+        try await app.see("↑↓ scroll")
+        func words() -> String {
+            app.lines.joined(separator: " ").split { " │".contains($0) }.joined(separator: " ")
+        }
+        var seen = words()
+        #expect(!seen.contains("Bought on"))
+        for _ in 1...10 {
+            try await app.press(.down)
+            seen += words()
+        }
+        #expect(
+            seen.contains(
+                "17752 coach 1, seat 11 · coach 2, seat 11 · coach 3, seat 11 · coach 4, seat 11 · TER 17812")
+        )
+        #expect(seen.contains("Bought on"))
+    }
+
     /// A trip with two trains, and a seat in each of these.
     private func withSeats(_ vehicles: String...) -> BookingIntent {
         intent(Sample.withChange) { booking in

@@ -37,6 +37,31 @@ import Waiting
         #expect(shown(test).first == "line 1")
     }
 
+    @Test("PgDn and PgUp take the focus along, so that keys go to what is in sight")
+    func focusFollows() throws {
+        let screen = TestScreen { _ in
+            ScrollView("Form") {
+                for row in 1...12 {
+                    if row % 3 == 1 { Text("heading \(row)") } else { Button("line \(row)") {} }
+                }
+            }.frame(height: 5)
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        #expect(test.window.focus == "line 2")
+        test.press(.pageDown)
+        #expect(shown(test).first == "‹ line 5 ›")
+        #expect(test.window.focus == "line 5")
+        test.press(.pageDown, .pageUp)
+        #expect(test.window.frame.focusedElement?.visibleFrame.isEmpty == false)
+        test.press(.backTab, .backTab, .backTab)
+        #expect(test.window.focus == "line 12")
+        for _ in 1...4 { test.press(.backTab) }
+        // With the row above, which may be a heading.
+        #expect(test.window.focus == "line 6")
+        #expect(shown(test).prefix(2) == ["‹ line 5 ›", "‹ line 6 ›"])
+    }
+
     @Test("at its end an arrow goes on to the next control")
     func end() throws {
         let test = try TestWindow(text(6))
