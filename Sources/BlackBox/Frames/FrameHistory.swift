@@ -8,11 +8,14 @@ final class FrameHistory {
     /// The limit, in cells that a frame does not share with its neighbours; an element counts as some cells.
     /// About 64 MB.
     static let mostCells = 4_000_000
+    /// The cells from which on frames are packed; most runs end before, and need not pack any.
+    static let mostCellsUnpacked = 200_000
 
     /// The moment from which times are counted.
     let start: LoopInstant
     private(set) var entries: [KeptFrame] = []
     private var cells = 0
+    private var isPacked = false
     private var latest: Snapshot?
     /// Looks at each frame as it comes.
     var watch: FrameWatch?
@@ -49,10 +52,12 @@ final class FrameHistory {
     }
 
     func add(_ frame: Frame, at time: LoopInstant) {
-        let kept = KeptFrame(frame, at: time, after: entries.last)
+        var kept = KeptFrame(frame, at: time)
         watch?.look(at: frame, as: snapshot(of: frame))
+        if isPacked { kept.share(with: entries.last) }
         cells += entries.isEmpty ? kept.size.alone : kept.size.beside
         entries.append(kept)
+        if !isPacked, cells > Self.mostCellsUnpacked { pack() }
         while cells > Self.mostCells, entries.count > 1 {
             let oldest = entries.removeFirst()
             cells += entries[0].size.alone - entries[0].size.beside - oldest.size.alone
@@ -63,6 +68,15 @@ final class FrameHistory {
                     from: first?.from ?? start.duration(to: oldest.time),
                     until: start.duration(to: entries[0].time))
             }
+        }
+    }
+
+    private func pack() {
+        isPacked = true
+        cells = 0
+        for index in entries.indices {
+            entries[index].share(with: index > 0 ? entries[index - 1] : nil)
+            cells += index > 0 ? entries[index].size.beside : entries[index].size.alone
         }
     }
 

@@ -1,52 +1,67 @@
 import TerminalUI
 import Waiting
 
-/// A frame with its time; where its rows and elements are those of the frame before, both share them.
+/// A frame with its time. It is kept as it came, until `share` packs it.
 struct KeptFrame {
     /// The room that an element takes, in cells.
     private static let cellsOfAnElement = 20
 
     let number: Int
     let time: LoopInstant
-    /// The size in cells, alone and beside the frame before it.
-    let size: (alone: Int, beside: Int)
     let gridSize: Size
-    let rows: [[Cell]]
     let cursor: Point?
-    private let elements: [Element]
+    /// The size in cells, alone and beside the frame before it.
+    private(set) var size: (alone: Int, beside: Int)
     private let focusOrder: [ControlID]
     private let characters: TerminalSettings.Characters
+    private var elements: [Element]
+    private var cells: Cells
 
-    init(_ frame: Frame, at time: LoopInstant, after before: KeptFrame?) {
+    private enum Cells {
+        case whole(CellGrid)
+        case shared([[Cell]])
+    }
+
+    init(_ frame: Frame, at time: LoopInstant) {
         number = frame.number
         self.time = time
         gridSize = frame.size
         cursor = frame.cursor
         focusOrder = frame.focusOrder
         characters = frame.characters
-        var (alone, beside) = (0, 0)
-        rows = (0..<frame.size.height).map { y in
-            let cells = frame.grid.row(y)
-            alone += cells.count
-            if let before, y < before.rows.count, frame.grid.row(y, equals: before.rows[y][...]) {
-                return before.rows[y]
-            }
-            beside += cells.count
-            return Array(cells)
-        }
-        var elements = frame.elements
-        let old = before?.elements ?? []
+        elements = frame.elements
+        cells = .whole(frame.grid)
+        let alone = frame.grid.cells.count + Element.count(in: elements[...]) * Self.cellsOfAnElement
+        size = (alone, alone)
+    }
+
+    /// Packs the frame: where its rows and elements are those of the packed frame before, both share them.
+    mutating func share(with before: KeptFrame?) {
+        guard case .whole(let grid) = cells else { return }
+        let old = before?.rows ?? []
+        var beside = 0
+        cells = .shared(
+            (0..<grid.size.height).map { y in
+                if y < old.count, grid.row(y, equals: old[y][...]) { return old[y] }
+                beside += grid.size.width
+                return Array(grid.row(y))
+            })
+        let oldElements = before?.elements ?? []
         for index in elements.indices {
-            let size = Element.count(in: elements[index...index]) * Self.cellsOfAnElement
-            alone += size
-            if index < old.count, old[index] == elements[index] {
-                elements[index] = old[index]
+            if index < oldElements.count, oldElements[index] == elements[index] {
+                elements[index] = oldElements[index]
             } else {
-                beside += size
+                beside += Element.count(in: elements[index...index]) * Self.cellsOfAnElement
             }
         }
-        self.elements = elements
-        size = (alone, beside)
+        size.beside = beside
+    }
+
+    var rows: [[Cell]] {
+        switch cells {
+        case .whole(let grid): (0..<grid.size.height).map { Array(grid.row($0)) }
+        case .shared(let rows): rows
+        }
     }
 
     var snapshot: Snapshot {
@@ -54,9 +69,13 @@ struct KeptFrame {
     }
 
     private var grid: CellGrid {
-        var grid = CellGrid(size: gridSize)
-        grid.cells = rows.flatMap(\.self)
-        return grid
+        switch cells {
+        case .whole(let grid): return grid
+        case .shared(let rows):
+            var grid = CellGrid(size: gridSize)
+            grid.cells = rows.flatMap(\.self)
+            return grid
+        }
     }
 }
 

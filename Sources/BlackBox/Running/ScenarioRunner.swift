@@ -143,7 +143,15 @@ public struct ScenarioRunner<Context: Sendable> {
     private func locators(of step: Step, where isWanted: (ScenarioStepWord<Context>) -> Bool = { _ in true })
         -> [Locator]
     {
-        world.vocabulary.steps.first { $0.word == step.word && isWanted($0) }?.locators(step.value) ?? []
+        guard let word = word(of: step), isWanted(word) else { return [] }
+        return word.locators(step.value)
+    }
+
+    private func word(of step: Step) -> ScenarioStepWord<Context>? {
+        let words = world.vocabulary.steps
+        // By index, since a search of the words would copy each.
+        for index in words.indices where words[index].word == step.word { return words[index] }
+        return nil
     }
 
     /// The locators of things that must be there. A step that waits for a thing to be gone does not count:
@@ -175,7 +183,7 @@ public struct ScenarioRunner<Context: Sendable> {
             unless: step.unless,
             words: step.words, hiddenWords: step.hiddenWords)
         let attempt = try app.begin(step.word, options)
-        guard let word = world.vocabulary.steps.first(where: { $0.word == step.word }) else {
+        guard let word = word(of: step) else {
             throw app.failure(
                 .impossible("This program has no step \(step.word.quoted)."), of: attempt,
                 waitingFor: step.word)

@@ -12,24 +12,42 @@ struct ElementResolver {
         var clip: Rect
     }
 
+    /// The family of a node: the indices of its first child and of its next sibling.
+    private struct Family {
+        var child: Int?
+        var sibling: Int?
+    }
+
     func resolve(_ nodes: [Node]) -> [Element] {
-        var children: [[Element]] = Array(repeating: [], count: nodes.count)
-        var roots: [Element] = []
+        var families = Array(repeating: Family(), count: nodes.count)
+        var firstRoot: Int?
         for index in nodes.indices.reversed() {
-            var element = nodes[index].element
-            let above = covers.isEmpty ? [] : covers.filter { $0.firstNode > index }
-            resolve(&element, clip: nodes[index].clip, above: above)
-            if !children[index].isEmpty {
-                element.children.append(contentsOf: children[index].reversed())
-            }
             if let parent = nodes[index].parent {
-                children[parent].append(element)
+                families[index].sibling = families[parent].child
+                families[parent].child = index
             } else {
-                roots.append(element)
+                families[index].sibling = firstRoot
+                firstRoot = index
             }
         }
-        roots.reverse()
+        var roots: [Element] = []
+        add(firstRoot, to: &roots, nodes, families)
         return roots
+    }
+
+    /// Adds the elements of a node and of its later siblings, each with its children.
+    private func add(_ first: Int?, to elements: inout [Element], _ nodes: [Node], _ families: [Family]) {
+        var next = first
+        while let index = next {
+            elements.append(nodes[index].element)
+            let above = covers.isEmpty ? [] : covers.filter { $0.firstNode > index }
+            let place = elements.count - 1
+            resolve(&elements[place], clip: nodes[index].clip, above: above)
+            if let child = families[index].child {
+                add(child, to: &elements[place].children, nodes, families)
+            }
+            next = families[index].sibling
+        }
     }
 
     private func resolve(_ element: inout Element, clip: Rect, above: [Placement.Cover]) {

@@ -5,9 +5,9 @@ struct WrappedText {
     var width: Int { lines.reduce(0) { max($0, $1.cellWidth) } }
 
     init(_ text: StyledText, width: Int, lineLimit: Int = .max) {
-        let simple = text.runs.count == 1 && !text.runs[0].text.utf8.contains(0x0a)
-        if simple, text.cellWidth <= width {
-            lines = text.runs[0].text.isEmpty ? [] : [text]
+        // Nearly all texts are one run of simple characters, of which a line end is none.
+        if text.runs.count == 1, let known = text.runs[0].text.simpleWidth, known <= width {
+            lines = known == 0 ? [] : [text]
         } else if lineLimit == 1, text.runs.contains(where: \.givesWay) {
             lines = [text.cellWidth <= width ? text : text.ellipsized(to: width)]
         } else if width > 0 {

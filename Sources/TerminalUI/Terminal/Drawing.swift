@@ -181,7 +181,6 @@ final class Drawing {
         let width = min(size.width, grid.size.width)
         let window = cn_physical_screen()
         return withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: 2 * (size.width + 1)) { room in
-            room.initialize(repeating: cchar_t())
             guard let read = room.baseAddress else { return nil }
             let wanted = read + size.width + 1
             for y in rows where y < size.height {
