@@ -8,6 +8,9 @@ final class Composition {
     private let content: @UIActor () -> any View
     private let screen: Size
     private let onChange: @Sendable () -> Void
+    /// Whether views of its kind have read state when they were measured again or placed, and not only before.
+    private let readsLate: Bool
+    private let onLateRead: @UIActor () -> Void
     private let watch = ObservationWatch()
     private let pass = Layout.Pass()
     private let change = ObservationWatch.Change()
@@ -22,10 +25,16 @@ final class Composition {
 
     /// - Parameters:
     ///   - screen: The size of the screen, which views may go by.
+    ///   - onLateRead: Called when it has read state, though `readsLate` says otherwise.
     ///   - onChange: Called on any thread before what it has read changes.
-    init(_ view: Observed, on screen: Size, onChange: @escaping @Sendable () -> Void) {
+    init(
+        _ view: Observed, on screen: Size, readsLate: Bool, onLateRead: @escaping @UIActor () -> Void,
+        onChange: @escaping @Sendable () -> Void
+    ) {
         content = view.content
         self.screen = screen
+        self.readsLate = readsLate
+        self.onLateRead = onLateRead
         self.onChange = onChange
     }
 
@@ -59,7 +68,7 @@ final class Composition {
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         if let height, height.width == width { return height.range }
-        let range = observed(in: layout) { view.height(forWidth: width, in: layout) }
+        let range = observedLate(in: layout) { view.height(forWidth: width, in: layout) }
         height = (width, range)
         return range
     }
@@ -71,16 +80,25 @@ final class Composition {
             if placed == frame.size {
                 layout.inside(self, pass) { view.place(in: frame, in: layout) }
             } else {
-                observed(in: layout) { view.place(in: frame, in: layout) }
+                observedLate(in: layout) { view.place(in: frame, in: layout) }
                 placed = frame.size
             }
         }
     }
 
     private func observed<Value>(in layout: Layout, _ body: () -> Value) -> Value {
-        watch.run {
-            layout.inside(self, pass, body)
-        } onChange: { [change, onChange] in
+        watch.run({ layout.inside(self, pass, body) }, onChange: isChanging)
+    }
+
+    /// Observes what comes after the content has been composed and measured, which mostly reads nothing more.
+    private func observedLate<Value>(in layout: Layout, _ body: () -> Value) -> Value {
+        if readsLate { return observed(in: layout, body) }
+        return watch.runUncounted(
+            { layout.inside(self, pass, body) }, didRead: onLateRead, onChange: isChanging)
+    }
+
+    private var isChanging: @Sendable () -> Void {
+        { [change, onChange] in
             change.set()
             onChange()
         }

@@ -4,6 +4,9 @@ import Waiting
 @UIActor
 final class Compositions {
     private var kept: [Observed.Key: Composition] = [:]
+    /// The kinds of views that read state late. Each is met once before it is known, so that few observers outlive their
+    /// view.
+    private(set) var lateReaders: Set<Observed.Kind> = []
     private let onChange: @Sendable () -> Void
 
     init(onChange: @escaping @Sendable () -> Void) {
@@ -13,7 +16,10 @@ final class Compositions {
     func composition(of view: Observed, on screen: Size) -> Composition {
         if let composition = kept[view.key], composition.holds(on: screen) { return composition }
         kept[view.key]?.end()
-        let composition = Composition(view, on: screen, onChange: onChange)
+        let kind = view.kind
+        let composition = Composition(
+            view, on: screen, readsLate: lateReaders.contains(kind),
+            onLateRead: { [weak self] in self?.lateReaders.insert(kind) }, onChange: onChange)
         kept[view.key] = composition
         return composition
     }

@@ -8,6 +8,7 @@ import Waiting
 /// painted in every frame.
 public struct Observed: View {
     let key: Key
+    let kind: Kind
     let content: @UIActor () -> any View
 
     /// - Parameters:
@@ -19,6 +20,7 @@ public struct Observed: View {
         @ViewBuilder content: @escaping @UIActor () -> any View
     ) {
         key = Key(owner: ObjectIdentifier(owner), name: name, values: values)
+        kind = Kind(owner: ObjectIdentifier(type(of: owner)), name: name)
         self.content = content
     }
 
@@ -30,6 +32,13 @@ public struct Observed: View {
 
     public func place(in frame: Rect, in layout: Layout) {
         layout.composition(of: self).place(in: frame, in: layout)
+    }
+
+    /// What views of different owners have in common.
+    struct Kind: Hashable {
+        /// The type of the owner.
+        var owner: ObjectIdentifier
+        var name: String
     }
 
     struct Key: Hashable {

@@ -118,6 +118,38 @@ import Waiting
         #expect(test.show().grid.text == "unseen")
     }
 
+    @Test("that reads state only when it is placed is placed again after each change of it")
+    func readLate() throws {
+        let screen = TestScreen { screen in
+            Observed("early", of: screen) { Text(screen.text) }
+            Observed("late", of: screen) { LateText { screen.other } }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        for words in ["one", "two", "three"] {
+            screen.other = words
+            screen.text = "also \(words)"
+            #expect(test.show().grid.text == "also \(words)\n\(words)")
+        }
+        #expect(test.window.compositions.lateReaders.map(\.name) == ["late"])
+    }
+
+    @Test("that has read state when it was placed is not called any more once another has taken its place")
+    func readLateBefore() throws {
+        let screen = TestScreen { screen in
+            let isLate = !screen.flag
+            Observed("text", of: screen, screen.flag) {
+                if isLate { LateText { screen.other } } else { Text("another") }
+            }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        screen.flag = true
+        #expect(test.show().grid.text == "another")
+        screen.other = "changed"
+        #expect(!test.window.needsDisplay)
+    }
+
     @Test("in any tree, after any changes, is drawn like one that is made anew", arguments: 1...60)
     func equalsFromNothing(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
@@ -252,4 +284,13 @@ private final class Garden {
                         height: Int.random(in: 16...30, using: &random))))
         }
     }
+}
+
+/// A text that is read when it is placed.
+private struct LateText: View {
+    var text: @UIActor () -> String
+
+    func width(in layout: Layout) -> SizeRange { .atLeast(10, minimum: 1) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+    func place(in frame: Rect, in layout: Layout) { Text(text()).place(in: frame, in: layout) }
 }
