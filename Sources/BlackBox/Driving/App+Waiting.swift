@@ -187,7 +187,7 @@ extension App {
 
     /// A note on the step that closed the window.
     private func closingStep(_ reason: StepFailure.Reason) -> [String] {
-        guard reason == .closed, let step = lastStep.closing else { return [] }
+        guard reason == .closed, let step = lastStep.closing?.named else { return [] }
         return ["it was closed in the step \(step)"]
     }
 

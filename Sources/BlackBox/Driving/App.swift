@@ -39,7 +39,7 @@ public final class App {
     /// The last key that was pressed, other than text, and the frame before it.
     var lastKey: (name: String, before: Frame)?
     /// The step that began last, and the one that closed the window, with their places.
-    var lastStep: (words: String?, closing: String?)
+    var lastStep: (attempt: Attempt?, closing: Attempt?)
     /// The checks of the rules for every program, and everything that the steps look for.
     var invariants:
         (watch: InvariantWatch, lookedFor: [Query], compared: (grid: CellGrid, with: ExpectedScreen)?)?

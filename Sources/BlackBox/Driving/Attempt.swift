@@ -14,6 +14,9 @@ struct Attempt {
     let realStart = MonotonicClock().now
     var unless: Query?
 
+    /// The step with its place: `“tap Search” (search.yaml:4:5)`.
+    var named: String { "\(step.quoted) (\(place))" }
+
     var deadline: LoopInstant { start.advanced(by: timeout) }
 
     /// The attempt under its full name: its text goes into a field that shows it.
@@ -53,8 +56,8 @@ extension App {
         var attempt = Attempt(
             step: shown ?? open, openStep: open, place: options.place, timeout: options.timeout ?? timeout,
             start: clock.now)
-        if window.isClosed, lastStep.closing == nil { lastStep.closing = lastStep.words }
-        lastStep.words = "\(attempt.step.quoted) (\(attempt.place))"
+        if window.isClosed, lastStep.closing == nil { lastStep.closing = lastStep.attempt }
+        lastStep.attempt = attempt
         if let unless = options.unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt
     }

@@ -53,7 +53,7 @@ struct UnseenEnd {
     private var errors: [ErrorText] {
         var errors: [ErrorText] = []
         // Nearly all screens have no such cell, and are looked through once.
-        guard grid.cells.contains(where: { $0.has(.error) }) else { return [] }
+        guard grid.contains(.error) else { return [] }
         for y in 0..<grid.size.height {
             for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)

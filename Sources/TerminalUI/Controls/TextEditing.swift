@@ -141,7 +141,9 @@ extension Character {
     fileprivate var isWordPart: Bool { isLetter || isNumber }
 
     fileprivate var isControl: Bool {
-        unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+        // Most are letters of ASCII, which need no table of Unicode.
+        if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f }
+        return unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
     }
 }
 

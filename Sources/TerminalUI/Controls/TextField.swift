@@ -121,7 +121,9 @@ public struct TextField: Control {
         let shown = isWhole ? line.text : String(line.characters[scrolled.scroll...].prefix(width))
         canvas.put(shown, at: Point(x: 0, y: 0), style: style)
         if context.isFocused {
-            canvas.setCursor(at: Point(x: line.width(scrolled.scroll..<line.cursor), y: 0))
+            let isAtEnd = isWhole && line.cursor == line.characters.count
+            let column = isAtEnd ? line.text.cellWidth : line.width(scrolled.scroll..<line.cursor)
+            canvas.setCursor(at: Point(x: column, y: 0))
         }
     }
 

@@ -82,12 +82,6 @@ public struct Cell: Hashable, Sendable {
         set { high = (high & ~Self.styleMask) | Style.Code(newValue).bits }
     }
 
-    /// Whether the cell has a color; quicker than its `style`.
-    @inline(__always)
-    package func has(_ color: Style.Color) -> Bool {
-        styleCode.rawValue & Style.Code.colorMask == color.rawValue
-    }
-
     @inline(__always)
     var styleCode: Style.Code { Style.Code(rawValue: UInt8((high & Self.styleMask) >> Self.styleShift)) }
 }

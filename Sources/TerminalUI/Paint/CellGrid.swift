@@ -36,6 +36,12 @@ public struct CellGrid: Hashable, Sendable {
         }
     }
 
+    /// Whether any cell has a color.
+    package func contains(_ color: Style.Color) -> Bool {
+        for cell in cells where cell.styleCode.rawValue & Style.Code.colorMask == color.rawValue { return true }
+        return false
+    }
+
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
 
     /// The text of a row, without the blanks at its end.
