@@ -41,12 +41,13 @@ extension Canvas {
 
     /// Fills `rect` with one character; half of a wide one is a blank.
     public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {
-        let width = max(1, character.cellWidth)
+        let scalar = character.simpleScalar
+        let width = scalar == nil ? max(1, character.cellWidth) : 1
         let area = rect.offset(by: origin)
         let seen = area.intersection(clip)
         for y in seen.y..<max(seen.y, seen.maxY) {
             RowWriter.withRow(y, of: self, style) { row in
-                if width == 1, let scalar = character.simpleScalar {
+                if let scalar {
                     row?.fill(with: scalar, from: seen.x, to: seen.maxX)
                     return
                 }
@@ -96,13 +97,5 @@ extension Canvas {
                 }
             }
         }
-    }
-}
-
-extension Character {
-    /// The scalar of a character that is one scalar and one column wide; else nil.
-    fileprivate var simpleScalar: UInt32? {
-        guard let first = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty else { return nil }
-        return Glyphs.isSimple(first.value) ? first.value : nil
     }
 }

@@ -79,8 +79,18 @@ extension String {
 }
 
 extension Character {
+    /// The scalar of a character that is one scalar and one column wide; else nil.
+    var simpleScalar: UInt32? {
+        let scalars = unicodeScalars
+        let start = scalars.startIndex
+        guard scalars.index(after: start) == scalars.endIndex else { return nil }
+        let scalar = scalars[start].value
+        return Glyphs.isSimple(scalar) ? scalar : nil
+    }
+
     /// The columns on the screen: 1 or 2 for most characters, 0 for one that is not drawn.
     public var cellWidth: Int {
+        if simpleScalar != nil { return 1 }
         var width = 0
         Glyphs.forEach(in: self) { width += $0.width }
         return width
