@@ -7,6 +7,7 @@ public struct FooterKeys: Control {
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         var text = ""
+        text.reserveCapacity(2 * canvas.size.width)
         // Loops here, since closures would be checked for their actor each time.
         for (binding, x, _) in Self.shown(context.environment.activeBindings, in: canvas.size.width) {
             let width = canvas.put(

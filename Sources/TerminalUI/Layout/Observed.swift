@@ -10,6 +10,15 @@ public struct Observed: View {
     let key: Key
     let kind: Kind
     let content: @UIActor () -> any View
+    private let found = Found()
+
+    /// The composition that was found in a pass, so that it is not looked for again.
+    @UIActor
+    private final class Found {
+        var pass: Layout.Pass?
+        var composition: Composition?
+        nonisolated init() {}
+    }
 
     /// - Parameters:
     ///   - name: The name among the views of this owner.
@@ -24,14 +33,21 @@ public struct Observed: View {
         self.content = content
     }
 
-    public func width(in layout: Layout) -> SizeRange { layout.composition(of: self).width(in: layout) }
+    public func width(in layout: Layout) -> SizeRange { composition(in: layout).width(in: layout) }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        layout.composition(of: self).height(forWidth: width, in: layout)
+        composition(in: layout).height(forWidth: width, in: layout)
     }
 
     public func place(in frame: Rect, in layout: Layout) {
-        layout.composition(of: self).place(in: frame, in: layout)
+        composition(in: layout).place(in: frame, in: layout)
+    }
+
+    private func composition(in layout: Layout) -> Composition {
+        if found.pass === layout.pass, let composition = found.composition { return composition }
+        let composition = layout.composition(of: self)
+        (found.pass, found.composition) = (layout.pass, composition)
+        return composition
     }
 
     /// What views of different owners have in common.

@@ -38,7 +38,8 @@ public struct CellGrid: Hashable, Sendable {
 
     /// Whether any cell has a color.
     package func contains(_ color: Style.Color) -> Bool {
-        for cell in cells where cell.styleCode.rawValue & Style.Code.colorMask == color.rawValue { return true }
+        let mask = Style.Code.colorMask
+        for cell in cells where cell.styleCode.rawValue & mask == color.rawValue { return true }
         return false
     }
 
