@@ -158,9 +158,11 @@ package struct PlaceIndex: Sendable {
         }
         var found: [Int] = []
         for word in vocabulary.nearest(typed, limit: limit) {
-            let stations = vocabulary.uses(of: word).map { Int($0.station) }
-            let station = stations.min { rankCosts[$0] < rankCosts[$1] }
-            if let station, !found.contains(station) { found.append(station) }
+            // Lyon, rather than the Gare de Lyon in Paris.
+            let use = vocabulary.uses(of: word).min {
+                ($0.position, rankCosts[Int($0.station)]) < ($1.position, rankCosts[Int($1.station)])
+            }
+            if let station = use.map({ Int($0.station) }), !found.contains(station) { found.append(station) }
         }
         return found
     }
