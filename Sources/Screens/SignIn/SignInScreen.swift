@@ -12,7 +12,7 @@ package final class SignInScreen: FramedScreen {
     private var password = ""
     private var staysSignedIn = true
     private var problem: String?
-    private var isSigningIn = false
+    private var signingIn: WindowActivity?
     /// The step after signing in; nil to go back to the screens below, whose session was over.
     private let next: (@UIActor (Window) -> Void)?
     @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
@@ -55,7 +55,7 @@ package final class SignInScreen: FramedScreen {
     }
 
     /// The sentence for a sign-in whose response has not come; nil for none.
-    private var underWay: String? { isSigningIn ? "The service is being asked." : nil }
+    private var underWay: String? { signingIn?.isUnderWay == true ? "The service is being asked." : nil }
 
     /// Takes a typed text; the next letter removes the sentence about the last try.
     private func type(_ text: String, into field: ReferenceWritableKeyPath<SignInScreen, String>) {
@@ -83,16 +83,14 @@ package final class SignInScreen: FramedScreen {
     }
 
     private func submit() {
-        guard let window, !isSigningIn else { return }
+        guard let window, signingIn?.isUnderWay != true else { return }
         let address = emailAddress.trimmingSpaces
         guard !address.isEmpty else { return complain("Type your e-mail address first.", at: "email") }
         guard !password.isEmpty else { return complain("Type your password.", at: "password") }
         problem = nil
         let credentials = Credentials(
             emailAddress: address, password: password, staySignedIn: staysSignedIn)
-        isSigningIn = true
-        window.activity("Signing in") { [weak self, service = context.service] activity in
-            defer { self?.isSigningIn = false }
+        signingIn = window.activity("Signing in") { [weak self, service = context.service] activity in
             do {
                 let session = try await service.signIn(credentials)
                 if !activity.isCancelled { self?.signedIn(session) }

@@ -1,16 +1,20 @@
+public import Observation
 public import Waiting
 
 /// Work in the background of a window: shown with its time, and cancelled by Esc if it can be stopped.
+///
+/// Views that read whether it goes on are composed again when it ends or is cancelled.
+@Observable
 @UIActor
 public final class WindowActivity {
     public nonisolated let name: String
     public nonisolated let startedAt: LoopInstant
     /// Whether Esc stops it, and the status line shows it.
-    public var isShown: Bool {
+    @ObservationIgnored public var isShown: Bool {
         didSet { onChange() }
     }
     /// The steps done, and of how many; nil when that is unknown.
-    public var progress: (done: Int, total: Int)? {
+    @ObservationIgnored public var progress: (done: Int, total: Int)? {
         didSet { tellIfShown() }
     }
     /// Whether it can be stopped; what changes something elsewhere cannot, once it is on its way.
@@ -21,7 +25,7 @@ public final class WindowActivity {
     public private(set) var isFinished = false
     /// Whether it goes on: neither ended nor cancelled.
     public var isUnderWay: Bool { !isFinished && !isCancelled }
-    var task: Task<Void, Never>?
+    @ObservationIgnored var task: Task<Void, Never>?
     let counted: Activity
     private let onChange: @UIActor () -> Void
 

@@ -50,7 +50,7 @@ public struct Observed: View {
         return composition
     }
 
-    /// What views of different owners have in common.
+    /// The name of a view with the type of its owner: the same for all screens of a type.
     struct Kind: Hashable {
         /// The type of the owner.
         var owner: ObjectIdentifier

@@ -97,6 +97,9 @@ import Waiting
             try await app.match("Sign In", .button, .disabled)
             try await app.press(.escape)
             try await rail.signIn.call(0).waitUntilCancelled()
+            // Another try need not wait for the end of the first.
+            try await app.see("Enter sign in")
+            try await app.match("Sign In", .button, .enabled)
             try await rail.signIn.call(0).respond(with: Session(emailAddress: "jo@example.com"))
             await app.rest()
             #expect(app.screenTitle == "Sign in")
