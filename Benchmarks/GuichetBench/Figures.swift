@@ -3,7 +3,9 @@ import Foundation
 /// Prints the figures, one a line: `name value unit`.
 struct Figures {
     func print(_ name: String, _ value: Double, _ unit: String) {
-        let text = value >= 100 ? String(Int(value.rounded())) : String(format: "%.3f", value)
+        // Other figures are scaled by the least ones.
+        let digits = value >= 0.1 ? 3 : 4
+        let text = value >= 100 ? String(Int(value.rounded())) : String(format: "%.\(digits)f", value)
         FileHandle.standardOutput.write(Data("\(name) \(text) \(unit)\n".utf8))
     }
 

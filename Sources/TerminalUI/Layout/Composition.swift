@@ -1,3 +1,4 @@
+import Observation
 import Waiting
 
 /// The content of an observed view with its sizes, which holds until the state that it has read changes.
@@ -11,7 +12,7 @@ final class Composition {
     /// Whether views of its kind have read state when they were measured again or placed, and not only before.
     private let readsLate: Bool
     private let onLateRead: @UIActor () -> Void
-    private let watch = ObservationWatch()
+    private let counter: ObservationWatch.Counter
     private let pass = Layout.Pass()
     private let change = ObservationWatch.Change()
     /// The observed views inside, whose sizes went into its own.
@@ -25,14 +26,16 @@ final class Composition {
 
     /// - Parameters:
     ///   - screen: The size of the screen, which views may go by.
+    ///   - counter: Its change removes the observers.
     ///   - onLateRead: Called when it has read state, though `readsLate` says otherwise.
     ///   - onChange: Called on any thread before what it has read changes.
     init(
-        _ view: Observed, on screen: Size, readsLate: Bool, onLateRead: @escaping @UIActor () -> Void,
-        onChange: @escaping @Sendable () -> Void
+        _ view: Observed, on screen: Size, counter: ObservationWatch.Counter, readsLate: Bool,
+        onLateRead: @escaping @UIActor () -> Void, onChange: @escaping @Sendable () -> Void
     ) {
         content = view.content
         self.screen = screen
+        self.counter = counter
         self.readsLate = readsLate
         self.onLateRead = onLateRead
         self.onChange = onChange
@@ -54,9 +57,9 @@ final class Composition {
         outer.parts.append(self)
     }
 
+    /// Calls nobody any more, whatever changes.
     func end() {
         change.set()
-        watch.stop()
     }
 
     func width(in layout: Layout) -> SizeRange {
@@ -87,20 +90,32 @@ final class Composition {
     }
 
     private func observed<Value>(in layout: Layout, _ body: () -> Value) -> Value {
-        watch.run({ layout.inside(self, pass, body) }, onChange: isChanging)
+        withObservationTracking(
+            {
+                _ = counter.stops
+                return layout.inside(self, pass, body)
+            }, onChange: isChanging)
     }
 
-    /// Observes what comes after the content has been composed and measured, which mostly reads nothing more.
+    /// Observes what comes after the content has been composed and measured. Mostly it reads nothing more, and then costs
+    /// nothing: it does not read the counter. If it has read something after all, its observers outlive the counter's
+    /// change, and the next view of its kind is observed as at first.
     private func observedLate<Value>(in layout: Layout, _ body: () -> Value) -> Value {
         if readsLate { return observed(in: layout, body) }
-        return watch.runUncounted(
-            { layout.inside(self, pass, body) }, didRead: onLateRead, onChange: isChanging)
+        func observer() -> @Sendable () -> Void {
+            onLateRead()
+            return isChanging
+        }
+        // The observer is asked for only if there is something to observe.
+        return withObservationTracking({ layout.inside(self, pass, body) }, onChange: observer())
     }
 
     private var isChanging: @Sendable () -> Void {
         { [change, onChange] in
-            change.set()
-            onChange()
+            if !change.isPending {
+                change.set()
+                onChange()
+            }
         }
     }
 }

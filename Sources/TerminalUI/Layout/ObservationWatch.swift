@@ -15,32 +15,15 @@ final class ObservationWatch {
     /// Runs `body`, and calls `onChange` once, on any thread, before the first change of what `body` has
     /// read; never after `stop`.
     func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
-        let change = whileCurrent(onChange)
+        let current = generation.current
         return withObservationTracking(
             {
                 _ = counter.stops
                 return body()
-            }, onChange: change)
-    }
-
-    /// Runs a body that mostly reads nothing, and then costs nothing: it reads no counter. If it has read something after
-    /// all, its observers outlive `stop`, though they call nobody; `didRead` is told, and the next time is for `run`.
-    func runUncounted<Value>(
-        _ body: () -> Value, didRead: () -> Void, onChange: @escaping @Sendable () -> Void
-    ) -> Value {
-        func observer() -> @Sendable () -> Void {
-            didRead()
-            return whileCurrent(onChange)
-        }
-        // The observer is asked for only if there is something to observe.
-        return withObservationTracking(body, onChange: observer())
-    }
-
-    private func whileCurrent(_ onChange: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
-        let current = generation.current
-        return { [generation] in
-            if generation.current == current { onChange() }
-        }
+            },
+            onChange: { [generation] in
+                if generation.current == current { onChange() }
+            })
     }
 
     /// Ends all observation.

@@ -16,8 +16,9 @@ struct Palette {
         let scheme = ColorScheme(colors: colors, background: background)
         // A terminal that cannot be asked for its background most likely has a black one.
         let paper: Int16 = scheme != .mono && use_default_colors() == OK ? -1 : 0
-        for color in Style.Color.allCases {
-            guard let number = scheme.look(of: color, colors: colors).number else { continue }
+        let looks = Style.Color.allCases.map { scheme.look(of: $0, colors: colors) }
+        for (color, look) in zip(Style.Color.allCases, looks) {
+            guard let number = look.number else { continue }
             let isPaper = color == .paper
             init_pair(Int16(color.rawValue), number, isPaper ? colors >= 16 ? 15 : 7 : paper)
         }
@@ -25,7 +26,7 @@ struct Palette {
         let turnsPaper = scheme == .mono && background != .light
         for code in 0..<Style.Code.count {
             let style = Style.Code(rawValue: UInt8(code)).style
-            let look = scheme.look(of: style.color, colors: colors)
+            let look = looks[Int(style.color.rawValue)]
             let own = Self.attributes(of: style) | look.attributes
             attributes.append(style.color == .paper && turnsPaper ? own ^ cn_reverse : own)
             pairs.append(look.number == nil ? 0 : Int32(style.color.rawValue))

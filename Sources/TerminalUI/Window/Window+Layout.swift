@@ -11,6 +11,7 @@ extension Window {
         typedInto = nil
         change.clear()
         watch.stop()
+        compositions.beginLayout()
         let layout = watch.run({ layOut() }, onChange: whenObservedChanges)
         placement = Placement(layout)
         unpainted = layout

@@ -150,6 +150,45 @@ import Waiting
         #expect(!test.window.needsDisplay)
     }
 
+    @Test("leaves few observers behind, however often it is shown and hidden while its state stays the same")
+    func observersLeft() throws {
+        let screen = TestScreen { screen in
+            if screen.flag { Observed("text", of: screen) { Text(screen.text) } }
+            Observed("other", of: screen) { Text(screen.other) }
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        for _ in 0..<1000 {
+            screen.flag.toggle()
+            test.show()
+        }
+        #expect(test.window.compositions.counter.stops == 2)
+        screen.flag = true
+        (screen.text, screen.other) = ("new", "also new")
+        #expect(test.show().grid.text == "new\nalso new")
+    }
+
+    @Test("has no observers any more once the counter of all has changed")
+    func counted() {
+        let (screen, counter) = (TestScreen { _ in Text("") }, ObservationWatch.Counter())
+        final class Token: Sendable {}
+        weak var observer: Token?
+        do {
+            let token = Token()
+            observer = token
+            let composition = Composition(
+                Observed("text", of: screen) { Text(screen.text) }, on: Size(width: 80, height: 24),
+                counter: counter, readsLate: false, onLateRead: {}, onChange: { _ = token })
+            let layout = Layout(
+                environment: Environment(size: Size(width: 80, height: 24)), layer: Layer())
+            _ = composition.width(in: layout)
+            composition.end()
+        }
+        #expect(observer != nil)
+        counter.stops += 1
+        #expect(observer == nil)
+    }
+
     @Test("in any tree, after any changes, is drawn like one that is made anew", arguments: 1...60)
     func equalsFromNothing(seed: Int) throws {
         var random = SeededRandom(seed: UInt64(seed))
