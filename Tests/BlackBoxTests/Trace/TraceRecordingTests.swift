@@ -45,6 +45,14 @@ struct TraceRecordingTests {
         #expect(trace.failedStep == nil)
     }
 
+    @Test("has no frame that looks like the one before, as the one painted again after a failure does")
+    func equalFrames() async throws {
+        let result = try await run("  - tap: Urgent\n  - expect: Jewels\n    timeout: 10 ms\n")
+        #expect(!result.isPassed)
+        #expect(try #require(log.app).window.frame.number == 4)
+        #expect(try trace().frames.map(\.frame.number) == [1, 2, 3])
+    }
+
     @Test("holds activities, and requests that the program notes")
     func activities() async throws {
         let result = try await run("  - tap: Count\n  - ring: 1\n  - expect: Counted\n    timeout: 10 ms\n")
