@@ -3,9 +3,10 @@ import TerminalUI
 /// Looks for a focus that is missing, that is there twice, or that a person without colours does not see.
 struct FocusFlaws {
     private let frame: Frame
-    /// The elements with the focus, and those that could have it, in the order of painting.
+    /// The elements with the focus, in the order of painting.
     private var focused: [Element] = []
-    private var candidates: [Element] = []
+    /// The first element that could have it.
+    private var candidate: Element?
 
     /// The flaw with its cell, if there is one.
     static func first(in frame: Frame) -> (place: Point?, flaw: String)? {
@@ -22,10 +23,10 @@ struct FocusFlaws {
         for index in elements.indices {
             let states = elements[index].states
             if states.contains(.focused) { focused.append(elements[index]) }
-            if states.isSuperset(of: [.focusable, .enabled]), let id = elements[index].id,
+            if candidate == nil, states.isSuperset(of: [.focusable, .enabled]), let id = elements[index].id,
                 frame.focusOrder.contains(id)
             {
-                candidates.append(elements[index])
+                candidate = elements[index]
             }
             add(elements[index].children)
         }
@@ -33,7 +34,7 @@ struct FocusFlaws {
 
     private var flaw: (place: Point?, flaw: String)? {
         guard let element = focused.last else {
-            return candidates.first.map { candidate in
+            return candidate.map { candidate in
                 (
                     candidate.frame.origin,
                     "nothing has the focus, though the \(candidate.inWords) could have it"

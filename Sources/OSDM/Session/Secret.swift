@@ -1,5 +1,5 @@
 /// A text that must not be seen: it prints as `hidden`, and its mirror is empty.
-package struct Secret: Hashable, Sendable, Codable, ExpressibleByStringLiteral, CustomStringConvertible,
+package struct Secret: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible,
     CustomDebugStringConvertible, CustomReflectable
 {
     /// The text itself, for the one place that needs it.
@@ -7,15 +7,6 @@ package struct Secret: Hashable, Sendable, Codable, ExpressibleByStringLiteral, 
 
     package init(_ text: String) { revealed = text }
     package init(stringLiteral text: String) { revealed = text }
-
-    package init(from decoder: any Decoder) throws {
-        revealed = try decoder.singleValueContainer().decode(String.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(revealed)
-    }
 
     package var description: String { "hidden" }
     package var debugDescription: String { description }

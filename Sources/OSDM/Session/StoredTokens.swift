@@ -1,8 +1,7 @@
 package import Foundation
 
 /// A session as it is stored: secret, opaque, and bound to the service that gave it.
-package struct StoredTokens: Hashable, Sendable, Codable, CustomStringConvertible,
-    CustomDebugStringConvertible,
+package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
     /// The address of the service; the tokens go nowhere else.
@@ -27,4 +26,24 @@ package struct StoredTokens: Hashable, Sendable, Codable, CustomStringConvertibl
     package var description: String { "StoredTokens(\(service), hidden)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["service": service]) }
+}
+
+extension StoredTokens: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        service = try object.value("service")
+        emailAddress = try object.value("emailAddress")
+        accessToken = Secret(try object.value("accessToken"))
+        let seconds: Double? = try object.valueIfPresent("expiry")
+        expiry = seconds.map { Date(timeIntervalSinceReferenceDate: $0) }
+        let refreshToken: String? = try object.valueIfPresent("refreshToken")
+        self.refreshToken = refreshToken.map { Secret($0) }
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("accessToken", accessToken.revealed)
+        object.add("emailAddress", emailAddress)
+        object.add("expiry", expiry?.timeIntervalSinceReferenceDate)
+        object.add("refreshToken", refreshToken?.revealed)
+        object.add("service", service)
+    }
 }

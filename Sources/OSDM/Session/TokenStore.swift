@@ -31,9 +31,9 @@ package struct TokenStore: Sendable {
             load: {
                 guard let data = try await load() else { return nil }
                 // A file from another version, or a broken one: signing in again is the remedy.
-                return try? JSONDecoder().decode(StoredTokens.self, from: data)
+                return try? Wire.decode(StoredTokens.self, from: data).value
             },
-            save: { try await save(JSONEncoder().encode($0)) },
+            save: { try await save(Wire.encode($0)) },
             clear: clear)
     }
 }

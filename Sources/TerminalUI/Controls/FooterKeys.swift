@@ -40,6 +40,7 @@ public struct FooterKeys: Control {
         _ bindings: [KeyBinding], in width: Int
     ) -> [(binding: KeyBinding, x: Int, width: Int)] {
         var shown: [(binding: KeyBinding, x: Int, width: Int)] = []
+        shown.reserveCapacity(bindings.count)
         var needed = -spacing
         for binding in bindings where binding.isInFooter && binding.isEnabled && !binding.title.isEmpty {
             let width = binding.keyLabel.cellWidth + 1 + binding.title.cellWidth

@@ -137,6 +137,7 @@ extension Window {
         for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
             // A loop, since a closure would be checked for its actor each time.
             var order: [ControlID] = []
+            order.reserveCapacity(controls.count)
             for placed in controls where placed.isFocusable && placed.layer === layer {
                 if let id = placed.id { order.append(id) }
             }

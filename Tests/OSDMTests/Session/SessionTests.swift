@@ -188,6 +188,22 @@ import Testing
         #expect(try await store.load() == kept(expiry: Fixture.noon))
     }
 
+    @Test("a session that an earlier version has kept is read")
+    func earlierBytes() async throws {
+        let store = TokenStore.bytes(
+            load: {
+                Data(
+                    #"""
+                    {"refreshToken":"refresh-0","expiry":786024000.25,"service":"https:\/\/rail.example.com",
+                    "emailAddress":"ada@example.com","accessToken":"token-0"}
+                    """#.utf8)
+            }, save: { _ in }, clear: {})
+        let tokens = try #require(try await store.load())
+        #expect(tokens.service == "https://rail.example.com" && tokens.emailAddress == "ada@example.com")
+        #expect(tokens.accessToken == "token-0" && tokens.refreshToken == "refresh-0")
+        #expect(tokens.expiry == Date(timeIntervalSinceReferenceDate: 786_024_000.25))
+    }
+
     @Test("kept tokens print nowhere")
     func hidden() {
         var dumped = ""
