@@ -53,15 +53,20 @@ struct Guichet: ParsableCommand {
         let asksForHelp = words.first == "help"
         words = asksForHelp ? Array(words.dropFirst()) : Array(words.prefix(1))
         var commands = configuration.subcommands
+        var help = "guichet help"
         for word in words where !word.hasPrefix("-") {
-            let names = commands.compactMap { $0.configuration.commandName } + ["help"]
+            var names = commands.filter { $0.configuration.shouldDisplay }.compactMap {
+                $0.configuration.commandName
+            }
+            if help == "guichet help" { names.append("help") }
             if let command = commands.first(where: { $0.configuration.commandName == word }) {
                 commands = command.configuration.subcommands
+                help += " \(word)"
             } else if let nearest = Spelling.nearest(to: word, among: names), nearest != word {
                 return
-                    "There is no command “\(word)”; did you mean “\(nearest)”? “guichet help” lists them all."
+                    "There is no command “\(word)”; did you mean “\(nearest)”? “\(help)” lists them all."
             } else if asksForHelp, word != "help" {
-                return "There is no command “\(word)” to explain; “guichet help” lists them all."
+                return "There is no command “\(word)” to explain; “\(help)” lists them all."
             } else {
                 return nil
             }

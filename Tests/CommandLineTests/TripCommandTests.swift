@@ -134,6 +134,7 @@ struct TripCommandTests {
         let folder = try TemporaryFolder()
         let list = try await Program.run("trips", in: folder)
         #expect(list.status == 3 && list.output == "")
+        #expect(list.errors.hasPrefix("No trip is kept on this computer for the service sandbox"))
         let ticket = try await Program.run("ticket", "K7Q2XM", in: folder)
         #expect(
             ticket.status == 3

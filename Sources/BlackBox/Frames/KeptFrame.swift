@@ -10,7 +10,7 @@ struct KeptFrame {
     let time: LoopInstant
     let gridSize: Size
     let cursor: Point?
-    /// The size in cells, alone and beside the frame before it.
+    /// The size in cells, alone and beside the frame before it; both are the same until `share`.
     private(set) var size: (alone: Int, beside: Int)
     private let focusOrder: [ControlID]
     private let characters: TerminalSettings.Characters
@@ -55,6 +55,14 @@ struct KeptFrame {
             }
         }
         size.beside = beside
+    }
+
+    /// Whether it has the cells, the elements and the cursor of another, as the frame that is painted again where a wait
+    /// has failed.
+    func looksLike(_ other: KeptFrame?) -> Bool {
+        guard let other else { return false }
+        return gridSize == other.gridSize && cursor == other.cursor && elements == other.elements
+            && rows == other.rows
     }
 
     var rows: [[Cell]] {

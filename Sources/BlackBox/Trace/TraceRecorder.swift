@@ -126,7 +126,7 @@ public final class TraceRecorder {
         private var histories: [[Int: KeptFrame]]
         private var step = TraceStep("Opening", at: .zero)
         private var hiddenWords: String?
-        private var shown: Trace.Frame?
+        private var shown: KeptFrame?
         private var hasTyped = false
         private var hasHidden = false
 
@@ -154,11 +154,9 @@ public final class TraceRecorder {
             case .began(let name): step.events.append(.init(.began(name), at: time))
             case .ended(let name): step.events.append(.init(.ended(name), at: time))
             case .frame(let number):
-                guard let frame = histories.first?[number]?.traced(at: time), !frame.looksLike(shown) else {
-                    return
-                }
-                shown = frame
-                step.events.append(.init(.frame(frame), at: time))
+                guard let kept = histories.first?[number], !kept.looksLike(shown) else { return }
+                shown = kept
+                step.events.append(.init(.frame(kept.traced(at: time)), at: time))
             case .window:
                 histories.removeFirst()
                 shown = nil
@@ -200,14 +198,6 @@ public final class TraceRecorder {
 extension KeptFrame {
     fileprivate func traced(at time: Duration) -> Trace.Frame {
         Trace.Frame(number: number, time: time, size: gridSize, rows: rows, cursor: cursor)
-    }
-}
-
-extension Trace.Frame {
-    /// Whether a person would see no difference, as in the frame that is painted again where a wait has failed.
-    fileprivate func looksLike(_ other: Self?) -> Bool {
-        guard let other else { return false }
-        return size == other.size && cursor == other.cursor && rows == other.rows
     }
 }
 

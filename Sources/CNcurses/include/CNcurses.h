@@ -75,7 +75,6 @@ static const attr_t cn_dim = A_DIM;
 static const attr_t cn_underline = A_UNDERLINE;
 static const attr_t cn_reverse = A_REVERSE;
 
-static inline attr_t cn_color_pair(int pair) { return COLOR_PAIR(pair); }
 static inline cn_window cn_screen_window(void) { return stdscr; }
 static inline cn_window cn_physical_screen(void) { return curscr; }
 static inline int cn_colors(void) { return COLORS; }

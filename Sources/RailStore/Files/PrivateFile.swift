@@ -130,7 +130,8 @@ enum PrivateFile {
     /// Makes the folder and those above it, with mode 0700; closes it to others when it is open to them.
     static func makeFolder(_ path: String) throws(FileProblem) {
         if isPrivateFolder(path) { return }
-        guard try !makeMissing(path) else { return }
+        // A file system without modes makes another folder than it is asked for.
+        if try makeMissing(path), isPrivateFolder(path) { return }
         let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw FileProblem.latest }
         defer { close(folder) }

@@ -10,7 +10,7 @@ struct TripSections {
 
     private(set) var lines: [Line] = []
     private let byID: [BookingIntent.ID: BookingSummary]
-    /// The number of the bookings that are, or were, trips: those of which nothing was bought are none.
+    /// The number of bookings outside of “Not bought”; a hold counts, since it may still be bought.
     private(set) var tripCount = 0
 
     init(_ summaries: [BookingSummary], now: Date) {

@@ -59,7 +59,7 @@ public struct ScrollView: View {
                 var position = memory[controlID, default: state]
                 position.scroll(to: position.top + distance)
                 // Keys go to what a person sees.
-                let next = position.firstInSight
+                let next = position.isFollowedInSight ? nil : position.firstInSight
                 if let next { position.followed = next }
                 memory.store(position, for: controlID)
                 if let next { environment.focus(next) }
@@ -103,11 +103,12 @@ private struct ScrollPosition: Hashable, Sendable {
     }
 
     /// The first control that is wholly in sight.
-    var firstInSight: ControlID? {
-        let shown = top...top + page
-        return controls.first {
-            shown.contains($0.rows.lowerBound) && $0.rows.upperBound <= shown.upperBound + 1
-        }?.id
+    var firstInSight: ControlID? { controls.first(where: isInSight)?.id }
+
+    var isFollowedInSight: Bool { controls.contains { $0.id == followed && isInSight($0) } }
+
+    private func isInSight(_ held: Held) -> Bool {
+        held.rows.lowerBound >= top && held.rows.upperBound <= top + page + 1
     }
 
     mutating func scroll(to row: Int) {

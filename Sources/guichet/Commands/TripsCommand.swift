@@ -29,7 +29,8 @@ struct TripsCommand: ParsableCommand {
                 let kept = try await KeptTrips(service, workers: workers)
                 let isTold = refresh ? try await ask(kept) : true
                 let now = Date()
-                let shown = try await kept.summaries().filter { past || !$0.isPast(at: now) }
+                let all = try await kept.summaries()
+                let shown = all.filter { past || !$0.isPast(at: now) }
                 if json {
                     try Output.write(try Self.json(shown))
                 } else {
@@ -38,9 +39,7 @@ struct TripsCommand: ParsableCommand {
                 if shown.isEmpty {
                     if !json {
                         Output.note(
-                            past
-                                ? kept.none
-                                : "No trip is to come; --past lists the others.")
+                            all.isEmpty ? kept.none : "No trip is to come; --past lists the others.")
                     }
                     throw ProgramError.silent(exitCode: isTold ? 3 : 1)
                 }

@@ -54,12 +54,32 @@ import Waiting
         #expect(test.window.focus == "line 5")
         test.press(.pageDown, .pageUp)
         #expect(test.window.frame.focusedElement?.visibleFrame.isEmpty == false)
-        test.press(.backTab, .backTab, .backTab)
+        for _ in 1...5 { test.press(.backTab) }
         #expect(test.window.focus == "line 12")
         for _ in 1...4 { test.press(.backTab) }
         // With the row above, which may be a heading.
         #expect(test.window.focus == "line 6")
         #expect(shown(test).prefix(2) == ["‹ line 5 ›", "‹ line 6 ›"])
+    }
+
+    @Test("PgDn and PgUp leave the focus where it is as long as it is in sight")
+    func focusStays() throws {
+        let screen = TestScreen { _ in
+            ScrollView("Form") {
+                for row in 1...8 { Button("line \(row)") {} }
+            }.frame(height: 5)
+        }
+        let test = try TestWindow(screen)
+        defer { test.window.close() }
+        test.press(.backTab)
+        #expect(test.window.focus == "line 8")
+        test.press(.pageDown)
+        #expect(test.window.focus == "line 8")
+        test.press(.backTab, .backTab, .backTab, .pageUp)
+        #expect(shown(test).first == "‹ line 1 ›")
+        #expect(test.window.focus == "line 5")
+        test.press(.pageUp)
+        #expect(test.window.focus == "line 5")
     }
 
     @Test("at its end an arrow goes on to the next control")
