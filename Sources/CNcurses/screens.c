@@ -9,15 +9,14 @@
 #include <unistd.h>
 
 cn_screen cn_open(const char *type, FILE *output, FILE *input) {
-    static const int touched[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};
+    static const int touched[] = {SIGTSTP, SIGINT, SIGTERM, SIGWINCH};
     enum { count = sizeof touched / sizeof *touched };
     struct sigaction before[count];
     for (int i = 0; i < count; i++) sigaction(touched[i], NULL, &before[i]);
     // Where SIGTSTP is not at its default, ncurses leaves it alone for good; else it would ignore it during each
     // drawing, by two system calls. The handler of this program waits for the end of the drawing by itself.
-    struct sigaction stop, ignored = {.sa_handler = SIG_IGN};
-    sigaction(SIGTSTP, NULL, &stop);
-    if (stop.sa_handler == SIG_DFL) sigaction(SIGTSTP, &ignored, NULL);
+    struct sigaction ignored = {.sa_handler = SIG_IGN};
+    if (before[0].sa_handler == SIG_DFL) sigaction(SIGTSTP, &ignored, NULL);
     SCREEN *screen = newterm(type, output, input);
     for (int i = 0; i < count; i++) sigaction(touched[i], &before[i], NULL);
     return screen;

@@ -53,15 +53,16 @@ struct Guichet: ParsableCommand {
         let asksForHelp = words.first == "help"
         words = asksForHelp ? Array(words.dropFirst()) : Array(words.prefix(1))
         var commands = configuration.subcommands
-        var help = "guichet help"
+        var path: [String] = []
         for word in words where !word.hasPrefix("-") {
             var names = commands.filter { $0.configuration.shouldDisplay }.compactMap {
                 $0.configuration.commandName
             }
-            if help == "guichet help" { names.append("help") }
+            if path.isEmpty { names.append("help") }
+            let help = (["guichet help"] + path).joined(separator: " ")
             if let command = commands.first(where: { $0.configuration.commandName == word }) {
                 commands = command.configuration.subcommands
-                help += " \(word)"
+                path.append(word)
             } else if let nearest = Spelling.nearest(to: word, among: names), nearest != word {
                 return
                     "There is no command “\(word)”; did you mean “\(nearest)”? “\(help)” lists them all."

@@ -3,7 +3,7 @@ public struct Secrets: Hashable, Sendable {
     /// The names of the variables whose values are such texts.
     var names: Set<String> = []
     private var known: Set<String> = []
-    /// The bytes of each part of these texts, and their first bytes: nearly every text has none of them, and needs no
+    /// Every six bytes of these texts that follow one another; nearly every other text has none of them, and needs no
     /// closer look.
     private var starts: Set<UInt64> = []
     /// A bit for the last of these bytes, by its lower six bits: most bytes of a text are none of them.

@@ -8,7 +8,7 @@ final class FrameHistory {
     /// The limit, in cells that a frame does not share with its neighbours; an element counts as some cells.
     /// About 64 MB.
     static let mostCells = 4_000_000
-    /// The cells from which on frames are packed; most runs end before, and need not pack any.
+    /// The number of cells above which frames are packed; most runs have fewer.
     static let mostCellsUnpacked = 200_000
 
     /// The moment from which times are counted.

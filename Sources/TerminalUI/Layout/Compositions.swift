@@ -4,13 +4,13 @@ import Waiting
 @UIActor
 final class Compositions {
     private var kept: [Observed.Key: Composition] = [:]
-    /// The kinds of views that read state late. Each is met once before it is known, so that few observers outlive their
-    /// view.
+    /// The kinds of views that have read state late. Only the first view of a kind may leave an observer that the counter
+    /// does not remove.
     private(set) var lateReaders: Set<Observed.Kind> = []
     private let onChange: @Sendable () -> Void
     /// Read by all while they are observed: its change removes their observers.
     let counter = ObservationWatch.Counter()
-    /// How many have ended since the counter changed: so many may have left observers behind.
+    /// The number of compositions that have ended since the counter changed; each may have left observers behind.
     private var ended = 0
     private static let endedAtMost = 200
 

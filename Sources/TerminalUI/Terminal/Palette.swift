@@ -24,9 +24,6 @@ struct Palette {
         }
         // Where there are no colours, a terminal that does not say otherwise writes in white on black.
         let turnsPaper = scheme == .mono && background != .light
-        attributes.reserveCapacity(Style.Code.count)
-        pairs.reserveCapacity(Style.Code.count)
-        shown.reserveCapacity(Style.Code.count)
         for code in 0..<Style.Code.count {
             let style = Style.Code(rawValue: UInt8(code)).style
             let look = looks[Int(style.color.rawValue)]
