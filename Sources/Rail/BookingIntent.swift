@@ -71,6 +71,14 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The trip as the service tells it now, or as it was chosen.
     public var latestTrip: Trip? { booking?.trips.first ?? trip }
 
+    /// The place where the journey begins; nil where no trip is known.
+    public var origin: Place? {
+        guard var origin = latestTrip?.origin else { return nil }
+        // A booking seldom tells a town.
+        if origin.locality == nil { origin.locality = trip?.origin.locality }
+        return origin
+    }
+
     /// The travellers with the service's ids, and the names as they were typed here.
     public var namedTravellers: [Traveller] {
         guard let booking else { return travellers }
@@ -113,6 +121,9 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
 
     /// Whether it is held, but for longer than its time.
     public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
+
+    /// Whether it is held, and can still be bought.
+    public func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
 
     public init(
         id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date,

@@ -14,6 +14,9 @@ public struct Place: Hashable, Sendable, Codable, Identifiable {
     /// The number of its stations, when the service says that it is a group of them, such as all of a town.
     public var stationCount: Int?
 
+    /// The name of its town: the service's own, or that of a group of stations.
+    public var town: String? { locality ?? (stationCount == nil ? nil : name) }
+
     public init(
         id: String, name: String, locality: String? = nil, countryCode: String? = nil,
         coordinate: Coordinate? = nil, timeZone: String? = nil, stationCount: Int? = nil

@@ -22,6 +22,8 @@ public struct RailError: Error, Hashable, Sendable {
         case serviceFailed
         /// The service refused the request as it stands (HTTP 4xx).
         case refused
+        /// The booking does not allow it; the detail says why.
+        case impossible
         /// The response is not in the form that OSDM demands.
         case malformedResponse
         /// The response can be read, but belongs to another request.
@@ -55,6 +57,9 @@ public struct RailError: Error, Hashable, Sendable {
     public var isOutcomeUnknown = false
     /// Whether the service has nothing under the address that was asked for (HTTP 404 or 410).
     public var isMissing = false
+
+    /// Whether the service does not have the offer: it is over, or booked already.
+    public var isOfferGone: Bool { problemCode == "BOOKING_OFFER_NOT_FOUND" }
 
     public init(
         _ code: Code, activity: String, service: String, detail: String? = nil,

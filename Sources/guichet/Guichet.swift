@@ -50,8 +50,9 @@ struct Guichet: ParsableCommand {
     /// word to the window, and shows its general help for the second.
     private static func misspelling(in arguments: some Sequence<String>) -> String? {
         var words = Array(arguments)
-        let asksForHelp = words.first == "help"
-        words = asksForHelp ? Array(words.dropFirst()) : Array(words.prefix(1))
+        let isHelp = words.first == "help"
+        let asksForHelp = isHelp || words.contains("--help") || words.contains("-h")
+        words = isHelp ? Array(words.dropFirst()) : Array(words.prefix(1))
         var commands = configuration.subcommands
         var path: [String] = []
         for word in words where !word.hasPrefix("-") {

@@ -7,8 +7,12 @@ import Waiting
 struct TripCommandTests {
     /// Books a train for Ada in the real window, on the embedded sandbox.
     ///
-    /// - Parameter fare: What is typed to choose the fare.
-    private func book(in folder: TemporaryFolder, fare: String = "\r") async throws -> String {
+    /// - Parameters:
+    ///   - fare: What is typed to choose the fare.
+    ///   - buys: Whether the train is bought after it is held.
+    private func book(
+        in folder: TemporaryFolder, fare: String = "\r", buys: Bool = true
+    ) async throws -> String {
         let window = try TerminalProgram([], in: folder)
         do {
             try await window.shows(anew: "Email Address")
@@ -22,8 +26,10 @@ struct TripCommandTests {
             try await window.shows(anew: "Last name")
             window.type("Ada\tBeispiel\tada@example.com\r")
             try await window.shows(anew: "Nothing is paid")
-            window.type("\r")
-            try await window.shows(anew: "valid for travel")
+            if buys {
+                window.type("\r")
+                try await window.shows(anew: "valid for travel")
+            }
         } catch {
             kill(window.process, SIGKILL)
             _ = window.end()
@@ -33,7 +39,7 @@ struct TripCommandTests {
         _ = window.end()
         let list = try await Program.run("trips", "--json", in: folder)
         let trips = try JSONDecoder().decode([Trip].self, from: Data(list.output.utf8))
-        #expect(trips.map(\.state) == ["ticket"])
+        #expect(trips.map(\.state) == [buys ? "ticket" : "held"])
         return try #require(trips.first?.code)
     }
 
@@ -125,8 +131,22 @@ struct TripCommandTests {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder)
         let run = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
-        #expect(run.status == 1 && run.errors.contains("This fare gives nothing back."))
+        #expect(run.status == 1 && run.errors == "guichet: This fare gives nothing back.\n")
         #expect(try await Program.run("trips", in: folder).output.contains("\(code)  ticket"))
+    }
+
+    @Test("tell the end of a hold by the clock of its first station, and where that is when it is not here")
+    func held() async throws {
+        let folder = try TemporaryFolder()
+        let code = try await book(in: folder, buys: false)
+        let zones = [
+            "Europe/Paris": "[0-9]{2}:[0-9]{2}  Paris", "Asia/Tokyo": "[0-9]{2}:[0-9]{2} in Paris  Paris",
+        ]
+        for (zone, end) in zones {
+            let list = try await Program.run(["trips"], in: folder, environment: ["TZ": zone])
+            let pattern = try Regex("\(code)  held until [0-9]{4}-[0-9]{2}-[0-9]{2} \(end) Gare de Lyon →")
+            #expect(list.output.contains(pattern), "\(zone): \(list.output)")
+        }
     }
 
     @Test("end with 3 where nothing is kept, and make no file for it")

@@ -84,6 +84,10 @@ struct UsageTests {
             ),
             (["scenario", "run", "--show", "."], "is not a terminal."),
             (["--nonsense"], "Unknown option '--nonsense'"),
+            (
+                ["search", "--help"],
+                "There is no command “search” to explain; “guichet help” lists them all."
+            ),
         ] as [([String], String)])
     func unusable(arguments: [String], sentence: String) async throws {
         let folder = try TemporaryFolder()
@@ -113,8 +117,15 @@ struct UsageTests {
             ("service: \"sandbox", "config.yaml, line 1: This is not YAML"),
             ("seed: 1\nseed: 2", "“seed” is there twice."),
             ("profile: wrok\nprofiles:\n  work:\n    seed: 1", "There is no profile “wrok”. "),
-            ("theme: pink", "The theme “pink” is unknown. Use auto, light, dark or mono."),
-            ("insecure: maybe", "“insecure” is true or false, not “maybe”."),
+            (
+                "theme: pink",
+                "config.yaml, line 1: The theme “pink” is unknown. Use auto, light, dark or mono."
+            ),
+            ("seed: 1\ninsecure: maybe", "config.yaml, line 2: “insecure” is true or false, not “maybe”."),
+            (
+                "profile: lab\nprofiles:\n  lab:\n    faults: sloow",
+                "config.yaml, line 4: The faults cannot be read: "
+            ),
             (
                 "service: https://a.example.com\ntoken-endpoint: http://b.example.com/token",
                 "http://b.example.com is not encrypted"
@@ -190,6 +201,24 @@ struct UsageTests {
         try folder.write("grant: client-credentials\n", to: ".config/guichet/config.yaml")
         let run = try await Program.run("trips", in: folder)
         #expect(run.status == 2 && run.errors.contains("“grant: client-credentials” needs a “client-id”."))
+    }
+
+    @Test(
+        "names the variable whose value cannot be used",
+        arguments: [
+            ("GUICHET_SEED", "one", "GUICHET_SEED: The seed “one” is not a whole number from 0."),
+            (
+                "GUICHET_PROFILES_NIGHT_SHIFT_THEME", "pink",
+                "GUICHET_PROFILES_NIGHT_SHIFT_THEME: The theme “pink”"
+            ),
+        ])
+    func variable(name: String, value: String, sentence: String) async throws {
+        let folder = try TemporaryFolder()
+        let environment = ["GUICHET_PROFILE": "night-shift", name: value]
+        try folder.write(
+            "profiles:\n  night-shift:\n    grant: password\n", to: ".config/guichet/config.yaml")
+        let run = try await Program.run([], in: folder, environment: environment)
+        #expect(run.status == 2 && run.errors.contains(sentence), "\(run.errors)")
     }
 
     @Test("reads a configuration file in which all is well")

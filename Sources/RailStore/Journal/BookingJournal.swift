@@ -117,6 +117,10 @@ package final class BookingJournal: Sendable {
         }
     }
 
+    func delete(_ id: BookingIntent.ID) throws(StoreProblem) {
+        try write { try $0.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id]) }
+    }
+
     /// Changes an intent that nobody is at work on, and returns it; nil when there is none, or somebody is.
     func change(
         _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void

@@ -12,13 +12,13 @@ extension KeptBookings {
         return try await changing(id, activity) { [self] row in
             // It may have been given back elsewhere.
             guard try await refreshed(&row.intent) else {
-                throw error(.refused, activity, "The service knows nothing of it any more.")
+                throw error(.impossible, activity, "The service knows nothing of it any more.")
             }
             let booking = try booking(row.intent)
             guard row.intent.state == .ticket else { return }
             let request = booking.refundRequest(travellerIDs: travellerIDs, overruleCode: overruleCode)
             guard !request.shares.isEmpty else {
-                throw error(.refused, activity, "This fare gives nothing back.")
+                throw error(.impossible, activity, "This fare gives nothing back.")
             }
             if row.intent.refund?.request == request, isReusable(row.intent) { return }
             // A booking has at most one open offer, so an earlier one has to go.
@@ -44,7 +44,7 @@ extension KeptBookings {
                 row.refundOfferKey = nil
                 let isNone = offers.isEmpty
                 throw error(
-                    .refused, activity,
+                    .impossible, activity,
                     isNone
                         ? "The service offers no refund for it."
                         : "The time of what it offers is over already: is this computer's clock right?")
@@ -73,9 +73,9 @@ extension KeptBookings {
             guard
                 row.intent.state == .ticket,
                 let offer = row.intent.refund?.offers.first(where: { $0.id == offerID })
-            else { throw error(.refused, activity, "It has changed meanwhile; ask again.") }
+            else { throw error(.impossible, activity, "It has changed meanwhile; ask again.") }
             guard isOpen(offer) else {
-                throw error(.refused, activity, "The time of the offer is over; ask again.")
+                throw error(.impossible, activity, "The time of the offer is over; ask again.")
             }
             try await requests.checkRefund(booking.id, offer.id)
             if row.intent.refund?.chosen != offer.id { row.refundKey = newID() }

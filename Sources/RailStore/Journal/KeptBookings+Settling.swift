@@ -90,7 +90,7 @@ extension KeptBookings {
             } catch let error as RailError {
                 isWhole = false
                 // A refusal for one booking says nothing about the others.
-                if error.code != .refused { break }
+                if ![.refused, .impossible].contains(error.code) { break }
             }
         }
         return (known, isWhole)

@@ -59,6 +59,8 @@ package final class KeptBookings: Sendable {
                     try await settleHold(&row, after: error)
                 } catch let error as RailError {
                     refuse(&row.intent, error)
+                    // The offer will be asked for again: there is nothing to tell of this one.
+                    if error.isOfferGone { try journal.delete(row.intent.id) }
                     throw error
                 }
             }
@@ -89,7 +91,7 @@ package final class KeptBookings: Sendable {
         try await changing(id, "buying") { [self] row in
             let booking = try booking(row.intent)
             guard row.intent.changedPrice == nil, row.intent.state == .held else {
-                throw error(.refused, "buying", "Something about it has changed; look at it again.")
+                throw error(.impossible, "buying", "Something about it has changed; look at it again.")
             }
             if let payment { try await repeatable { try await requests.setPayment(booking.id, payment) } }
             try await requests.check(booking.id)
@@ -213,7 +215,7 @@ package final class KeptBookings: Sendable {
 
     func booking(_ intent: BookingIntent) throws -> Booking {
         guard let booking = intent.booking else {
-            throw error(.refused, "reading the booking", "The service has not told of it yet.")
+            throw error(.impossible, "reading the booking", "The service has not told of it yet.")
         }
         return booking
     }
@@ -351,7 +353,7 @@ package final class KeptBookings: Sendable {
     }
 
     private func gone(_ activity: String) -> RailError {
-        error(.refused, activity, "Another window of Guichet is at work on it, or it is gone.")
+        error(.impossible, activity, "Another window of Guichet is at work on it, or it is gone.")
     }
 
     func error(_ code: RailError.Code, _ activity: String, _ detail: String) -> RailError {

@@ -3,8 +3,6 @@ import Rail
 /// The name and the conditions of a fare, in words for travellers.
 struct FareFormatting {
     let fare: Fare
-    /// The first departure, by the clock of its station.
-    let departure: StationTime
 
     /// The fee for a refund of a semi-flexible fare, for all passengers together; never more than was paid.
     var refundFee: Money {
@@ -31,7 +29,7 @@ struct FareFormatting {
     var refund: String {
         switch fare.kind {
         case .nonFlexible: "no refund"
-        case .semiFlexible: "refund less \(refundFeeInWords) until \(departure.clock)"
+        case .semiFlexible: "refund less \(refundFeeInWords) until departure"
         case .flexible: "refund until departure"
         }
     }
@@ -39,8 +37,7 @@ struct FareFormatting {
     var exchange: String {
         switch fare.kind {
         case .nonFlexible: "no exchange"
-        case .semiFlexible: "exchange until \(departure.clock)"
-        case .flexible: "exchange until departure"
+        case .semiFlexible, .flexible: "exchange until departure"
         }
     }
 

@@ -44,7 +44,7 @@ struct OfferWriter: Sendable {
     }
 
     func offer(_ fare: Fare, id: String) -> Wire.Offer {
-        let formatting = FareFormatting(fare: fare, departure: departure)
+        let formatting = FareFormatting(fare: fare)
         let product = product(fare, formatting)
         let coverage = Wire.TripCoverage(coveredTripId: tripID)
         let refs = passengers.map(\.externalRef)

@@ -24,8 +24,7 @@ package struct StationClock: Hashable, Sendable {
         if place != nil, known == nil {
             remark = "by this computer's clock"
         } else if let place, time.offset != own.secondsFromGMT(for: now) {
-            let town = place.locality ?? (place.stationCount == nil ? nil : place.name)
-            remark = town.map { "in \($0)" } ?? "at \(place.name)"
+            remark = place.town.map { "in \($0)" } ?? "at \(place.name)"
         }
     }
 
@@ -37,6 +36,12 @@ package struct StationClock: Hashable, Sendable {
         let time = StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant))
         let day = time.day == today ? "" : DayFormatting.brief(time.day, today: today) + ", "
         return day + words(time.clock)
+    }
+
+    /// The time of an instant with its day as ISO 8601 has it: `2026-11-24 14:05 in Paris`.
+    package func numericWords(for instant: Date) -> String {
+        let time = StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant))
+        return "\(time.day.iso8601) \(words(time.clock))"
     }
 
     private func words(_ clock: String) -> String {

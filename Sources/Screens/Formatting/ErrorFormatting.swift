@@ -108,6 +108,8 @@ package struct ErrorFormatting: Hashable, Sendable {
             self.init(
                 "The service refused", "\(service) refused this while \(activity)\(said)",
                 "Change what you asked for, or try again", canRetry: true)
+        case .impossible:
+            self.init("This cannot be done", error.detail ?? "The booking does not allow it", canRetry: false)
         case .malformedResponse:
             self.init(
                 "The response cannot be read", "\(service) sent something that is not OSDM while \(activity)",
@@ -162,7 +164,7 @@ extension String {
     /// The text with a full stop, unless it ends with a stop already.
     fileprivate var sentence: String {
         let words = trimmingSpaces
-        let bare = words.reversed().first { !"”’\"')".contains($0) }
+        let bare = words.reversed().first { !"”’\"'".contains($0) }
         guard let bare, !".!?…".contains(bare) else { return words }
         return words + "."
     }

@@ -16,6 +16,17 @@ enum PlaceFormatting {
         ])
     }
 
+    /// The way between the places of a search; within a town, its name stands once: `Paris Gare de Lyon → Gare du Nord`.
+    ///
+    /// - Parameters:
+    ///   - origin: The station where the trips begin.
+    ///   - destination: The station where they end.
+    static func way(_ origin: Place, _ destination: Place, of query: TripQuery) -> StyledText {
+        let isWithinTown = query.origin.town != nil && query.origin.town == query.destination.town
+        let town = isWithinTown ? query.origin.town : nil
+        return way(origin.name, town.map { name(destination, inTown: $0) } ?? destination.name)
+    }
+
     /// The town and the country, or the number of stations: `Lyon, FR`; `7 stations, FR`.
     static func detail(_ place: Place) -> String {
         let stations = place.stationCount.map { "\($0) station\($0 == 1 ? "" : "s")" }
@@ -25,8 +36,12 @@ enum PlaceFormatting {
     /// The name of a station without its town's name, where it begins with that: `Gare de Lyon` of `Paris
     /// Gare de Lyon`.
     static func name(_ station: Place, in town: Place) -> String {
-        guard town.stationCount != nil, station.name.hasPrefix(town.name) else { return station.name }
-        let rest = station.name.dropFirst(town.name.count)
+        town.stationCount == nil ? station.name : name(station, inTown: town.name)
+    }
+
+    private static func name(_ station: Place, inTown town: String) -> String {
+        guard station.name.hasPrefix(town) else { return station.name }
+        let rest = station.name.dropFirst(town.count)
         guard let first = rest.first, !first.isLetter else { return station.name }
         let name = rest.drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
         return name.isEmpty ? station.name : String(name)

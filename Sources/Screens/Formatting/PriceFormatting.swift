@@ -14,10 +14,14 @@ package enum PriceFormatting {
         return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency) \(money.decimal)"
     }
 
-    /// A fare's conditions, with the signs of currencies that the terminal cannot show replaced by their codes.
-    static func conditions(_ offer: Offer, in characters: TerminalSettings.Characters) -> [String] {
-        guard characters == .ascii else { return offer.conditions }
-        return offer.conditions.map { $0.replacing("€", with: "EUR").replacing("£", with: "GBP") }
+    /// The conditions of fares, each once: `no refund, no exchange`; the signs of currencies that the terminal cannot
+    /// show are replaced by their codes.
+    static func conditions(_ sentences: [String], in characters: TerminalSettings.Characters) -> String {
+        var words: [String] = []
+        for sentence in sentences where !words.contains(sentence) { words.append(sentence) }
+        let joined = words.joined(separator: ", ")
+        guard characters == .ascii else { return joined }
+        return joined.replacing("€", with: "EUR").replacing("£", with: "GBP")
     }
 
     /// The words in place of the prices of a walk.

@@ -39,9 +39,8 @@ final class HelpScreen: Screen {
                 emptyText: "No key here does that. Esc shows all."
             ) { ListRow($0.text) }
             .keyBindings(runKey(shown))
-            // A row may have no room for the reason why its key cannot be used.
-            if let reason = chosen(shown)?.binding.disabledReason {
-                Text(reason, style: .secondary, lineLimit: 2).padding(left: 2)
+            if let note = chosen(shown).flatMap(note) {
+                Text(note, style: .secondary, lineLimit: 3).padding(left: 2)
             }
             if filter.isOpen {
                 FilterField(
@@ -69,6 +68,14 @@ final class HelpScreen: Screen {
                 [weak self] in self?.window?.pop()
             },
         ]
+    }
+
+    /// The words of a line that its row may have no room for.
+    private func note(_ line: HelpLine) -> String? {
+        // Margins and the scroll bar take 5 cells.
+        let isCut = line.text.cellWidth > (window?.terminal.size.width ?? .max) - 5
+        let words = [isCut ? line.binding.help + "." : nil, line.binding.disabledReason].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
     private func chosen(_ shown: [HelpLine]) -> HelpLine? {

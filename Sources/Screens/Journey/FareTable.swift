@@ -107,7 +107,7 @@ struct FareTable: Control {
     }
 
     private func conditions(of offer: Offer) -> String {
-        PriceFormatting.conditions(offer, in: characters).joined(separator: ", ")
+        PriceFormatting.conditions(offer.conditions, in: characters)
     }
 
     /// The conditions of each line, with its name: `Semi-flexible: exchange free`.

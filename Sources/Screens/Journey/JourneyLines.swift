@@ -27,20 +27,21 @@ struct JourneyLines {
     /// - Parameter width: The most columns of a line; longer ones go on in the next row.
     func lines(in width: Int = .max) -> [StyledText] {
         let room = max(1, width - Line.startWidth)
-        return lines(nameWidth: nameWidth(in: room)).flatMap { line in
+        return lines(for: room).flatMap { line in
             let rows = line.words.wrapped(to: room)
             return rows.enumerated().map { ($0 == 0 ? line.start : line.below) + $1.withPlainSpaces }
         }
     }
 
-    private func lines(nameWidth: Int) -> [Line] {
+    private func lines(for room: Int) -> [Line] {
+        let nameWidth = nameWidth(in: room)
         var lines: [Line] = []
         if trip.beginsElsewhere { lines.append(callLine(origin, trip.departure, nameWidth)) }
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
                 if index > 0, case .ride = trip.legs[index - 1] { lines.append(change(before: index)) }
-                lines += rideLines(ride, saysHow: index == firstWithStops, nameWidth)
+                lines += rideLines(ride, saysHow: index == firstWithStops, room, nameWidth)
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
         }
@@ -68,12 +69,13 @@ struct JourneyLines {
         }
     }
 
-    private func rideLines(_ ride: Ride, saysHow: Bool, _ nameWidth: Int) -> [Line] {
+    private func rideLines(_ ride: Ride, saysHow: Bool, _ room: Int, _ nameWidth: Int) -> [Line] {
         var lines: [Line] = []
         if let boarding = ride.boarding {
             lines.append(callLine(boarding, boarding.departure ?? boarding.arrival, nameWidth))
         }
-        lines.append(.bar("│", facts(ride, saysHow: saysHow)))
+        let facts = facts(ride, saysHow: saysHow)
+        lines.append(.bar("│", facts.cellWidth <= room ? facts : self.facts(ride, saysHow: false)))
         if showsStops {
             for call in ride.stopsBetween {
                 let time = call.departure ?? call.arrival

@@ -55,7 +55,7 @@ struct JourneyView: ComposedView {
                     grid: grid, now: now, characters: characters, chosen: chosen, choose: choose)
                 Spacer(minimum: 0, maximum: 1)
                 if let offer = grid.offer(at: chosen) {
-                    Text(details(offer), style: .secondary).padding(left: 1)
+                    Text(details(offer), style: .secondary, lineLimit: 3).keepingRows().padding(left: 1)
                 }
             }
             for warning in offers.warnings.prefix(2) { Text(warning, style: .secondary).padding(left: 1) }
@@ -71,8 +71,8 @@ struct JourneyView: ComposedView {
                 offer.isOver(at: now)
                     ? "price was held until \(words), p asks anew" : "price held until \(words)")
         }
-        let conditions = PriceFormatting.conditions(offer, in: characters)
-        if !conditions.isEmpty { parts.append(conditions.joined(separator: "; ")) }
+        let conditions = PriceFormatting.conditions(offer.conditions, in: characters)
+        if !conditions.isEmpty { parts.append(conditions) }
         return parts.joined(separator: " · ")
     }
 }

@@ -231,6 +231,8 @@ final class PassengersScreen: FramedScreen {
     }
 
     private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window) {
+        var trip = trip
+        if trip.origin.locality == nil { trip.origin.locality = origin.town }
         let request = HoldRequest(trip: trip, offer: offer, travellers: travellers)
         let name = "Holding the trip"
         sending.begin(name, in: window, canStop: false) {
@@ -241,7 +243,7 @@ final class PassengersScreen: FramedScreen {
             case .success(let intent):
                 if intent.changedPrice != nil { self?.pricesChanged() }
                 self?.goOn(with: intent)
-            case .failure(let error as RailError) where error.problemCode == "BOOKING_OFFER_NOT_FOUND":
+            case .failure(let error as RailError) where error.isOfferGone:
                 self?.pricesChanged()
                 self?.renew(offer)
             case .failure(let error):
@@ -278,21 +280,22 @@ final class PassengersScreen: FramedScreen {
 
     // MARK: An offer that is over
 
-    /// Asks for the offers of the trip again, and takes the one that is like the offer that is over.
+    /// Asks for the offers of the trip again, and takes the one that is like the offer that is gone.
     private func renew(_ offer: Offer) {
         guard let window else { return }
         let query = OfferQuery(trip: trip, passengers: passengers.passengers)
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
-            try await service.offers(query)
+            let list = try await service.offers(query)
+            return (list, try await service.bookings.unfinished())
         } take: { [weak self] response in
             switch response {
-            case .success(let list): self?.take(list, inPlaceOf: offer)
+            case .success((let list, let bookings)): self?.take(list, inPlaceOf: offer, bookings)
             case .failure(let error): self?.report(error)
             }
         }
     }
 
-    private func take(_ list: OfferList, inPlaceOf offer: Offer) {
+    private func take(_ list: OfferList, inPlaceOf offer: Offer, _ bookings: [BookingSummary]) {
         guard let like = list.offer(like: offer) else {
             problem = "This fare is not on sale any more. Go back and choose another one."
             return
@@ -300,12 +303,29 @@ final class PassengersScreen: FramedScreen {
         purpose = .hold(like)
         watchTime()
         let (new, old) = (price(like.price), price(offer.price))
-        let wasOver = offer.expiry.map { $0 <= context.now() } ?? false
         problem =
-            like.price.isEqual(to: offer.price)
-            ? (wasOver ? "The price had been held too long" : "The service no longer knew this offer")
-                + ", and was asked for again: it is still \(new). Hold it now."
-            : "The price is now \(new), it was \(old). Hold it at this price, or go back."
+            if let held = bookings.first(where: isHeld) {
+                "You hold this trip already\(deadline(held)): F3 shows it. Hold makes a second booking, for \(new)."
+            } else if !like.price.isEqual(to: offer.price) {
+                "The price is now \(new), it was \(old). Hold it at this price, or go back."
+            } else if offer.isOver(at: context.now()) {
+                "The price had been held too long; it is still \(new). Hold it now."
+            } else {
+                "The service no longer has this offer, but one like it, for \(new). Hold it now."
+            }
+    }
+
+    /// Whether a booking holds the trip of this screen.
+    private func isHeld(_ booking: BookingSummary) -> Bool {
+        booking.isHeld(at: context.now()) && booking.departure == trip.departure
+            && booking.arrival == trip.arrival
+            && booking.origin == trip.origin.name && booking.destination == trip.destination.name
+    }
+
+    /// The end of a hold, and its code: `, until 14:21 (K7Q2XM)`.
+    private func deadline(_ booking: BookingSummary) -> String {
+        (booking.deadline.map { ", until \(clock.words(for: $0))" } ?? "")
+            + (booking.code.map { " (\($0))" } ?? "")
     }
 
     private func price(_ money: Money) -> String { PriceFormatting.price(money, in: context.characters) }

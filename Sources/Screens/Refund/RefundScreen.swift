@@ -44,7 +44,7 @@ final class RefundScreen: FramedScreen {
     var title: String { "Refund" }
     var initialFocus: ControlID? { "refund" }
     var now: Date { time.now }
-    var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
+    var clock: StationClock { context.clock(at: intent.origin) }
 
     var header: ScreenHeader {
         let title = StyledText("Refund" + (intent.booking?.code.map { " \($0)" } ?? ""))

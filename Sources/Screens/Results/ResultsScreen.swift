@@ -74,11 +74,12 @@ package final class ResultsScreen: FramedScreen {
         let time = "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         let day = DayFormatting.short(query.time.day, today: clock.today) + ", " + time
         let people = TripFormatting.passengersInShort(query.passengers)
+        let briefly = DayFormatting.brief(query.time.day, today: clock.today) + ", " + time
+        let isUsual = query.passengers == PassengerCounts()
         return ScreenHeader(
-            PlaceFormatting.way(origin.name, destination.name),
+            PlaceFormatting.way(origin, destination, of: query),
             details: [day, TripFormatting.passengers(query.passengers)],
-            shorter: [day, people],
-            [DayFormatting.brief(query.time.day, today: clock.today) + ", " + time, people])
+            shorter: [day, people], [briefly, people], isUsual ? [briefly] : [briefly, people])
     }
 
     var statusNote: String? {

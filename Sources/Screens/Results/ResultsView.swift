@@ -7,9 +7,6 @@ import Waiting
 struct ResultsView: ComposedView {
     var screen: ResultsScreen
 
-    /// The least columns for a journey beside the list.
-    private static let wideEnough = 120
-
     var body: any View {
         if screen.list.direct.isEmpty {
             EmptyResults(screen: screen)
@@ -20,8 +17,7 @@ struct ResultsView: ComposedView {
                     JourneyPreview(
                         row: screen.selectedRow, query: screen.query, today: screen.clock.today,
                         now: screen.now, characters: screen.context.characters, width: width)
-                },
-                minimumWidth: Self.wideEnough)
+                })
         }
     }
 
@@ -57,14 +53,16 @@ struct ResultsView: ComposedView {
     }
 }
 
-/// Two views side by side with a line between, or the left one alone where there is no room for both as a whole.
+/// Two views side by side with a line between, or the left one alone where the right one would take room that it can
+/// use.
 private struct SideBySide: View {
     var left: any View
     /// Called with its columns.
     var right: @UIActor (Int) -> any View
-    var minimumWidth: Int
     /// As many as the prices of two classes take.
     private static let rightWidth = 44
+    /// The most columns that the left view is left before the right one gets its own.
+    private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }
 
@@ -72,11 +70,11 @@ private struct SideBySide: View {
 
     func place(in frame: Rect, in layout: Layout) {
         let (leftRange, room) = (left.width(in: layout), frame.width - Self.rightWidth)
-        guard frame.width >= minimumWidth, leftRange.minimum <= room else {
+        guard max(leftRange.minimum, min(leftRange.ideal, Self.leftWidth)) <= room else {
             return left.place(in: frame, in: layout)
         }
         // The journey gets the room that the list cannot use.
-        let leftWidth = min(leftRange.ideal, max(96, frame.width * 3 / 5), room)
+        let leftWidth = min(leftRange.ideal, max(Self.leftWidth, frame.width * 3 / 5), room)
         left.place(in: Rect(x: frame.x, y: frame.y, width: leftWidth, height: frame.height), in: layout)
         let edge = Rect(x: frame.x + leftWidth, y: frame.y, width: 1, height: frame.height)
         VerticalDivider().place(in: edge, in: layout)

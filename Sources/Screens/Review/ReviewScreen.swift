@@ -49,7 +49,7 @@ final class ReviewScreen: FramedScreen {
     }
 
     var now: Date { time.now }
-    var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
+    var clock: StationClock { context.clock(at: intent.origin) }
 
     var header: ScreenHeader {
         // Where there is little room, the time that is left says more than the clock and its place.

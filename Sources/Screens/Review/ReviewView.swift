@@ -106,7 +106,7 @@ struct ReviewView: ComposedView {
 
     private var conditions: String {
         let sentences = (intent.booking?.parts ?? []).flatMap(\.conditions)
-        var seen: Set<String> = []
-        return sentences.filter { seen.insert($0).inserted }.joined(separator: ", ")
+        let words = PriceFormatting.conditions(sentences, in: screen.context.characters)
+        return words.isEmpty ? "" : words.prefix(1).uppercased() + words.dropFirst() + "."
     }
 }

@@ -173,7 +173,7 @@ struct SearchFormView: ComposedView {
 
     private static func row(_ query: TripQuery) -> ListRow {
         ListRow(
-            PlaceFormatting.way(query.origin.name, query.destination.name),
+            PlaceFormatting.way(query.origin, query.destination, of: query),
             trailing: StyledText(TripFormatting.passengers(query.passengers), .secondary))
     }
 }

@@ -34,7 +34,7 @@ final class TicketScreen: FramedScreen {
 
     var title: String { "Ticket" }
 
-    var clock: StationClock { context.clock(at: intent.latestTrip?.origin) }
+    var clock: StationClock { context.clock(at: intent.origin) }
 
     var header: ScreenHeader {
         let who = page.map { "\(index + 1) of \(pages.count) · \($0.traveller.name)" }

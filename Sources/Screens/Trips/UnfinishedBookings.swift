@@ -59,7 +59,7 @@ final class UnfinishedBookings {
             guard let held = found.first(where: { $0.isHeld(at: context.now()) }) else {
                 return foreground.run { tell(before, found, in: $0) }
             }
-            let origin = (try? await bookings.kept(held.id))?.latestTrip?.origin
+            let origin = (try? await bookings.kept(held.id))?.origin
             let clock = context.clock(at: origin)
             let until = held.deadline.map { " until \(clock.words(for: $0))" } ?? ""
             guard window.inputCount == inputs else {
@@ -124,8 +124,6 @@ final class UnfinishedBookings {
 }
 
 extension BookingSummary {
-    fileprivate func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
-
     /// Whether its outcome is not known, and the service may tell it.
     fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
 }

@@ -47,6 +47,11 @@ struct SuggestionList: Control {
         let height = max(1, canvas.size.height - 2)
         let first = first(height, in: context)
         context.remember(first)
+        if height < items.count {
+            let place = " \(first + 1)–\(first + height) of \(items.count) "
+            let end = Point(x: max(1, canvas.size.width - 2 - place.cellWidth), y: canvas.size.height - 1)
+            canvas.put(place, at: end, style: .secondary)
+        }
         var list = Element(role: .list, label: "Suggestions", value: "\(items.count)")
         for (row, index) in (first..<min(items.count, first + height)).enumerated() {
             let frame = Rect(x: 1, y: row + 1, width: max(0, canvas.size.width - 2), height: 1)

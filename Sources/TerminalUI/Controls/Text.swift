@@ -4,6 +4,8 @@ public struct Text: Control {
     var alignment: HorizontalAlignment
     /// The most rows that it takes; longer text ends in `…`.
     var lineLimit: Int?
+    /// Whether it keeps all its rows where there is too little room for everything.
+    var keepsRows = false
     var role = Role.text
 
     /// Makes a text in one style.
@@ -30,7 +32,14 @@ public struct Text: Control {
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = WrappedText(text, width: width, lineLimit: lineLimit).lines.count
-        return SizeRange(minimum: min(1, rows), ideal: rows, maximum: rows)
+        return SizeRange(minimum: keepsRows ? rows : min(1, rows), ideal: rows, maximum: rows)
+    }
+
+    /// Keeps all its rows where there is too little room for everything: other views give way.
+    public func keepingRows() -> Text {
+        var text = self
+        text.keepsRows = true
+        return text
     }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {

@@ -25,7 +25,7 @@ extension TextField {
     ///   - afterTaking: Called when a person has taken one by Enter or a click, and not by leaving the field; it may
     ///     move the focus.
     public func suggestions(
-        _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 6,
+        _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 8,
         take: @escaping @UIActor (Int) -> Void, afterTaking: @escaping @UIActor () -> Void = {}
     ) -> TextField {
         var field = self

@@ -34,7 +34,8 @@ struct TripsCommand: ParsableCommand {
                 if json {
                     try Output.write(try Self.json(shown))
                 } else {
-                    try Output.lines(shown.map(Self.line))
+                    let holds = try await holds(of: shown, in: kept)
+                    try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
                 }
                 if shown.isEmpty {
                     if !json {
@@ -64,17 +65,29 @@ struct TripsCommand: ParsableCommand {
         return false
     }
 
-    private static func line(_ trip: BookingSummary) -> String {
-        let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
-        let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
-        return [day, trip.code ?? "…", state(trip), way].joined(separator: "  ")
+    /// The ends of holds, by the clocks of the stations where the trips begin.
+    private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
+        var holds: [String: String] = [:]
+        for trip in trips where trip.state == .held {
+            guard let deadline = trip.deadline else { continue }
+            let origin = try await kept.read { try await $0.kept(trip.id) }?.origin
+            let clock = StationClock(Date(), at: origin, own: .current)
+            holds[trip.id] = clock.numericWords(for: deadline)
+        }
+        return holds
     }
 
-    private static func state(_ trip: BookingSummary) -> String {
+    private static func line(_ trip: BookingSummary, heldUntil: String?) -> String {
+        let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
+        let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
+        return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way].joined(separator: "  ")
+    }
+
+    private static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
         switch trip.state {
         case .sending: "not known whether held"
         case .held where trip.isHoldOver(at: Date()): "hold over"
-        case .held: "held" + (deadline(of: trip).map { " until \($0)" } ?? "")
+        case .held: ["held", heldUntil].compactMap(\.self).joined(separator: " until ")
         case .buying: "not known whether bought"
         case .bought: "bought"
         case .ticket: trip.isCancelled ? "cancelled" : "ticket"
@@ -85,14 +98,6 @@ struct TripsCommand: ParsableCommand {
         case .refused: "not held"
         case .unknown: "not known"
         }
-    }
-
-    /// The end of a hold by the clock of the station where the trip begins, as its departure is.
-    private static func deadline(of trip: BookingSummary) -> String? {
-        guard let deadline = trip.deadline else { return nil }
-        guard let departure = trip.departure else { return deadline.ISO8601Format() }
-        let time = StationTime(instant: deadline, offset: departure.offset)
-        return "\(time.day.iso8601) \(time.clock)"
     }
 
     private struct Entry: Encodable {

@@ -36,8 +36,8 @@ enum RailFixtures {
         **.carriers.name **.mode.name **.placeInput.name **.places.name **.productCategory.name **.serviceClass.name
         **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
-        **.problems.code **.problem.code **.nameTranslations.text **.attributes.text **.carrierFilter.carriers
-        **.productSummaries.id **.productSummaries.code
+        **.problems.code **.problem.code **.pointers.code **.nameTranslations.text **.attributes.text
+        **.carrierFilter.carriers **.productSummaries.id **.productSummaries.code
         """)
 
     /// Fields of the wire types that are replaced on purpose.

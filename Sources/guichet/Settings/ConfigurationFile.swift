@@ -14,6 +14,8 @@ struct ConfigurationFile {
     let path: String
     /// The names of the profiles, in the file's order.
     private(set) var profiles: [String] = []
+    /// The lines of the settings, by their keys: `["theme"]`, `["profiles", "work", "theme"]`.
+    private var lines: [[String]: Int] = [:]
     /// Whether it holds no settings at all, such as comments alone.
     private(set) var isEmpty = false
 
@@ -27,12 +29,14 @@ struct ConfigurationFile {
         let settings = try entries(of: root, "The file")
         isEmpty = settings.isEmpty
         for (key, value) in settings {
+            lines[[key.string ?? ""]] = key.mark?.line
             switch key.string {
             case "profile": try checkText(value, key)
             case "profiles":
                 for (name, profile) in try entries(of: value, "“profiles”") {
                     profiles.append(name.string ?? "")
                     for (key, value) in try entries(of: profile, "The profile “\(name.string ?? "")”") {
+                        lines[["profiles", name.string ?? "", key.string ?? ""]] = key.mark?.line
                         try check(key, value, among: Self.settings, "a profile")
                     }
                 }
@@ -91,7 +95,13 @@ struct ConfigurationFile {
     }
 
     private func mistake(_ sentence: String, at mark: Mark?) -> ProgramError {
-        let line = mark.map { ", line \($0.line)" } ?? ""
-        return .unusable("The configuration file \(path)\(line): \(sentence)")
+        .unusable("\(place(ofLine: mark?.line)): \(sentence)")
+    }
+
+    /// The file and the line of a setting, for messages.
+    func place(of key: [String]) -> String { place(ofLine: lines[key]) }
+
+    private func place(ofLine line: Int?) -> String {
+        "The configuration file \(path)" + (line.map { ", line \($0)" } ?? "")
     }
 }

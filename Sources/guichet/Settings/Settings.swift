@@ -1,7 +1,5 @@
-import Configuration
 import Foundation
 import Rail
-import SystemPackage
 
 /// The service to connect with, and how: flags go before the environment, and that before the configuration file.
 struct Settings: Sendable {
@@ -64,9 +62,7 @@ struct Settings: Sendable {
         async throws -> Settings
     {
         let file = folders.configuration.appending(path: "config.yaml")
-        var providers: [any ConfigProvider] = [
-            EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "guichet")
-        ]
+        var sources = [SettingsSource(environment: environment)]
         var written: ConfigurationFile?
         if FileManager.default.fileExists(atPath: file.path) {
             do {
@@ -74,7 +70,7 @@ struct Settings: Sendable {
                 written = read
                 // The provider reads nothing but settings.
                 if !read.isEmpty {
-                    providers.append(try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path)))
+                    sources.append(try await SettingsSource(read))
                 }
             } catch let error as ProgramError {
                 throw error
@@ -83,20 +79,19 @@ struct Settings: Sendable {
                     "The configuration file \(file.path) cannot be read. Mend it, or move it away.")
             }
         }
-        let reader = ConfigReader(providers: providers)
-        let profile = flags.profile ?? reader.string(forKey: "profile")
-        if let profile { try check(profile, in: written, reader, at: file.path) }
-        return try Settings(flags: flags, profile: profile, reader: reader)
+        let profile = flags.profile ?? sources.lazy.compactMap { $0["profile"]?.text }.first
+        if let profile { try check(profile, in: written, sources, at: file.path) }
+        return try Settings(flags: flags, profile: profile, sources: sources)
     }
 
     /// Refuses a profile that is nowhere: all would go on as if none had been named.
     private static func check(
-        _ profile: String, in file: ConfigurationFile?, _ reader: ConfigReader, at path: String
+        _ profile: String, in file: ConfigurationFile?, _ sources: [SettingsSource], at path: String
     ) throws(ProgramError) {
         let isKnown =
             file?.profiles.contains(profile) == true
-            || ConfigurationFile.settings.contains {
-                reader.string(forKey: ConfigKey(["profiles", profile, $0])) != nil
+            || ConfigurationFile.settings.contains { setting in
+                sources.contains { $0["profiles", profile, setting] != nil }
             }
         guard !isKnown else { return }
         let known = (file?.profiles ?? []).map { "“\($0)”" }.joined(separator: ", ")
@@ -107,27 +102,31 @@ struct Settings: Sendable {
                     : "\(path) has these: \(known)."))
     }
 
-    private init(flags: ServiceOptions, profile: String?, reader: ConfigReader) throws {
-        /// Finds a setting; a profile's own value goes before the one beside the profiles.
-        func value(_ key: String) -> String? {
-            if let profile, let found = reader.string(forKey: ConfigKey(["profiles", profile, key])) {
-                return found
+    private init(flags: ServiceOptions, profile: String?, sources: [SettingsSource]) throws {
+        /// Reads a setting; a profile's own value goes before the one beside the profiles.
+        func value<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
+            for key in [profile.map { ["profiles", $0, name] }, [name]].compactMap(\.self) {
+                guard let found = sources.lazy.compactMap({ $0[key] }).first else { continue }
+                do { return try read(found.text) } catch let error as ProgramError {
+                    throw ProgramError.unusable("\(found.place): \(error.message)")
+                }
             }
-            return reader.string(forKey: ConfigKey([key]))
+            return nil
         }
-        service = try Self.service(flags.service ?? value("service"))
-        gtfs = flags.gtfs ?? value("gtfs")
-        faults = flags.faults ?? value("faults")
-        seed = try flags.seed ?? value("seed").map(Self.seed) ?? 1
-        tokenEndpoint = try value("token-endpoint").map { try Self.url($0, "The token endpoint") }
-        grant = try value("grant").map(Self.grant) ?? .password
-        isInsecure = try value("insecure").map(Self.isInsecure) ?? false
-        theme = try value("theme").map(Self.theme) ?? .auto
-        payment = try value("payment").map(Self.payment)
-        clientID = value("client-id")
-        scope = value("scope")
-        requestor = value("requestor")
-        clientSecret = reader.string(forKey: "client-secret", isSecret: true)
+        func text(_ name: String) throws -> String? { try value(name) { $0 } }
+        service = try flags.service.map(Self.service) ?? value("service", Self.service) ?? .sandbox
+        gtfs = try flags.gtfs ?? text("gtfs")
+        faults = try flags.faults.map(Self.faults) ?? value("faults", Self.faults)
+        seed = try flags.seed ?? value("seed", Self.seed) ?? 1
+        tokenEndpoint = try value("token-endpoint") { try Self.url($0, "The token endpoint") }
+        grant = try value("grant", Self.grant) ?? .password
+        isInsecure = try value("insecure", Self.isInsecure) ?? false
+        theme = try value("theme", Self.theme) ?? .auto
+        payment = try value("payment", Self.payment)
+        clientID = try text("client-id")
+        scope = try text("scope")
+        requestor = try text("requestor")
+        clientSecret = sources.lazy.compactMap { $0["client-secret"]?.text }.first
         if gtfs != nil, service != .sandbox {
             throw ProgramError.unusable(
                 "--gtfs goes with the sandbox; the service is \(Self.name(service)). Leave out one.")
@@ -135,14 +134,17 @@ struct Settings: Sendable {
         if grant == .clientCredentials, clientID == nil {
             throw ProgramError.unusable("“grant: client-credentials” needs a “client-id”. Set one beside it.")
         }
-        if let faults, let mistake = Faults.mistake(in: faults) {
-            throw ProgramError.unusable("The faults cannot be read: \(mistake)")
-        }
     }
 
-    private static func service(_ text: String?) throws -> Service {
-        guard let text, text != "sandbox" else { return .sandbox }
-        return .url(try url(text, "The service"))
+    private static func service(_ text: String) throws -> Service {
+        text == "sandbox" ? .sandbox : .url(try url(text, "The service"))
+    }
+
+    private static func faults(_ text: String) throws -> String {
+        if let mistake = Faults.mistake(in: text) {
+            throw ProgramError.unusable("The faults cannot be read: \(mistake)")
+        }
+        return text
     }
 
     static func url(_ text: String, _ what: String) throws -> URL {

@@ -287,7 +287,7 @@ struct KeptRefundTests {
                 await #expect(throws: RailError.self) {
                     try await booker.bookings.confirmRefund(id, offer.id)
                 })
-            #expect(error.code == .refused)
+            #expect(error.code == .impossible)
             #expect(!service.received.contains(.confirmRefund))
         }
     }

@@ -60,15 +60,20 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is not held when the service has refused it, which is told as such")
-    func refused() async throws {
+    @Test(
+        "is not held when the service has refused it, which is told as such; of an offer that is gone nothing is kept",
+        arguments: [
+            ("BOOKING_INSUFFICIENT_AVAILABILITY", [BookingIntent.State.refused]),
+            ("BOOKING_OFFER_NOT_FOUND", []),
+        ])
+    func refused(problem: String, states: [BookingIntent.State]) async throws {
         try await withFolder { folder in
-            service.fail(.hold, .refused("BOOKING_OFFER_NOT_FOUND"))
+            service.fail(.hold, .refused(problem))
             let booker = Booker(service, in: folder)
             let error = try #require(
                 await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
-            #expect(!error.isOutcomeUnknown && error.problemCode == "BOOKING_OFFER_NOT_FOUND")
-            #expect(try booker.states() == [.refused])
+            #expect(!error.isOutcomeUnknown && error.problemCode == problem)
+            #expect(try booker.states() == states)
         }
     }
 

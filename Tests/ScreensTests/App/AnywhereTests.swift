@@ -52,6 +52,22 @@ import Waiting
         #expect(app.screenTitle == screen)
     }
 
+    @Test("help says below the list what the chosen row has no room for")
+    func helpNote() async throws {
+        let app = try await open("Search")
+        defer { app.window.close() }
+        try await app.resize(columns: 60, rows: 16)
+        await app.rest()
+        let words = app.window.activeBindings.map(\.help).max { $0.count < $1.count } ?? ""
+        let index = app.window.activeBindings.firstIndex { $0.help == words } ?? 0
+        try await app.press(.function(1))
+        for _ in 0..<index { try await app.press(.down) }
+        await app.rest()
+        let seen = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(app.lines.contains { $0.hasPrefix(" ▸") && $0.contains("…") })
+        #expect(seen.contains(words + "."), "\(app.lines)")
+    }
+
     @Test("Enter in help closes it and does what the key under the cursor does, if that is possible")
     func helpRuns() async throws {
         let app = try await App.openResults(.obliging)

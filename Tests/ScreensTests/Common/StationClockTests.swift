@@ -27,6 +27,11 @@ struct StationClockTests {
         #expect(clock.words(for: Sample.eight.addingTimeInterval(-86_400)) == "20 Nov, 08:00 in Paris")
     }
 
+    @Test("writes an instant with its day in digits, for lists")
+    func numeric() {
+        #expect(clock(at: Sample.paris).numericWords(for: Sample.eight) == "2026-11-21 08:00 in Paris")
+    }
+
     @Test("names the station where the service tells no town, and a town that is a group of stations")
     func station() {
         var place = Sample.paris

@@ -66,10 +66,13 @@ struct FormattingTests {
         #expect(ascii("EUR") == "EUR 64.00")
         #expect(ascii("GBP") == "GBP 64.00")
         #expect(ascii("USD") == "$ 64.00")
-        var offer = Sample.offer("a", 6400)
-        offer.conditions = ["refund less € 15.00", "no exchange"]
-        #expect(
-            PriceFormatting.conditions(offer, in: .ascii) == ["refund less EUR 15.00", "no exchange"])
+    }
+
+    @Test("conditions are joined by commas, each once, with signs that the terminal can show")
+    func conditions() {
+        let sentences = ["refund less € 15.00", "no exchange", "refund less € 15.00"]
+        #expect(PriceFormatting.conditions(sentences, in: .unicode) == "refund less € 15.00, no exchange")
+        #expect(PriceFormatting.conditions(sentences, in: .ascii) == "refund less EUR 15.00, no exchange")
     }
 
     @Test("passengers are counted in the singular and the plural")
@@ -90,7 +93,8 @@ struct FormattingTests {
         .unreachable, .connectionLost, .timedOut, .insecure, .unencrypted, .wrongCredentials, .signedOut,
         .tooManyRequests,
         .serviceFailed,
-        .refused, .malformedResponse, .mismatchedResponse, .unsupported, .cancelled, .unanswered,
+        .refused, .impossible, .notKept, .malformedResponse, .mismatchedResponse, .unsupported, .cancelled,
+        .unanswered,
         .unimplemented,
     ]
 
@@ -103,6 +107,9 @@ struct FormattingTests {
                 RailError(.serviceFailed, activity: activity, service: "api.example.com", detail: detail)
             ).message
         }
+        let refused = RailError(
+            .refused, activity: "buying", service: "api.example.com", detail: "It is too late.")
+        #expect(ErrorFormatting(refused).message.contains("while buying (“It is too late.”). Change"))
         #expect(
             message(" Out of order. ")
                 == "api.example.com failed while listing trains (“Out of order.”); try again in a moment."

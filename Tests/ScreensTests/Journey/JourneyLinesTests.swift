@@ -124,7 +124,7 @@ struct JourneyLinesTests {
         #expect(
             journey.lines(in: 34).map(\.text) == [
                 "23:20  Paris Gare de Lyon", "       platform 12", "  │    TGV INOUI 1 · 1h40 · 1 stop",
-                "  │    (s shows it)", "01:00  Lyon Part-Dieu   Sun 22 Nov",
+                "01:00  Lyon Part-Dieu   Sun 22 Nov",
             ])
         #expect(
             journey.lines(in: 30).suffix(2).map(\.text) == ["01:00  Lyon Part-Dieu", "       Sun 22 Nov"])

@@ -64,6 +64,21 @@ import Waiting
             ])
     }
 
+    @Test("shows all conditions of the chosen fare at 60 columns, and less of the journey")
+    func conditions() async throws {
+        let offer = Sample.offer(
+            "semi", 7400, .second, .semiFlexible,
+            conditions: [
+                "refund less € 15.00 until departure", "exchange until departure",
+                "for the trains shown only",
+            ])
+        let app = try await open(rows: 16, columns: 60) { _ in OfferList(offers: [offer]) }
+        defer { app.window.close() }
+        let words = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains("exchange until departure, for the trains shown only"), "\(app.lines)")
+        #expect(app.lines[1].hasPrefix(" 20:00  Paris Gare de Lyon"))
+    }
+
     @Test("asks again for the prices that the service has taken back while one of them was held")
     func takenBack() async throws {
         actor Counter {
@@ -143,7 +158,7 @@ import Waiting
                 "   Semi-flexible       € 74.00           –   refund less € 15.00",
                 "   Flexible                  –    € 131.00   refund until departure",
             ])
-        try await app.see("Fare cheap · no refund; no exchange")
+        try await app.see("Fare cheap · no refund, no exchange")
         try await app.press(.right)
         #expect(app.row("▸ € 89.00") == 16)
         try await app.press(.down)

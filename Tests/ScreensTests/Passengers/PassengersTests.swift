@@ -181,6 +181,32 @@ import Waiting
         #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Ada Beispiel"])
     }
 
+    @Test("are told that they hold the trip already, where the service does not give the offer twice")
+    func heldAlready() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings) { service in
+            service.offers = { _ in
+                var offer = Sample.offer("new", 6400)
+                offer.requestedInformation = try RequestedInformation(Self.names)
+                return OfferList(offers: [offer])
+            }
+        }
+        defer { app.window.close() }
+        try await app.type("Ada\tBeispiel")
+        try await app.press(.enter)
+        await app.rest()
+        app.window.pop()
+        try await begin(in: app)
+        bookings.fail(
+            RailError(
+                .refused, activity: "holding the trip", service: "api.example.com",
+                problemCode: "BOOKING_OFFER_NOT_FOUND"))
+        try await app.press(.enter)
+        try await app.see(
+            "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it. Hold makes a second booking")
+        #expect(app.screenTitle == "Passengers")
+    }
+
     @Test("are told of the new price when the offer was over, and hold at it", arguments: [6400, 7100])
     func renewed(cents: Int) async throws {
         let bookings = FakeBookings()
@@ -198,7 +224,10 @@ import Waiting
                 problemCode: "BOOKING_OFFER_NOT_FOUND"))
         try await app.type("Ada\tBeispiel")
         try await app.press(.enter)
-        try await app.see(cents == 6400 ? "it is still € 64.00" : "The price is now € 71.00, it was € 64.00")
+        try await app.see(
+            cents == 6400
+                ? "The service no longer has this offer, but one like it, for € 64.00. Hold it now."
+                : "The price is now € 71.00, it was € 64.00")
         try await app.press(.enter)
         await app.rest()
         #expect(app.screenTitle == "Review")

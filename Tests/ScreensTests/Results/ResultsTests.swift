@@ -246,14 +246,14 @@ import Waiting
 
     @Test("are listed with the journey under the cursor beside them, where there is room")
     func wide() async throws {
-        let app = try await App.openResults(.obliging, columns: 120)
+        let app = try await App.openResults(.obliging, columns: 132)
         defer { app.window.close() }
         try await app.seeRow("TGV 6605")
         await app.rest()
         try await app.see("09:00  Lyon Perrache")
         try await app.press(.down)
         try await app.see("change, 41 min")
-        try await app.resize(columns: 119, rows: 24)
+        try await app.resize(columns: 110, rows: 24)
         #expect(app.row("change, 41 min") == nil)
     }
 

@@ -86,6 +86,25 @@ import Waiting
         }
     }
 
+    @Test("stands beside no journey that would cut the names of its stations", arguments: [120, 132, 139])
+    func names(columns: Int) async throws {
+        let others = (Self.bercy, Sample.perrache)
+        try await open(from: Self.paris, to: Self.lyon, others: others, columns: columns) { app in
+            #expect(app.line("TGV 6605").contains("Gare de Lyon  Part-Dieu   TGV 6605"))
+        }
+    }
+
+    @Test("is headed by both stations of a town in 60 columns, whose name stands once")
+    func withinTown() async throws {
+        var query = Sample.query
+        query.destination = Place(
+            id: "nord", name: "Paris Gare du Nord", locality: "Paris", countryCode: "FR")
+        let app = try await App.openResults(.obliging, query: query, columns: 60, rows: 16)
+        defer { app.window.close() }
+        try await app.seeRow("08:00")
+        #expect(app.lines[0].contains("Paris Gare de Lyon → Gare du Nord       21 Nov, from 08:00"))
+    }
+
     @Test(
         "shortens a station's name only by its whole town",
         arguments: [

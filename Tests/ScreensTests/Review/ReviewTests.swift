@@ -47,7 +47,7 @@ import Waiting
         defer { app.window.close() }
         for text in [
             "Held until 08:15 (15:00 left)", "Ada Beispiel · Bo31m Beispiel", "2 × Non-flexible, 2nd class",
-            "Total", "no refund", "Nothing is paid: api.example.com",
+            "Total", "No refund.", "Nothing is paid: api.example.com",
         ] { try await app.see(text) }
         try await app.tap("Buy for € 64.00")
         await app.rest()
@@ -56,7 +56,8 @@ import Waiting
 
     @Test("tells the time that is left where the clock and its place have no room")
     func shortHeader() async throws {
-        let intent = intent { $0.trips[0].origin.locality = nil }
+        var intent = intent { $0.trips[0].origin.locality = nil }
+        intent.trip?.origin.locality = nil
         let app = try App.open(
             .booking(FakeBookings(intent)), columns: 60, rows: 16,
             zone: TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt)
@@ -67,6 +68,20 @@ import Waiting
         BookingFlow(search.context).open(intent, in: app.window)
         await app.rest()
         #expect(app.lines[0].contains("Held, 15:00 left"), "\(app.lines[0])")
+    }
+
+    @Test("names the town by whose clock it is held, as the search did, though the booking does not know it")
+    func town() async throws {
+        let intent = intent { $0.trips[0].origin.locality = nil }
+        let app = try App.open(
+            .booking(FakeBookings(intent)), zone: TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt)
+        defer { app.window.close() }
+        await app.rest()
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        app.window.dismissDialog()
+        BookingFlow(search.context).open(intent, in: app.window)
+        await app.rest()
+        #expect(app.lines[0].contains("Held until 08:15 in Paris"), "\(app.lines[0])")
     }
 
     @Test("buys nothing in its first second, since Enter may be held down")

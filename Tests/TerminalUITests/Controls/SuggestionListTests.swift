@@ -49,6 +49,21 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
     }
 
+    @Test("the lower edge says how many there are, where not all have room")
+    func place() throws {
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
+                .suggestions((1...12).map { Suggestion("Ulm \($0)") }) { _ in }
+        }
+        let test = try opened(screen)
+        defer { test.window.close() }
+        test.type("u")
+        #expect(test.lines[9] == "      │ Ulm 8                                        │")
+        #expect(test.lines[10] == "      └────────────────────────────────── 1–8 of 12 ─┘")
+        for _ in 1...8 { test.press(.down) }
+        #expect(test.lines[10] == "      └────────────────────────────────── 2–9 of 12 ─┘")
+    }
+
     @Test(
         "the detail has the room that the text leaves, a third at least, and is cut with … where that is too little"
     )

@@ -1,0 +1,33 @@
+import Configuration
+import SystemPackage
+
+/// Settings of one origin, with the place of each for messages.
+struct SettingsSource {
+    private let reader: ConfigReader
+    private let place: @Sendable ([String]) -> String
+
+    /// The `GUICHET_*` variables: `GUICHET_THEME`, `GUICHET_PROFILES_WORK_THEME`.
+    init(environment: [String: String]) {
+        reader = ConfigReader(
+            provider: EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(
+                with: "guichet"))
+        place = { key in
+            let words = (["guichet"] + key).joined(separator: "_").uppercased()
+            return String(words.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        }
+    }
+
+    init(_ file: ConfigurationFile) async throws {
+        reader = ConfigReader(
+            provider: try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path)))
+        place = file.place
+    }
+
+    /// A setting with its place; nil where it is not set.
+    subscript(key: String...) -> (text: String, place: String)? { self[key] }
+
+    subscript(key: [String]) -> (text: String, place: String)? {
+        let isSecret = key.last == "client-secret"
+        return reader.string(forKey: ConfigKey(key), isSecret: isSecret).map { ($0, place(key)) }
+    }
+}
