@@ -17,6 +17,9 @@ package final class BookingsUnderWay {
     /// The activity under way on a booking, e.g. `Buying`; nil for none.
     func name(_ id: BookingIntent.ID) -> String? { names[id] }
 
+    /// The same as a sentence: `Buying is under way.`
+    func sentence(_ id: BookingIntent.ID) -> String? { name(id).map { "\($0) is under way." } }
+
     /// Runs a request, and tells all listeners of its end.
     ///
     /// - Parameter id: Nil for a booking that has none yet.

@@ -39,6 +39,12 @@ struct JourneyPreview: ComposedView {
         return lines
     }
 
+    private func fareTable(_ grid: FareGrid) -> FareTable {
+        var table = FareTable(grid: grid, now: now, characters: characters)
+        table.showsConditions = table.hasRoomForConditions(in: width - 3)
+        return table
+    }
+
     @ViewBuilder private func fares(_ row: TripRow) -> [any View] {
         if row.prices != .needless {
             Heading("Fares, \(TripFormatting.passengers(query.passengers))").padding(left: 1)
@@ -54,10 +60,9 @@ struct JourneyPreview: ComposedView {
             if grid.lines.isEmpty {
                 Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             } else {
-                let table = FareTable(grid: grid, now: now, characters: characters)
-                let isWide = table.hasRoomForConditions(in: width - 3)
-                FareTable(grid: grid, now: now, characters: characters, showsConditions: isWide)
-                if !isWide {
+                let table = fareTable(grid)
+                table
+                if !table.showsConditions {
                     Spacer(minimum: 0, maximum: 1)
                     for line in table.conditions { Text(line, style: .secondary).padding(left: 1) }
                 }

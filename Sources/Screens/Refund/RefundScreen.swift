@@ -88,7 +88,7 @@ final class RefundScreen: FramedScreen {
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
 
     /// The activity under way on the booking, as a sentence; nil for none.
-    var underWay: String? { context.bookingsUnderWay.name(intent.id).map { "\($0) is under way." } }
+    var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 

@@ -25,7 +25,10 @@ struct ResultsView: ComposedView {
         VStack {
             TripTable(screen: screen, rows: screen.list.visible)
             // As high before prices arrive as afterwards, so that the list keeps its height.
-            lastRow.frame(height: screen.list.warnings.isEmpty ? 1 : 2).padding(left: 2, right: 1)
+            lastRow.frame(height: 1).padding(left: 2, right: 1)
+            for warning in screen.list.warnings.prefix(1) {
+                Text(warning, style: .secondary, lineLimit: 2).padding(left: 2, right: 1)
+            }
         }
     }
 
@@ -45,9 +48,7 @@ struct ResultsView: ComposedView {
             characters: screen.context.characters)
         return ViewThatFits {
             for count in (1...parts.count).reversed() {
-                Text(
-                    (parts.prefix(count) + screen.list.warnings.prefix(1)).joined(separator: " · "),
-                    style: .secondary)
+                Text(parts.prefix(count).joined(separator: " · "), style: .secondary)
             }
         }
     }

@@ -139,7 +139,7 @@ final class ReviewScreen: FramedScreen {
     }
 
     /// The activity under way on it, as a sentence; nil for none.
-    var underWay: String? { context.bookingsUnderWay.name(intent.id).map { "\($0) is under way." } }
+    var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 
     /// The reason why it cannot be bought at the moment, as a sentence; nil when it can.
     var buyProblem: String? {

@@ -219,13 +219,16 @@ import Waiting
         try await app.see("22:00   06:20 +1    8h20")
     }
 
-    @Test("show warnings of the service")
+    @Test("show a warning of the service below the summary, which it cuts nothing of")
     func warnings() async throws {
         var service = RailService.obliging
-        service.trips = { _ in TripPage(trips: Sample.trips, warnings: ["Works on this line."]) }
-        let app = try await App.openResults(service)
+        let warning = "Works on this line between Lyon Part-Dieu and Chambéry until the end of March 2027."
+        service.trips = { _ in TripPage(trips: Sample.trips, warnings: [warning]) }
+        let app = try await App.openResults(service, columns: 60, rows: 16)
         defer { app.window.close() }
-        try await app.see("Works on this line.")
+        try await app.see("3 trains · cheapest € 64.00 at 08:00 · fastest 1h56")
+        let words = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains(warning), "\(app.lines)")
     }
 
     @Test("say of a price that cannot be read that it is so, and ask for it again by p")
