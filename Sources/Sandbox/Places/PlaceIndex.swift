@@ -64,7 +64,7 @@ package struct PlaceIndex: Sendable {
 
     /// Indices of stations, best first; the best known ones when nothing was typed.
     package func search(_ text: String, limit: Int) -> [Int] {
-        let typed = FoldedText(text).words
+        let typed = FoldedText(text).words.flatMap { vocabulary.parts(of: $0) ?? [$0] }
         guard !typed.isEmpty else {
             return text.allSatisfy(\.isWhitespace) ? Array(bestKnown.prefix(limit)) : []
         }

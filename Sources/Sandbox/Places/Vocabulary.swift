@@ -39,6 +39,26 @@ struct Vocabulary: Sendable {
         return index < words.count && words[index] == typed ? index : nil
     }
 
+    /// The words that are typed as one: `part` and `dieu` of `partdieu`; nil for what begins a word of its own.
+    func parts(of typed: [UInt8]) -> [[UInt8]]? {
+        guard (2 * Self.leastPart...40).contains(typed.count) else { return nil }
+        let next = lowerBound(typed)
+        if next < words.count, words[next].starts(with: typed) { return nil }
+        return parts(of: typed[...])
+    }
+
+    private static let leastPart = 3
+
+    private func parts(of typed: ArraySlice<UInt8>) -> [[UInt8]]? {
+        if whole(Array(typed)) != nil { return [Array(typed)] }
+        guard typed.count >= 2 * Self.leastPart else { return nil }
+        for length in (Self.leastPart...typed.count - Self.leastPart).reversed() {
+            let first = Array(typed.prefix(length))
+            if whole(first) != nil, let rest = parts(of: typed.dropFirst(length)) { return [first] + rest }
+        }
+        return nil
+    }
+
     /// The words that the typed one fits, with those that it may be a misspelling of if that is allowed.
     func matches(_ typed: [UInt8], misspelt: Bool) -> [(word: Int, fit: WordFit)] {
         var found: [(word: Int, fit: WordFit)] = []

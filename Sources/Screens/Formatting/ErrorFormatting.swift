@@ -36,7 +36,7 @@ package struct ErrorFormatting: Hashable, Sendable {
     private init(unknownOutcome error: RailError) {
         self.init(
             "Not known yet",
-            "\(error.service) gave no clear answer while \(error.activity), so nobody knows yet whether it did so",
+            "\(error.service) gave no clear answer while \(error.activity), so it is not known yet whether that was done",
             "Guichet asks again, and My trips (F3) shows what became of it",
             canRetry: false)
     }

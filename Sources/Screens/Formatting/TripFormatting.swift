@@ -27,8 +27,11 @@ package enum TripFormatting {
 
     /// The trains as `TGV 6605 · TER 17812`; `on foot` for a walk.
     package static func vehicles(_ trip: Trip) -> String {
-        trip.isWalk ? onFoot : trip.vehicles.joined(separator: " · ")
+        trip.isWalk ? onFoot : trip.vehicles.joined(separator: separator)
     }
+
+    /// Stands between the trains of a trip.
+    static let separator = " · "
 
     private static let onFoot = "on foot"
 

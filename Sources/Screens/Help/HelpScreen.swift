@@ -12,15 +12,18 @@ final class HelpScreen: Screen {
     private var filter = ListFilter()
     @ObservationIgnored private weak var window: Window?
 
-    init(place: String, bindings: [KeyBinding]) {
+    init(place: String, bindings: [KeyBinding], characters: TerminalSettings.Characters) {
         self.place = place
-        lines = bindings.enumerated().map { HelpLine(id: $0, binding: $1) }
+        lines = bindings.enumerated().map { HelpLine(id: $0, binding: $1, characters: characters) }
     }
 
     /// Opens the help above the top screen.
     static func open(in window: Window) {
         guard let screen = window.topScreen else { return }
-        window.push(HelpScreen(place: screen.title, bindings: window.activeBindings))
+        window.push(
+            HelpScreen(
+                place: screen.title, bindings: window.activeBindings,
+                characters: window.terminal.settings.characters))
     }
 
     var title: String { "Help" }
@@ -108,9 +111,9 @@ private struct HelpLine: Identifiable {
 
     private static let keyWidth = 18
 
-    init(id: Int, binding: KeyBinding) {
+    init(id: Int, binding: KeyBinding, characters: TerminalSettings.Characters) {
         (self.id, self.binding) = (id, binding)
-        let keys = binding.keys.map(\.name).joined(separator: ", ")
+        let keys = binding.keys.map { $0.name(in: characters) }.joined(separator: ", ")
         let padded = keys + String(repeating: " ", count: max(2, Self.keyWidth - keys.cellWidth))
         let reason = binding.disabledReason.map { "   \($0)" } ?? ""
         text = StyledText(padded, .bold) + StyledText(binding.help) + StyledText(reason, .secondary)

@@ -66,7 +66,7 @@ struct PassengersView: ComposedView {
                 placeholder: question.detail.placeholder, appearance: .inline(labelWidth: Self.labelWidth)
             )
             .frame(minWidth: 30, maxWidth: 52)
-            if question.isOneOfThese { Text("one of these", style: .secondary) }
+            if question.isOneOfThese { Text("one is needed", style: .secondary) }
         }
     }
 

@@ -72,7 +72,7 @@ struct TravellerForm: Hashable {
         guard !ages.contains(age) else { return }
         throw InputProblem(
             .traveller(.birthDate),
-            "At \(age), this is no \(kind.rawValue) (\(TripFormatting.ages(kind) ?? "")). "
+            "Born then, this traveller is \(age), and no \(kind.rawValue) (\(TripFormatting.ages(kind) ?? "")). "
                 + "Correct the date, or search again with other passengers.")
     }
 }
@@ -93,8 +93,8 @@ extension TravellerDetail {
         switch self {
         case .firstName, .lastName: ""
         case .birthDate: "day/month/year"
-        case .emailAddress: "ada@example.com"
-        case .phoneNumber: "+33 6 00 00 00 00"
+        case .emailAddress: "e.g. ada@example.com"
+        case .phoneNumber: "e.g. +33 6 00 00 00 00"
         }
     }
 }

@@ -52,7 +52,7 @@ final class RefundScreen: FramedScreen {
         guard !isOver else { return ScreenHeader(title, details: ["The time of the offer is over"]) }
         let left = TimeLeftFormatting.words(offer.validUntil, at: now)
         return ScreenHeader(
-            title, details: ["Offered for \(left), until \(clock.words(for: offer.validUntil))"])
+            title, details: ["Offered until \(clock.words(for: offer.validUntil)) (\(left) left)"])
     }
 
     func didAppear(in window: Window) {

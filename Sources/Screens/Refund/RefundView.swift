@@ -74,7 +74,10 @@ struct RefundView: ComposedView {
                         "Refund \(screen.words(offer.amount))", id: "refund", hint: "refund",
                         disabledReason: screen.underWay
                     ) { screen.confirm() }
-                    Text("After that its code is no longer valid.", style: .secondary)
+                    Text(
+                        screen.travellers.count > 1
+                            ? "After that the tickets that are chosen are no longer valid."
+                            : "After that the ticket is no longer valid.", style: .secondary)
                 }
             }
         }

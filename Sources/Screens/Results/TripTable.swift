@@ -123,7 +123,9 @@ struct TripTable: ComposedView {
         case .destination: TableColumn("To", width: width(10...28, of: destinationName), priority: 8)
         case .trains:
             TableColumn(
-                "Trains", width: width(9...40) { TripFormatting.vehicles($0) }, priority: 4)
+                "Trains", width: width(9...60) { TripFormatting.vehicles($0) },
+                separator: TripFormatting.separator,
+                priority: 4)
         case .price(let travelClass):
             TableColumn(
                 PriceFormatting.name(travelClass), width: 10, alignment: .decimal(digits: 2),

@@ -149,7 +149,8 @@ final class ReviewScreen: FramedScreen {
             return "The hold is over; nothing was bought. Choose the train again."
         case .released: return "It was let go; nothing was bought."
         case .refused: return "It is not held; nothing was bought."
-        case .sending, .buying, .unknown: return "It is not known yet what became of it. r asks again."
+        case .sending, .buying, .unknown:
+            return "It is not known yet what became of it."
         case .bought, .ticket, .refunding, .refunded: return "It is bought already."
         case .held: break
         }
@@ -183,8 +184,8 @@ final class ReviewScreen: FramedScreen {
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
-                .character("r"), title: "refresh", help: "Ask the service how it stands",
-                isInFooter: intent.isUnresolved, priority: 6
+                .character("r"), title: "ask again", help: "Ask the service what became of it",
+                isInFooter: false
             ) { [weak self] in self?.refresh() },
             KeyBinding(
                 .escape, title: isHeld && !isOver ? "keep or let go" : "back",
@@ -244,7 +245,11 @@ final class ReviewScreen: FramedScreen {
             _ = try await service.settle()
             guard let kept = try await service.kept(id) else { return try await service.refresh(id) }
             return kept
-        } then: { [bought] intent, window in
+        } then: { [bought, now = context.now, clock] intent, window in
+            guard !intent.isUnresolved else {
+                let time = clock.words(for: now())
+                return window.showStatus(StatusMessage("Asked at \(time): still not known.", kind: .warning))
+            }
             if intent.state == .bought || intent.state == .ticket { bought(intent, window) }
         }
     }
@@ -277,7 +282,7 @@ final class ReviewScreen: FramedScreen {
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
             // Nothing that costs money is sent again by a key of a dialog.
-            foreground.report(error, in: context, retryTitle: "Ask how it stands") { [weak self] in
+            foreground.report(error, in: context, retryTitle: "Ask again") { [weak self] in
                 self?.refresh()
             }
         }

@@ -50,13 +50,13 @@ struct ReviewView: ComposedView {
                     Button("Ask again", id: "ask", disabledReason: screen.underWay) { screen.refresh() }
                     Spacer()
                 }
-            } else {
+            } else if !screen.isOver {
                 HStack(spacing: 3) {
                     Button(
                         "Buy for \(screen.words(screen.price))", id: "buy", hint: "buy",
                         disabledReason: screen.buyProblem
                     ) { screen.buy() }
-                    if screen.intent.state == .held, !screen.isOver {
+                    if screen.intent.state == .held {
                         Button("Let go", id: "let go", disabledReason: screen.underWay) { screen.letGo() }
                     }
                 }

@@ -174,7 +174,7 @@ final class PlaceFinder {
         if UnrecordedFormatting.fit(error) {
             onNotice?(UnrecordedFormatting.suggestions(for: text.trimmingSpaces))
         } else if !(error is CancellationError) {
-            problem = "\(ErrorFormatting(error).title). Type on to ask again; what is typed is kept."
+            problem = "\(ErrorFormatting(error).title). Type on or press Enter to ask again."
         }
         onRest?(nil)
     }

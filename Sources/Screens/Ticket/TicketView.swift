@@ -48,7 +48,7 @@ struct TicketView: ComposedView {
         let advice =
             fitsAlone
             ? ": enlarge it" + (screen.showsCodeAlone ? "." : ", or show the code alone with c.")
-            : ": enlarge it, or draw it by guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
+            : ": enlarge it, or draw it with guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
         return Text(
             "The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .highlight
         ).padding(left: 3, right: 1)

@@ -31,7 +31,9 @@ final class FindBooking {
         let fields = VStack {
             if problem != nil { ProblemText(problem) }
             TextField("Booking code", text: Binding(self, \.code), appearance: .inline(labelWidth: 14))
-            TextField("Last name", text: Binding(self, \.lastName), appearance: .inline(labelWidth: 14))
+            TextField(
+                "Last name", id: "last-name", text: Binding(self, \.lastName),
+                appearance: .inline(labelWidth: 14))
         }
         window.present(
             Dialog(
@@ -44,8 +46,10 @@ final class FindBooking {
 
     private func find(in window: Window) {
         let (code, name) = (code.trimmingSpaces.uppercased(), lastName.trimmingSpaces)
-        guard !code.isEmpty, !name.isEmpty else {
-            return present(in: window, problem: "Type the code of the booking, and a traveller's last name.")
+        guard !code.isEmpty else { return present(in: window, problem: "Type the code of the booking.") }
+        guard !name.isEmpty else {
+            present(in: window, problem: "Type the last name of a traveller.")
+            return window.focus("last-name")
         }
         request.begin("Looking for \(code)", in: window) { [context] in
             try await context.service.bookings.find(code, name)

@@ -108,6 +108,21 @@ final class MyTripsScreen: FramedScreen {
         }
     }
 
+    /// The words for its state in a row: fewer where the stations would have no room beside them.
+    private func rowState(_ summary: BookingSummary) -> String {
+        guard window?.terminal.size.width ?? .max < Self.wide else { return state(summary) }
+        switch summary.state {
+        case .sending, .unknown: return "not known yet"
+        case .buying, .refunding:
+            return context.bookingsUnderWay.name(summary.id) == nil ? "not known yet" : state(summary)
+        case .ticket where summary.refunded != nil: return "partly refunded"
+        default: return state(summary)
+        }
+    }
+
+    /// The least columns for the longest words of a state.
+    private static let wide = 100
+
     /// The widths of columns that all rows share; a state that is longer than most takes what it needs.
     private struct Columns: Hashable {
         var day = 12
@@ -119,9 +134,9 @@ final class MyTripsScreen: FramedScreen {
     private func columns(of shown: [BookingSummary]) -> Columns {
         var columns = Columns()
         for summary in shown {
-            columns.day = max(columns.day, day(summary).cellWidth)
+            columns.day = max(columns.day, day(summary).cellWidth + 1)
             columns.code = max(columns.code, summary.code?.cellWidth ?? 0)
-            let state = state(summary).cellWidth
+            let state = rowState(summary).cellWidth
             if state <= Columns.usualState { columns.state = max(columns.state, state) }
         }
         return columns
@@ -146,7 +161,8 @@ final class MyTripsScreen: FramedScreen {
         let time = summary.departure?.clock ?? "…"
         let way = way(summary)
         let code = (summary.code ?? "").padded(to: columns.code)
-        let trailing = code + (code.isEmpty ? "" : "   ") + state(summary).padded(to: columns.state)
+        // Two blanks stand before it, one of them here.
+        let trailing = " " + code + (code.isEmpty ? "" : "   ") + rowState(summary).padded(to: columns.state)
         return ListRow(
             StyledText("\(day(summary).padded(to: columns.day)) ") + StyledText(time, .bold)
                 + StyledText(delay(summary).map { " now \($0)" } ?? "", .highlight) + "  " + way,
@@ -159,7 +175,7 @@ final class MyTripsScreen: FramedScreen {
             Spacer(maximum: 1)
             if summaries?.isEmpty == true {
                 Text(
-                    "No trip is kept here. Choose a train, and a fare: Enter books it. What is booked already comes back by its code: Find a booking."
+                    "No trip is kept here. Choose a train, and a fare: Enter books it. To see a booking that was made elsewhere, use Find a booking."
                 ).padding(left: 2)
             } else {
                 List(
@@ -196,10 +212,13 @@ final class MyTripsScreen: FramedScreen {
     private var note: String? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         guard let summary = sections[id] else { return nil }
-        // Marks, the time and blanks take 17 cells.
-        let others = columns.day + columns.code + max(columns.state, state(summary).cellWidth) + 17
+        // Marks, the time and blanks take 19 cells.
+        let others = columns.day + columns.code + max(columns.state, rowState(summary).cellWidth) + 19
         let isCut = way(summary).cellWidth + others > window?.terminal.size.width ?? .max
-        let words = [isCut ? way(summary).text : nil, summary.problem].compactMap(\.self)
+        let words = [
+            isCut ? way(summary).text : nil, rowState(summary) == state(summary) ? nil : state(summary),
+            summary.problem,
+        ].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " · ")
     }
 
@@ -294,7 +313,7 @@ final class MyTripsScreen: FramedScreen {
             if let name = open.lazy.compactMap({ [context] in context.bookingsUnderWay.name($0.id) }).first {
                 "\(name) is under way; its end is shown here."
             } else if !open.isEmpty {
-                "Not all is known yet: the service did not answer. Guichet asks again."
+                "Not all is known yet: the service has not told. Guichet asks again."
             } else if known.asOf == nil {
                 "The service did not tell of every trip; this is how they were last."
             } else {

@@ -9,23 +9,34 @@ public struct TableColumn: Hashable, Sendable {
     var title: String
     var width: SizeRange
     var alignment: Alignment
+    /// Stands between the parts of a text: one that has no room is cut behind a part. Nil for a text of one part.
+    var separator: String?
     /// The importance where there is no room for all: the lowest are left out first, of equals the last.
     public var priority: Int
 
     /// - Parameters:
     ///   - width: Its columns on the screen; spare room goes to columns that can use it.
+    ///   - separator: Stands between the parts of a text: one that has no room is cut behind a part.
     ///   - priority: The importance where there is no room for all: the lowest are left out first, of
     ///     equals the last.
-    public init(_ title: String, width: SizeRange, alignment: Alignment = .leading, priority: Int = 0) {
+    public init(
+        _ title: String, width: SizeRange, alignment: Alignment = .leading, separator: String? = nil,
+        priority: Int = 0
+    ) {
         self.title = title
         self.width = width
         self.alignment = alignment
+        self.separator = separator
         self.priority = priority
     }
 
     /// Makes a column of fixed width.
-    public init(_ title: String, width: Int, alignment: Alignment = .leading, priority: Int = 0) {
-        self.init(title, width: .fixed(width), alignment: alignment, priority: priority)
+    public init(
+        _ title: String, width: Int, alignment: Alignment = .leading, separator: String? = nil,
+        priority: Int = 0
+    ) {
+        self.init(
+            title, width: .fixed(width), alignment: alignment, separator: separator, priority: priority)
     }
 
     /// The offset of `text` in a column of this width.
@@ -39,6 +50,19 @@ public struct TableColumn: Hashable, Sendable {
             guard digits > 0, text.text.utf8.contains(where: \.isDigit) else { return max(0, width - length) }
             return max(0, width - length - (digits + 1 - text.text.fractionLength))
         }
+    }
+
+    /// The text as it has room in this width.
+    func fitted(_ text: StyledText, to width: Int) -> StyledText {
+        guard text.cellWidth > width else { return text }
+        if let separator, let style = text.runs.first?.style {
+            let parts = text.text.split(separator: separator)
+            for count in (1..<max(1, parts.count)).reversed() {
+                let words = parts.prefix(count).joined(separator: separator) + separator + "…"
+                if words.cellWidth <= width { return StyledText(words, style) }
+            }
+        }
+        return text.ellipsized(to: width)
     }
 
     var titleAlignment: HorizontalAlignment {

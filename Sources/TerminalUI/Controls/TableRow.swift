@@ -51,7 +51,7 @@ public struct TableRow {
         element.children.reserveCapacity(placed.count)
         for column in placed where column.index < cells.count {
             let cell = cells[column.index]
-            let fitted = cell.cellWidth <= column.width ? cell : cell.ellipsized(to: column.width)
+            let fitted = columns[column.index].fitted(cell, to: column.width)
             let x = 2 + column.x + columns[column.index].offset(of: fitted, in: column.width)
             canvas.put(fitted, at: Point(x: x, y: 0))
             let frame = Rect(x: 2 + column.x, y: 0, width: column.width, height: 1)

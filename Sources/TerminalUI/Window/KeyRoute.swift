@@ -64,11 +64,21 @@ extension Key {
     }
 }
 
+extension Key {
+    /// Words for arrows, which ASCII has not: letters that look like them are other keys.
+    fileprivate static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
+
+    /// The name in the characters that the terminal has: `↑`, or `Up`.
+    public func name(in characters: TerminalSettings.Characters) -> String {
+        characters == .unicode ? name : name.map { Self.arrows[$0] ?? String($0) }.joined()
+    }
+}
+
 extension KeyBinding {
-    /// The binding with words for arrows, which ASCII has not: letters that look like them are other keys.
+    /// The binding with words for arrows.
     var inASCII: KeyBinding {
         var binding = self
-        let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
+        let arrows = Key.arrows
         // Two that stand together are one or the other.
         let parts = keyLabel.split(separator: "-", omittingEmptySubsequences: false).map { part in
             part.contains { arrows[$0] != nil }

@@ -31,12 +31,12 @@ extension Window {
     /// Adds a binding by which Esc first stops what is running; in the footer it stands where Esc stood.
     private func stopBinding(before bindings: [KeyBinding]) -> [KeyBinding] {
         let running = activities.filter { !$0.isCancelled }
-        guard let latest = running.last else { return bindings }
+        guard !running.isEmpty else { return bindings }
         let canStop = running.contains(where: \.canStop)
         let place = bindings.firstIndex { $0.keys.contains(.escape) } ?? bindings.count
         let stop = KeyBinding(
             .escape, title: "stop", help: "Stop what is running",
-            disabledReason: canStop ? nil : "\(latest.name) cannot be stopped: it may be done already.",
+            disabledReason: canStop ? nil : "It cannot be stopped: it may be done already.",
             isInFooter: canStop, priority: 9
         ) { [weak self] in self?.cancelActivities() }
         return bindings[..<place] + [stop] + bindings[place...]

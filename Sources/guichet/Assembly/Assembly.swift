@@ -47,8 +47,7 @@ struct Assembly: Sendable {
     func connect() throws -> Connection {
         if case .replay(let folder) = recording { return try replaying(folder) }
         let (configuration, base, places, isSandbox) = target
-        try configuration.checkEncryption()
-        let marks = [recording.mark, configuration.encryptionMark].compactMap(\.self)
+        let marks = [recording.mark, try configuration.encryptionMark()].compactMap(\.self)
         let faulty = try Faults.over(base, faults, seed: seed, clock: time.clock)
         var connection = Connection(
             configuration: configuration, transport: faulty ?? base, faults: faulty, time: time,

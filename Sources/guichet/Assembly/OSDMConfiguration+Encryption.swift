@@ -3,12 +3,14 @@ import OSDM
 
 extension OSDMConfiguration {
     /// The words on every screen while others can read what is sent; nil while they cannot.
-    var encryptionMark: String? { unencryptedAddress == nil ? nil : "! Not encrypted" }
-
+    ///
     /// - Throws: `ProgramError` when others could read what is sent, and nobody has allowed that.
-    func checkEncryption() throws(ProgramError) {
-        guard let address = unencryptedAddress, !allowsUnencrypted else { return }
-        throw .unencrypted(address, settings: "GUICHET_INSECURE=true, or “insecure: true” in config.yaml")
+    func encryptionMark() throws(ProgramError) -> String? {
+        guard let address = unencryptedAddress else { return nil }
+        guard allowsUnencrypted else {
+            throw .unencrypted(address, settings: "GUICHET_INSECURE=true, or “insecure: true” in config.yaml")
+        }
+        return "! Not encrypted"
     }
 }
 

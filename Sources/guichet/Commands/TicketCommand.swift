@@ -14,7 +14,7 @@ struct TicketCommand: ParsableCommand {
             It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
             only with --force. --refund asks the service what comes back, prints it, and gives the ticket back when --yes \
             is said, or y is typed at a terminal. Exit status 1: no ticket has the code, it has none, or nothing was \
-            refunded; 3: nothing is kept here.
+            refunded; 2: nobody could be asked; 3: nothing is kept here.
             """)
 
     @Argument(help: "The code of the booking, e.g. K7Q2XM.")
@@ -168,10 +168,14 @@ struct TicketCommand: ParsableCommand {
         }
         let fare = TicketFormatting.fare(intent.booking)
         if !fare.isEmpty { lines.append(fare) }
-        if let price = intent.booking?.price { lines.append("\(price.currency) \(price.decimal)") }
+        if let price = intent.booking?.price {
+            let count = intent.namedTravellers.count
+            lines.append("\(price.currency) \(price.decimal)" + (count > 1 ? " for \(count) travellers" : ""))
+        }
         for refund in intent.booking?.refunds ?? [] {
             lines.append(
-                "Refunded \(refund.amount.currency) \(refund.amount.decimal), fee \(refund.fee.decimal)")
+                "Refunded \(refund.amount.currency) \(refund.amount.decimal), fee \(refund.fee.currency) \(refund.fee.decimal)"
+            )
         }
         lines += entries.map { entry in
             let seats = TicketFormatting.seats(of: entry.traveller, in: intent.booking)

@@ -71,7 +71,7 @@ struct TicketRefund {
             throw ProgramError.unusable(
                 "Nothing was refunded: say --yes, or run it at a terminal, where it asks.")
         }
-        Output.note("Refund \(words(offer.amount))? After that its code is no longer valid. [y/N]")
+        Output.note("Refund \(words(offer.amount))? After that the ticket is no longer valid. [y/N]")
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
         return answer == "y" || answer == "yes"
     }

@@ -90,7 +90,8 @@ struct TripsCommand: ParsableCommand {
         case .held: ["held", heldUntil].compactMap(\.self).joined(separator: " until ")
         case .buying: "not known whether bought"
         case .bought: "bought"
-        case .ticket: trip.isCancelled ? "cancelled" : "ticket"
+        case .ticket where trip.isCancelled: "cancelled"
+        case .ticket: trip.refunded.map { "partly refunded \($0.currency) \($0.decimal)" } ?? "ticket"
         case .refunding: "not known whether refunded"
         case .refunded: "refunded" + (trip.refunded.map { " \($0.currency) \($0.decimal)" } ?? "")
         case .released: "let go"

@@ -133,6 +133,16 @@ import Testing
         #expect(found.map { (names + ["Marseille Saint-Charles"])[$0] } == station)
     }
 
+    @Test(
+        "words that are typed as one are read as several",
+        arguments: [
+            ("lyonpartdieu", "Lyon Part-Dieu"), ("lyon partdieu", "Lyon Part-Dieu"),
+            ("saintcharles", "Marseille Saint-Charles"),
+        ])
+    func joinedWords(typed: String, station: String) {
+        #expect(found(typed).first == station)
+    }
+
     @Test("a word that fits nothing lowers the rank, and does not empty the list")
     func unknownWord() {
         #expect(found("lyon xyzzy") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])

@@ -124,7 +124,7 @@ import Waiting
                   Depart  Arrive    Time  Changes  Trains                       2nd         1st
                   ▲ Earlier
                   08:00   09:56     1h56  direct   TGV 6605                 € 64.00     € 96.00
-                ▸ 09:28   13:12     3h44  1        TER 17752 · TER 178…     € 64.00     € 96.00
+                ▸ 09:28   13:12     3h44  1        TER 17752 · …            € 64.00     € 96.00
                   10:00   11:56     1h56  direct   TGV 6609                 € 64.00     € 96.00
                   ▼ Later
 

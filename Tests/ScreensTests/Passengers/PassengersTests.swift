@@ -142,7 +142,7 @@ import Waiting
         try await app.match("Date of birth").clearText()
         try await app.type("12/05/1988")
         try await app.press(.enter)
-        try await app.see("At 38, this is no youth (12–27).")
+        try await app.see("Born then, this traveller is 38, and no youth (12–27).")
         try await app.match("Date of birth").clearText()
         try await app.type("12/05/2004")
         try await app.match("Phone").enterText("06 00 00 00 00")

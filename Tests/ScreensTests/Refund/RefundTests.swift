@@ -53,7 +53,7 @@ import Waiting
         let app = try await open(bookings, intent())
         defer { app.window.close() }
         try await app.press("u")
-        try await app.see("Offered for 10:00, until 08:10")
+        try await app.see("Offered until 08:10 (10:00 left)")
         try await app.see("€ 128.00")
         try await app.match("Refund € 98.00", .button)
         try await app.tap("Ada Beispiel")

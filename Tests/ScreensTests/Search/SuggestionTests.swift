@@ -250,7 +250,7 @@ import Waiting
         try await open { app, places in
             try await app.type("ly")
             try await places.call(0).fail(with: Sample.failure(.unreachable, "finding stations"))
-            try await app.see("The service cannot be reached. Type on to ask again")
+            try await app.see("The service cannot be reached. Type on or press Enter to ask again.")
             try await app.type("o")
             try await places.call(1).respond(with: [Sample.lyon])
             try await app.seeRow("Lyon Part-Dieu")
@@ -267,7 +267,7 @@ import Waiting
             try await app.type("par")
             await app.rest()
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “par”"))
-            #expect(app.row("Type on to ask again") == nil)
+            #expect(app.row("to ask again") == nil)
             try await app.press(.tab)
             try await app.type("lyo")
             await app.rest()
@@ -317,7 +317,7 @@ import Waiting
         try await open { app, places in
             try await app.type("part")
             try await places.call(0).fail(with: Sample.failure(.malformedResponse))
-            try await app.see("Type on to ask again; what is typed is kept.")
+            try await app.see("Type on or press Enter to ask again.")
             try await app.press(.enter)
             try await app.match("To", .focused)
             try await places.call(1).respond(with: [Sample.lyon])

@@ -50,9 +50,12 @@ import Waiting
             ])
         // Of the last one nothing was bought.
         #expect(app.lines[0].hasSuffix("5 trips"))
-        #expect(rows[1].hasSuffix("not known yet whether it is held"))
+        #expect(rows[1].contains("→ Lyon Part-Dieu ") && rows[1].hasSuffix(" not known yet"))
+        // The line below has the words for which the row has no room.
+        try await app.press(.home)
+        try await app.see("not known yet whether it is held")
         #expect(rows[3].hasSuffix("CODE4   held, 15:00 left"))
-        #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu CODE3   1 ticket") })
+        #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu  CODE3   1 ticket") })
     }
 
     @Test("begin with those whose train is cancelled, and say what is late or given back")
@@ -133,11 +136,15 @@ import Waiting
         let app = try await open(bookings)
         defer { app.window.close() }
         try await app.tap("Find a booking")
-        try await app.match("Booking code").enterText(" code3 ")
         try await app.tap("Find")
-        try await app.see("✗ Type the code of the booking, and a traveller's last name.")
+        try await app.see("✗ Type the code of the booking.")
+        try await app.match("Booking code", .field, .focused)
+        try await app.type(" code3 ")
+        try await app.press(.enter)
+        try await app.see("✗ Type the last name of a traveller.")
         #expect(bookings.requests == [])
-        try await app.match("Last name").enterText("Beispiel")
+        // Typing goes on where something is missing.
+        try await app.type("Beispiel")
         try await app.tap("Find")
         await app.rest()
         #expect(app.screenTitle == "Ticket")

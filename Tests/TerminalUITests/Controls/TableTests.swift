@@ -43,6 +43,16 @@ private struct Trip: Identifiable {
         #expect(painted.grid.style(at: Point(x: 2, y: 1)) == .bold)
     }
 
+    @Test(
+        "a text of several parts is cut behind one of them, if the first has room",
+        arguments: [
+            (21, "A 17752 · B 178 · C 9"), (20, "A 17752 · B 178 · …"), (18, "A 17752 · …"), (9, "A 17752…"),
+        ])
+    func parts(width: Int, text: String) {
+        let column = TableColumn("Trains", width: width, separator: " · ")
+        #expect(column.fitted("A 17752 · B 178 · C 9", to: width).text == text)
+    }
+
     @Test("a row's element has its words, and a cell for each column with title and value")
     func elements() throws {
         let kept = Kept<String?>(nil)

@@ -16,6 +16,13 @@ import Waiting
         #expect(binding.inASCII.keyLabel == words)
     }
 
+    @Test("has a word for each arrow with its modifiers, for help")
+    func keys() {
+        let keys: [Key] = [.up, .left, Key(.down, .control), .pageUp, .character("v")]
+        #expect(keys.map { $0.name(in: .ascii) } == ["Up", "Left", "Ctrl-Down", "PgUp", "v"])
+        #expect(keys.map { $0.name(in: .unicode) } == ["↑", "←", "Ctrl-↓", "PgUp", "v"])
+    }
+
     @Test("is shown by such a terminal alone", arguments: [true, false])
     func shown(isASCII: Bool) throws {
         let terminal = try Terminal.headless(

@@ -61,7 +61,7 @@ import Waiting
         screen.log = []
         await test.pressEscape()
         #expect(screen.log == [])
-        #expect(test.window.status?.text == "Buying cannot be stopped: it may be done already.")
+        #expect(test.window.status?.text == "It cannot be stopped: it may be done already.")
         test.window.pop()
         #expect(!activity.isCancelled && !activity.isFinished)
         gate.open()
