@@ -24,6 +24,8 @@ public struct RailError: Error, Hashable, Sendable {
         case refused
         /// The booking does not allow it; the detail says why.
         case impossible
+        /// Another window or task is at work on the booking, or it is gone.
+        case busy
         /// The response is not in the form that OSDM demands.
         case malformedResponse
         /// The response can be read, but belongs to another request.

@@ -214,9 +214,9 @@ struct UsageTests {
         ])
     func variable(name: String, value: String, sentence: String) async throws {
         let folder = try TemporaryFolder()
-        let environment = ["GUICHET_PROFILE": "night-shift", name: value]
+        let environment = ["GUICHET_PROFILE": "nightShift", name: value]
         try folder.write(
-            "profiles:\n  night-shift:\n    grant: password\n", to: ".config/guichet/config.yaml")
+            "profiles:\n  nightShift:\n    grant: password\n", to: ".config/guichet/config.yaml")
         let run = try await Program.run([], in: folder, environment: environment)
         #expect(run.status == 2 && run.errors.contains(sentence), "\(run.errors)")
     }

@@ -90,7 +90,7 @@ extension KeptBookings {
             } catch let error as RailError {
                 isWhole = false
                 // A refusal for one booking says nothing about the others.
-                if ![.refused, .impossible].contains(error.code) { break }
+                if ![.refused, .busy].contains(error.code) { break }
             }
         }
         return (known, isWhole)
@@ -119,10 +119,19 @@ extension KeptBookings {
             return
         }
         do {
-            if let id = try await requests.search(row.intent.id)?.first {
+            let found = try await requests.search(row.intent.id)
+            if let id = found?.first {
                 take(try await requests.booking(id), into: &row.intent)
-            } else {
+                return
+            }
+            do {
                 take(try await requests.hold(request, row.intent.id, row.holdKey), into: &row.intent)
+            } catch let error as RailError where error.isOfferGone && found == nil {
+                // The lost request may be the one that has booked the offer.
+                row.intent.state = .unknown
+                row.intent.problem =
+                    "The service no longer has the offer, and never said whether it was held. Nothing was bought."
+                throw lost ?? error
             }
         } catch let error as RailError where error.isDefinite {
             refuse(&row.intent, error)

@@ -59,8 +59,8 @@ package final class KeptBookings: Sendable {
                     try await settleHold(&row, after: error)
                 } catch let error as RailError {
                     refuse(&row.intent, error)
-                    // The offer will be asked for again: there is nothing to tell of this one.
-                    if error.isOfferGone { try journal.delete(row.intent.id) }
+                    // The offer will be asked for again: there is nothing to tell of this one, or “not held” if it stays.
+                    if error.isOfferGone { try? journal.delete(row.intent.id) }
                     throw error
                 }
             }
@@ -353,7 +353,7 @@ package final class KeptBookings: Sendable {
     }
 
     private func gone(_ activity: String) -> RailError {
-        error(.impossible, activity, "Another window of Guichet is at work on it, or it is gone.")
+        error(.busy, activity, "Another window of Guichet is at work on it, or it is gone.")
     }
 
     func error(_ code: RailError.Code, _ activity: String, _ detail: String) -> RailError {

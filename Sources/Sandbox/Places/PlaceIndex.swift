@@ -64,12 +64,16 @@ package struct PlaceIndex: Sendable {
 
     /// Indices of stations, best first; the best known ones when nothing was typed.
     package func search(_ text: String, limit: Int) -> [Int] {
-        let typed = FoldedText(text).words.flatMap { vocabulary.parts(of: $0) ?? [$0] }
+        let typed = FoldedText(text).words
         guard !typed.isEmpty else {
             return text.allSatisfy(\.isWhitespace) ? Array(bestKnown.prefix(limit)) : []
         }
         // No station's name has so many words; a text pasted by mistake must not cost seconds.
         guard typed.count <= 12 else { return [] }
+        return search(typed, limit)
+    }
+
+    private func search(_ typed: [[UInt8]], _ limit: Int) -> [Int] {
         let weights = typed.map { weight($0) }
         // If every word says only "station", there is nothing else to compare.
         let absent = weights.contains(Cost.noWord) ? weights : weights.map { _ in Cost.noWord }
@@ -79,6 +83,8 @@ package struct PlaceIndex: Sendable {
         let columns = typed.map { column($0, misspelt: true) }
         let near = stations(columns, absent, limit)
         guard near.isEmpty else { return near }
+        let parts = typed.flatMap { vocabulary.parts(of: $0) ?? [$0] }
+        guard parts.count == typed.count else { return search(parts, limit) }
         // "saint" alone does not find Saint Pancras for somebody who looks for Saint-Étienne.
         let tells = typed.map { common.spellings($0).isEmpty }
         return stations(columns, absent, limit, lacking: tells)

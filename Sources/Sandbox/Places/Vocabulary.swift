@@ -47,7 +47,7 @@ struct Vocabulary: Sendable {
         return parts(of: typed[...])
     }
 
-    private static let leastPart = 3
+    private static let leastPart = 2
 
     private func parts(of typed: ArraySlice<UInt8>) -> [[UInt8]]? {
         if whole(Array(typed)) != nil { return [Array(typed)] }

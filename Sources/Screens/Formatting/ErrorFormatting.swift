@@ -110,6 +110,11 @@ package struct ErrorFormatting: Hashable, Sendable {
                 "Change what you asked for, or try again", canRetry: true)
         case .impossible:
             self.init("This cannot be done", error.detail ?? "The booking does not allow it", canRetry: false)
+        case .busy:
+            self.init(
+                "Not now", error.detail ?? "Something else is at work on the booking",
+                "Try again in a moment",
+                canRetry: true)
         case .malformedResponse:
             self.init(
                 "The response cannot be read", "\(service) sent something that is not OSDM while \(activity)",

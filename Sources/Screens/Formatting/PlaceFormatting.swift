@@ -22,9 +22,11 @@ enum PlaceFormatting {
     ///   - origin: The station where the trips begin.
     ///   - destination: The station where they end.
     static func way(_ origin: Place, _ destination: Place, of query: TripQuery) -> StyledText {
-        let isWithinTown = query.origin.town != nil && query.origin.town == query.destination.town
-        let town = isWithinTown ? query.origin.town : nil
-        return way(origin.name, town.map { name(destination, inTown: $0) } ?? destination.name)
+        guard
+            let town = query.origin.town, town == query.destination.town, origin.name.hasPrefix(town),
+            query.origin.countryCode == query.destination.countryCode
+        else { return way(origin.name, destination.name) }
+        return way(origin.name, name(destination, inTown: town))
     }
 
     /// The town and the country, or the number of stations: `Lyon, FR`; `7 stations, FR`.

@@ -30,7 +30,7 @@ package enum TripFormatting {
         trip.isWalk ? onFoot : trip.vehicles.joined(separator: separator)
     }
 
-    /// Stands between the trains of a trip.
+    /// The text between the trains of a trip.
     static let separator = " · "
 
     private static let onFoot = "on foot"

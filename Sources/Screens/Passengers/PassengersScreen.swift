@@ -286,7 +286,7 @@ final class PassengersScreen: FramedScreen {
         let query = OfferQuery(trip: trip, passengers: passengers.passengers)
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
             let list = try await service.offers(query)
-            return (list, try await service.bookings.unfinished())
+            return (list, (try? await service.bookings.summaries()) ?? [])
         } take: { [weak self] response in
             switch response {
             case .success((let list, let bookings)): self?.take(list, inPlaceOf: offer, bookings)
@@ -304,8 +304,8 @@ final class PassengersScreen: FramedScreen {
         watchTime()
         let (new, old) = (price(like.price), price(offer.price))
         problem =
-            if let held = bookings.first(where: isHeld) {
-                "You hold this trip already\(deadline(held)): F3 shows it. Hold makes a second booking, for \(new)."
+            if let known = bookings.lazy.compactMap(earlier).first {
+                "\(known): F3 shows it. Hold makes a second booking, for \(new)."
             } else if !like.price.isEqual(to: offer.price) {
                 "The price is now \(new), it was \(old). Hold it at this price, or go back."
             } else if offer.isOver(at: context.now()) {
@@ -315,11 +315,19 @@ final class PassengersScreen: FramedScreen {
             }
     }
 
-    /// Whether a booking holds the trip of this screen.
-    private func isHeld(_ booking: BookingSummary) -> Bool {
-        booking.isHeld(at: context.now()) && booking.departure == trip.departure
-            && booking.arrival == trip.arrival
-            && booking.origin == trip.origin.name && booking.destination == trip.destination.name
+    /// The words for an earlier booking of the trip of this screen; nil for another trip, or where nothing came of it.
+    private func earlier(_ booking: BookingSummary) -> String? {
+        guard
+            booking.departure == trip.departure, booking.arrival == trip.arrival,
+            booking.origin == trip.origin.name, booking.destination == trip.destination.name
+        else { return nil }
+        return switch booking.state {
+        case .held where booking.isHeld(at: context.now()):
+            "You hold this trip already\(deadline(booking))"
+        case .bought, .ticket: "You have bought this trip already" + (booking.code.map { " (\($0))" } ?? "")
+        case .sending, .buying: "It is not known yet whether you have booked this trip already"
+        default: nil
+        }
     }
 
     /// The end of a hold, and its code: `, until 14:21 (K7Q2XM)`.

@@ -54,15 +54,15 @@ struct ResultsView: ComposedView {
     }
 }
 
-/// Two views side by side with a line between, or the left one alone where the right one would take room that it can
-/// use.
+/// Two views side by side with a line between. In a window of less than 140 columns the left one stands alone unless it
+/// is whole beside the other.
 private struct SideBySide: View {
     var left: any View
     /// Called with its columns.
     var right: @UIActor (Int) -> any View
     /// As many as the prices of two classes take.
     private static let rightWidth = 44
-    /// The most columns that the left view is left before the right one gets its own.
+    /// The columns of a left view that wants as many or more.
     private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }

@@ -125,6 +125,9 @@ final class ReviewScreen: FramedScreen {
             ?? ""
     }
 
+    /// Whether the service can be asked what became of it.
+    var canAsk: Bool { intent.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
+
     /// The price to buy at.
     var price: Money? { intent.booking?.price ?? intent.agreedPrice }
 
@@ -241,14 +244,15 @@ final class ReviewScreen: FramedScreen {
     }
 
     func refresh() {
-        send("Asking how it stands", changes: false) { service, id in
-            _ = try await service.settle()
-            guard let kept = try await service.kept(id) else { return try await service.refresh(id) }
-            return kept
+        send("Asking how it stands", changes: false) { [isSending = intent.state == .sending] service, id in
+            // Only settling finds a hold of which the service has told nothing.
+            if isSending { _ = try await service.settle() }
+            if isSending, let kept = try await service.kept(id) { return kept }
+            return try await service.refresh(id)
         } then: { [bought, now = context.now, clock] intent, window in
             guard !intent.isUnresolved else {
                 let time = clock.words(for: now())
-                return window.showStatus(StatusMessage("Asked at \(time): still not known.", kind: .warning))
+                return window.showStatus(StatusMessage("Still not known at \(time).", kind: .warning))
             }
             if intent.state == .bought || intent.state == .ticket { bought(intent, window) }
         }

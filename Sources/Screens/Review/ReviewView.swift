@@ -39,18 +39,20 @@ struct ReviewView: ComposedView {
                     Spacer()
                 }
             }
-            if screen.intent.booking?.requestedInformation != nil, screen.intent.state == .held {
+            if screen.intent.booking?.requestedInformation != nil, screen.intent.state == .held,
+                !screen.isOver
+            {
                 HStack(spacing: 3) {
                     Button("Travellers", id: "travellers") { screen.askForMore() }
                     Text("The service wants to know more before it sells.", style: .secondary)
                 }
             }
-            if screen.intent.isUnresolved {
+            if screen.canAsk {
                 HStack(spacing: 3) {
                     Button("Ask again", id: "ask", disabledReason: screen.underWay) { screen.refresh() }
                     Spacer()
                 }
-            } else if !screen.isOver {
+            } else if !screen.isOver, !screen.intent.isUnresolved {
                 HStack(spacing: 3) {
                     Button(
                         "Buy for \(screen.words(screen.price))", id: "buy", hint: "buy",

@@ -112,7 +112,7 @@ final class MyTripsScreen: FramedScreen {
     private func rowState(_ summary: BookingSummary) -> String {
         guard window?.terminal.size.width ?? .max < Self.wide else { return state(summary) }
         switch summary.state {
-        case .sending, .unknown: return "not known yet"
+        case .sending: return "not known yet"
         case .buying, .refunding:
             return context.bookingsUnderWay.name(summary.id) == nil ? "not known yet" : state(summary)
         case .ticket where summary.refunded != nil: return "partly refunded"

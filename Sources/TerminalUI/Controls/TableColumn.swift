@@ -9,14 +9,14 @@ public struct TableColumn: Hashable, Sendable {
     var title: String
     var width: SizeRange
     var alignment: Alignment
-    /// Stands between the parts of a text: one that has no room is cut behind a part. Nil for a text of one part.
+    /// The characters between the parts of a text: one that has no room is cut behind a part. Nil for a text of one part.
     var separator: String?
     /// The importance where there is no room for all: the lowest are left out first, of equals the last.
     public var priority: Int
 
     /// - Parameters:
     ///   - width: Its columns on the screen; spare room goes to columns that can use it.
-    ///   - separator: Stands between the parts of a text: one that has no room is cut behind a part.
+    ///   - separator: The characters between the parts of a text: one that has no room is cut behind a part.
     ///   - priority: The importance where there is no room for all: the lowest are left out first, of
     ///     equals the last.
     public init(

@@ -65,7 +65,7 @@ extension Key {
 }
 
 extension Key {
-    /// Words for arrows, which ASCII has not: letters that look like them are other keys.
+    /// Words for arrows, which ASCII has not; its `v` and `<` are names of other keys.
     fileprivate static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
 
     /// The name in the characters that the terminal has: `↑`, or `Up`.

@@ -12,8 +12,10 @@ struct SettingsSource {
             provider: EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(
                 with: "guichet"))
         place = { key in
-            let words = (["guichet"] + key).joined(separator: "_").uppercased()
-            return String(words.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+            // As the library spells them: `nightShift` is NIGHT_SHIFT.
+            let words = (["guichet"] + key).map { $0.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)_\($0.2)" } }
+            return String(
+                words.joined(separator: "_").uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
         }
     }
 

@@ -44,6 +44,19 @@ struct LostAnswerTests {
         }
     }
 
+    @Test("is not known where the offer is gone by then: the lost request may have booked it")
+    func offerGone() async throws {
+        try await withFolder { folder in
+            service.set { $0.canSearch = false }
+            service.fail(.hold, .lost, .refused("BOOKING_OFFER_NOT_FOUND"))
+            let booker = Booker(service, in: folder)
+            let error = try #require(
+                await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) })
+            #expect(error.isOutcomeUnknown)
+            #expect(try booker.states() == [.unknown])
+        }
+    }
+
     @Test("is given up after three days, or when its train has left, and told", arguments: [4.0 * 24, 1])
     func givenUp(hours: Double) async throws {
         try await withFolder { folder in

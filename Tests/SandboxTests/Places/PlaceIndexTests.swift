@@ -137,6 +137,7 @@ import Testing
         "words that are typed as one are read as several",
         arguments: [
             ("lyonpartdieu", "Lyon Part-Dieu"), ("lyon partdieu", "Lyon Part-Dieu"),
+            ("garedelyon", "Paris Gare de Lyon"),
             ("saintcharles", "Marseille Saint-Charles"),
         ])
     func joinedWords(typed: String, station: String) {

@@ -178,6 +178,9 @@ import Waiting
         let shown = terminal.readBack().text
         #expect(shown.allSatisfy { $0.isASCII })
         #expect(shown.contains("< Sign In >"))
+        // Letters that look like arrows are other keys.
+        window.push(HelpScreen(place: "x", bindings: [KeyBinding(.down, title: "") {}], characters: .ascii))
+        try await app.match(Locator(.row, .containing("Down")))
     }
 
     @Test("a month at 60 by 16, with the keys that choose and that leave it as it was")

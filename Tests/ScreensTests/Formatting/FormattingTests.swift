@@ -93,7 +93,8 @@ struct FormattingTests {
         .unreachable, .connectionLost, .timedOut, .insecure, .unencrypted, .wrongCredentials, .signedOut,
         .tooManyRequests,
         .serviceFailed,
-        .refused, .impossible, .notKept, .malformedResponse, .mismatchedResponse, .unsupported, .cancelled,
+        .refused, .impossible, .busy, .notKept, .malformedResponse, .mismatchedResponse, .unsupported,
+        .cancelled,
         .unanswered,
         .unimplemented,
     ]

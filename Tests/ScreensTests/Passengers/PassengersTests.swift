@@ -181,8 +181,14 @@ import Waiting
         #expect(bookings.travellers.map(\.name) == ["Bo Beispiel", "Ada Beispiel"])
     }
 
-    @Test("are told that they hold the trip already, where the service does not give the offer twice")
-    func heldAlready() async throws {
+    @Test(
+        "are told that they have booked the trip already, where the service does not give the offer twice",
+        arguments: [
+            (BookingIntent.State.held, "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it."),
+            (.ticket, "You have bought this trip already (K7Q2XM): F3 shows it."),
+            (.buying, "It is not known yet whether you have booked this trip already: F3 shows it."),
+        ])
+    func bookedAlready(state: BookingIntent.State, sentence: String) async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings) { service in
             service.offers = { _ in
@@ -195,6 +201,7 @@ import Waiting
         try await app.type("Ada\tBeispiel")
         try await app.press(.enter)
         await app.rest()
+        bookings.become { $0.state = state }
         app.window.pop()
         try await begin(in: app)
         bookings.fail(
@@ -202,8 +209,7 @@ import Waiting
                 .refused, activity: "holding the trip", service: "api.example.com",
                 problemCode: "BOOKING_OFFER_NOT_FOUND"))
         try await app.press(.enter)
-        try await app.see(
-            "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it. Hold makes a second booking")
+        try await app.see("\(sentence) Hold makes a second booking")
         #expect(app.screenTitle == "Passengers")
     }
 

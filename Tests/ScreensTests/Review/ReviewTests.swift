@@ -209,10 +209,15 @@ import Waiting
     @Test("says after each question that nothing is known yet")
     func stillNotKnown() async throws {
         let intent = intent(.buying)
-        let app = try await open(intent, FakeBookings(intent))
+        let bookings = FakeBookings(intent)
+        let app = try await open(intent, bookings)
         defer { app.window.close() }
         try await app.tap("Ask again")
-        try await app.see("Asked at 08:00: still not known.")
+        try await app.see("Still not known at 08:00.")
+        #expect(bookings.requests == ["refresh"])
+        bookings.fail(RailError(.serviceFailed, activity: "reading the booking", service: "api.example.com"))
+        try await app.tap("Ask again")
+        try await app.match("The service has a problem", .dialog)
     }
 
     @Test("names the train of each seat where there are several, and sums what reads the same")

@@ -269,6 +269,8 @@ import Waiting
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “par”"))
             #expect(app.row("to ask again") == nil)
             try await app.press(.tab)
+            // Leaving a field asks once more for what is typed in it.
+            await app.rest()
             try await app.type("lyo")
             await app.rest()
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “lyo”"))

@@ -89,10 +89,15 @@ final class FakeBookings: Sendable {
                         id: "intent", state: .sending, begunOn: Sample.eight, trip: request.trip,
                         agreedPrice: request.offer.price, travellers: request.travellers))
             }
-            return try change("hold", "intent") { intent, state in
-                intent.booking = Self.booking(request, price: state.price)
-                intent.booking?.requestedInformation = state.asked
-                intent.state = .held
+            do {
+                return try change("hold", "intent") { intent, state in
+                    intent.booking = Self.booking(request, price: state.price)
+                    intent.booking?.requestedInformation = state.asked
+                    intent.state = .held
+                }
+            } catch let error as RailError where error.isOfferGone {
+                state.withLock { _ = $0.intents.popLast() }
+                throw error
             }
         }
         service.complete = { [self] id, travellers in
