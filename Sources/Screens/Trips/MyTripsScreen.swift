@@ -110,11 +110,15 @@ final class MyTripsScreen: FramedScreen {
 
     /// The words for its state in a row: fewer where the stations would have no room beside them.
     private func rowState(_ summary: BookingSummary) -> String {
-        guard window?.terminal.size.width ?? .max < Self.wide else { return state(summary) }
+        let width = window?.terminal.size.width ?? .max
+        guard width < Self.wide else { return state(summary) }
         switch summary.state {
         case .sending: return "not known yet"
         case .buying, .refunding:
             return context.bookingsUnderWay.name(summary.id) == nil ? "not known yet" : state(summary)
+        case .held where width < 80 && summary.isHeld(at: context.now()):
+            return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: context.now()))" }
+                ?? "held"
         case .ticket where summary.refunded != nil: return "partly refunded"
         default: return state(summary)
         }

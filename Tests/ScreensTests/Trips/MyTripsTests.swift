@@ -55,6 +55,11 @@ import Waiting
         try await app.press(.home)
         try await app.see("not known yet whether it is held")
         #expect(rows[3].hasSuffix("CODE4   held, 15:00 left"))
+        try await app.resize(columns: 60, rows: 16)
+        await app.rest()
+        #expect(try await self.rows(app)[3].hasSuffix("CODE4   held, 15:00"))
+        try await app.resize(columns: 80, rows: 24)
+        await app.rest()
         #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu  CODE3   1 ticket") })
     }
 
@@ -113,9 +118,7 @@ import Waiting
         for (columns, isCut) in [(60, true), (100, false)] {
             let app = try await open(FakeBookings(intent("1", .held)), columns: columns, rows: 16)
             defer { app.window.close() }
-            let isBelow = app.lines.contains {
-                $0.trimmingCharacters(in: .whitespaces) == "Paris Gare de Lyon → Lyon Part-Dieu"
-            }
+            let isBelow = app.lines.contains { $0.hasPrefix("   Paris Gare de Lyon → Lyon Part-Dieu") }
             #expect(isBelow == isCut, "\(app.lines)")
         }
     }
