@@ -62,7 +62,7 @@ private struct SideBySide: View {
     var right: @UIActor (Int) -> any View
     /// As many as the prices of two classes take.
     private static let rightWidth = 44
-    /// The columns of a left view that wants as many or more.
+    /// The columns that are enough for the left view.
     private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }

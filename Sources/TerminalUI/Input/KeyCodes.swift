@@ -49,6 +49,8 @@ enum KeyCodes {
         "kUP": .up, "kDN": .down, "kLFT": .left, "kRIT": .right, "kHOM": .home, "kEND": .end,
         "kNXT": .pageDown,
         "kPRV": .pageUp, "kDC": .delete, "kIC": .insert,
+        // The Linux console's second code for Shift-Tab is `kcbt2`.
+        "kcbt": .tab,
     ]
 
     private static let codes: [Key: Int32] = [

@@ -28,9 +28,10 @@ import Waiting
 
     private func open(
         _ intent: BookingIntent, _ bookings: FakeBookings, payment: Payment = .nothing, rows: Int = 24,
-        columns: Int = 80, rests: Bool = true
+        columns: Int = 80, zone: TimeZone = Sample.zone, rests: Bool = true
     ) async throws -> App {
-        let app = try App.open(.booking(bookings, payment: payment), columns: columns, rows: rows)
+        let app = try App.open(
+            .booking(bookings, payment: payment), columns: columns, rows: rows, zone: zone)
         await app.rest()
         let search = try #require(app.window.topScreen as? SearchScreen)
         // What is held is asked about at the start.
@@ -54,33 +55,23 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
+    nonisolated private static let nineHoursEast = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
+
     @Test("tells the time that is left where the clock and its place have no room")
     func shortHeader() async throws {
         var intent = intent { $0.trips[0].origin.locality = nil }
         intent.trip?.origin.locality = nil
-        let app = try App.open(
-            .booking(FakeBookings(intent)), columns: 60, rows: 16,
-            zone: TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt)
+        let app = try await open(
+            intent, FakeBookings(intent), rows: 16, columns: 60, zone: Self.nineHoursEast)
         defer { app.window.close() }
-        await app.rest()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        app.window.dismissDialog()
-        BookingFlow(search.context).open(intent, in: app.window)
-        await app.rest()
         #expect(app.lines[0].contains("Held, 15:00 left"), "\(app.lines[0])")
     }
 
     @Test("names the town by whose clock it is held, as the search did, though the booking does not know it")
     func town() async throws {
         let intent = intent { $0.trips[0].origin.locality = nil }
-        let app = try App.open(
-            .booking(FakeBookings(intent)), zone: TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt)
+        let app = try await open(intent, FakeBookings(intent), zone: Self.nineHoursEast)
         defer { app.window.close() }
-        await app.rest()
-        let search = try #require(app.window.topScreen as? SearchScreen)
-        app.window.dismissDialog()
-        BookingFlow(search.context).open(intent, in: app.window)
-        await app.rest()
         #expect(app.lines[0].contains("Held until 08:15 in Paris"), "\(app.lines[0])")
     }
 

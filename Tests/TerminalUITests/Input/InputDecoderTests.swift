@@ -143,10 +143,11 @@ struct InputDecoderTests {
         decoder.feed(.key(701, name: "kDC"), at: .now)
         decoder.feed(.key(Int32(cn_key_f0) + 13), at: .now)
         decoder.feed(.key(Int32(cn_key_back_tab)), at: .now)
+        decoder.feed(.key(703, name: "kcbt2"), at: .now)
         decoder.feed(.key(702, name: "kxIN"), at: .now)
         let expected: [Key] = [
             .left, Key(.up, .alt), Key(.right, .control), Key(.delete, .shift), Key(.function(1), .shift),
-            .backTab,
+            .backTab, .backTab,
         ]
         for key in expected { #expect(decoder.next() == .key(key)) }
         #expect(decoder.next() == nil)
