@@ -41,6 +41,9 @@ struct Guichet: ParsableCommand {
         } catch  where exitCode(for: error) == .validationFailure {
             Output.note(fullMessage(for: error))
             exit(withError: ExitCode(2))
+        } catch  where exitCode(for: error) == .success && Output.isASCII() {
+            // The help, and the version.
+            try? Output.lines([fullMessage(for: error)])
         } catch {
             exit(withError: error)
         }

@@ -39,17 +39,26 @@ struct TripLines: ComposedView {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
                 end(first?.place ?? trip.origin, first?.departure ?? trip.departure, day: day)
                 end(last?.place ?? trip.destination, last?.arrival ?? trip.arrival)
-                words("\(TripFormatting.vehicles(trip)) · \(duration)")
+                words("\(TripFormatting.vehicles(trip)) · \(duration)\(walks)")
             }
         }
     }
 
-    /// The columns in which the whole trip's ends are told without a cut.
+    /// The words for walks that count in the duration, where the lines tell of the trains alone.
+    private var walks: String {
+        switch (trip.beginsElsewhere, trip.endsElsewhere) {
+        case (false, false): ""
+        case (true, true): ", with both walks"
+        case (true, false), (false, true): ", with the walk"
+        }
+    }
+
+    /// The columns in which the ends of the trip, and of its first and last trains, are told without a cut.
     var width: Int {
         let names = [
-            trip.rides.first?.boarding?.place ?? trip.origin,
-            trip.rides.last?.alighting?.place ?? trip.destination,
-        ].map(\.name.cellWidth)
+            trip.origin, trip.rides.first?.boarding?.place, trip.rides.last?.alighting?.place,
+            trip.destination,
+        ].compactMap { $0?.name.cellWidth }
         return dayColumn + clockWidth + 2 + (names.max() ?? 0)
     }
 

@@ -41,6 +41,17 @@ package enum DayFormatting {
         }
     }
 
+    /// The distance of a day: `today`, `tomorrow`, `in 8 days`, `yesterday` or `8 days ago`.
+    static func distance(_ day: CalendarDay, today: CalendarDay) -> String {
+        switch today.days(until: day) {
+        case 0: "today"
+        case 1: "tomorrow"
+        case -1: "yesterday"
+        case let days where days < 0: "\(-days) days ago"
+        case let days: "in \(days) days"
+        }
+    }
+
     static func weekday(_ day: CalendarDay) -> String { weekdays[day.weekday - 1] }
 
     static func month(_ day: CalendarDay) -> String { months[min(max(day.month, 1), 12) - 1] }

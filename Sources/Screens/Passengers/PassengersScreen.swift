@@ -68,10 +68,11 @@ final class PassengersScreen: FramedScreen {
     var header: ScreenHeader {
         let time = trip.departure.clock
         let count = forms.count == 1 ? "1 traveller" : "\(forms.count) travellers"
+        let brief = "\(DayFormatting.brief(trip.departure.day, today: clock.today)), \(time)"
         return ScreenHeader(
             PlaceFormatting.way(trip.origin.name, trip.destination.name),
             details: ["\(DayFormatting.short(trip.departure.day, today: clock.today)), \(time)", count],
-            shorter: ["\(DayFormatting.brief(trip.departure.day, today: clock.today)), \(time)", count])
+            shorter: [brief, count], [brief])
     }
 
     func didAppear(in window: Window) {

@@ -204,7 +204,7 @@ final class ReviewScreen: FramedScreen {
         let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         window.present(
             Dialog(
-                "Keep it?", message: "It is held\(until), free of charge. My trips (F3) shows it.",
+                "Keep it?", message: "Held\(until), free of charge. My trips (F3) shows it.",
                 buttons: [
                     .preferred("Keep it") { [weak window] in window?.pop() },
                     DialogButton("Let go") { [weak self] in self?.letGo() }, .cancel("Go on"),
@@ -246,8 +246,10 @@ final class ReviewScreen: FramedScreen {
     func refresh() {
         send("Asking how it stands", changes: false) { [isSending = intent.state == .sending] service, id in
             // Only settling finds a hold of which the service has told nothing.
-            if isSending { _ = try await service.settle() }
-            if isSending, let kept = try await service.kept(id) { return kept }
+            if isSending {
+                _ = try await service.settle()
+                if let kept = try await service.kept(id) { return kept }
+            }
             return try await service.refresh(id)
         } then: { [bought, now = context.now, clock] intent, window in
             guard !intent.isUnresolved else {

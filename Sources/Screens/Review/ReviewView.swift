@@ -20,7 +20,10 @@ struct ReviewView: ComposedView {
                     TripLines(trip: trip, today: screen.clock.today)
                 }
             }
-            labelled("Travellers", intent.namedTravellers.map(\.name).joined(separator: " · "))
+            HStack {
+                Text("Travellers", style: .secondary).frame(width: Self.labelWidth)
+                Text(names, lineLimit: 3)
+            }
             Spacer(minimum: 0, maximum: 1)
             for part in parts { priced(part.name, part.price) }
             Divider()
@@ -70,11 +73,9 @@ struct ReviewView: ComposedView {
         .padding(left: 3, right: 1)
     }
 
-    private func labelled(_ label: String, _ text: String) -> any View {
-        HStack {
-            Text(label, style: .secondary).frame(width: Self.labelWidth)
-            Text(text, lineLimit: 3)
-        }
+    private var names: StyledText {
+        let names = intent.namedTravellers.map { StyledText.Run($0.name, staysWhole: true) }
+        return StyledText(names.enumerated().flatMap { $0 == 0 ? [$1] : [.init(" · "), $1] })
     }
 
     /// The parts with their prices; those that read the same, such as a fare for each of two trains, are one.

@@ -22,6 +22,9 @@ struct SearchFormView: ComposedView {
                 Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing)
             }
             .frame(maxWidth: Self.width)
+            indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
+                .frame(height: Self.problemRows)
+            Observed("recent", of: screen) { recent }.frame(maxWidth: Self.width)
         }
         .padding(left: 3, right: 1)
     }
@@ -39,9 +42,6 @@ struct SearchFormView: ComposedView {
             Spacer(maximum: 1)
             indented(Button("Search", id: "search") { screen.submit() })
             Spacer(maximum: 1)
-            indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
-                .frame(height: Self.problemRows)
-            Observed("recent", of: screen) { recent }
         }
     }
 

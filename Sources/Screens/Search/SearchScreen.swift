@@ -183,7 +183,10 @@ package final class SearchScreen: FramedScreen {
     var dateHint: String {
         let clock = clock
         let day = (try? form.constraint(clock))?.day ?? (try? form.day(clock))
-        return day.map { DayFormatting.short($0, today: clock.today) } ?? "today, fri, +3, 24/12"
+        guard let day else { return "today, fri, +3, 24/12" }
+        let words = DayFormatting.short(day, today: clock.today)
+        // The field itself says which day it is.
+        return form.date.trimmingSpaces == words ? DayFormatting.distance(day, today: clock.today) : words
     }
 
     /// The time as it is understood while it is typed, with the place where it is not the computer's: `18:00 in Paris`.

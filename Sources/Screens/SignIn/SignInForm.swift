@@ -31,7 +31,7 @@ struct SignInForm: ComposedView {
             Checkbox("Stay signed in", id: "stay", isOn: staysSignedIn)
             Spacer(maximum: 1)
             HStack(spacing: 6) {
-                Button("Sign In", id: "sign-in", disabledReason: underWay, action: submit)
+                Button("Sign In", id: "sign-in", hint: "sign in", disabledReason: underWay, action: submit)
                 if demoAccount != nil {
                     Button("Try the demo", id: "demo", disabledReason: underWay, action: tryDemo)
                 }

@@ -34,11 +34,12 @@ final class MyTripsScreen: FramedScreen {
 
     var header: ScreenHeader {
         let count = summaries.map {
-            let count = TripSections($0, now: context.now()).tripCount
-            return count == 1 ? "1 trip" : "\(count) trips"
+            Self.counted(TripSections($0, now: context.now()).tripCount)
         }
         return ScreenHeader("My trips", details: [count].compactMap(\.self))
     }
+
+    private static func counted(_ count: Int) -> String { count == 1 ? "1 trip" : "\(count) trips" }
 
     func didAppear(in window: Window) {
         self.window = window
@@ -199,7 +200,7 @@ final class MyTripsScreen: FramedScreen {
             if filter.isOpen {
                 FilterField(
                     filter: Binding(self, \.filter),
-                    count: shown.count, all: "\(summaries?.count ?? 0) trips",
+                    count: shown.count, all: Self.counted(summaries?.count ?? 0),
                     goToList: { [weak self] in self?.window?.focus("trips") }
                 ).padding(left: 2)
             }
@@ -209,16 +210,17 @@ final class MyTripsScreen: FramedScreen {
             Button("Find a booking", id: "find") { [weak self] in self?.find() }.padding(left: 2)
             Spacer(maximum: 1)
         }
-        .padding(left: 1, right: 1)
+        .padding(left: Self.margin, right: Self.margin)
     }
+
+    private static let margin = 1
 
     /// A sentence on the trip under the cursor that its row has no room for.
     private var note: String? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         guard let summary = sections[id] else { return nil }
-        // Marks, the time and blanks take 19 cells.
-        let others = columns.day + columns.code + max(columns.state, rowState(summary).cellWidth) + 19
-        let isCut = way(summary).cellWidth + others > window?.terminal.size.width ?? .max
+        let width = window.map { $0.terminal.size.width - 2 * Self.margin } ?? .max
+        let isCut = row(summary, columns).width > width
         let words = [
             isCut ? way(summary).text : nil, rowState(summary) == state(summary) ? nil : state(summary),
             summary.problem,

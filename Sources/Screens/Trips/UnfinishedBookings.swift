@@ -23,10 +23,10 @@ final class UnfinishedBookings {
             let context = context
             window.activity("Asking what became of your trips", isShown: false) { _ in
                 let bookings = context.service.bookings
-                let before = (try? await bookings.unfinished())?.filter(\.isUnknown) ?? []
-                let after = before.isEmpty ? [] : (try? await bookings.settle()) ?? before
-                let found = before.filter { one in !after.contains { $0.id == one.id } }
-                if !found.isEmpty {
+                let before = Set((try? await bookings.unfinished())?.filter(\.isUnknown).map(\.id) ?? [])
+                guard !before.isEmpty, (try? await bookings.settle()) != nil else { return }
+                let after = (try? await bookings.summaries()) ?? []
+                if after.contains(where: { before.contains($0.id) && !$0.isUnknown }) {
                     window.showStatus(
                         StatusMessage(
                             "It is known now what became of a booking; F3 shows it.", kind: .warning))

@@ -26,6 +26,9 @@ public struct ListRow {
         return label
     }
 
+    /// The columns that it takes in a list whose rows cut nothing, with its mark and the scroll bar.
+    public var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
+
     @UIActor
     func paint(on canvas: Canvas) {
         let end = trailing?.cellWidth ?? 0

@@ -80,8 +80,18 @@ public struct TableColumn: Hashable, Sendable {
         var width: Int
     }
 
-    /// The columns that fit into `width`, with the place of each.
+    /// The columns that fit into `width`, with the place of each; where a text could be cut else, they stand
+    /// one cell apart.
     static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
+        let kept = kept(columns, in: width, spacing: spacing)
+        let placed = place(kept, of: columns, in: width, spacing: spacing)
+        let mayCut = placed.contains {
+            $0.width < columns[$0.index].width.ideal && columns[$0.index].separator == nil
+        }
+        return mayCut && spacing > 1 ? place(kept, of: columns, in: width, spacing: 1) : placed
+    }
+
+    private static func kept(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Int] {
         var kept = Array(columns.indices)
         func needed() -> Int {
             kept.reduce(0) { $0 + columns[$1].width.minimum } + spacing * max(0, kept.count - 1)
@@ -91,6 +101,12 @@ public struct TableColumn: Hashable, Sendable {
             else { break }
             kept.removeAll { $0 == victim }
         }
+        return kept
+    }
+
+    private static func place(
+        _ kept: [Int], of columns: [TableColumn], in width: Int, spacing: Int
+    ) -> [Placed] {
         let widths = SizeRange.divide(
             width - spacing * max(0, kept.count - 1), among: kept.map { columns[$0].width })
         var x = 0

@@ -27,9 +27,24 @@ struct ASCIIFallback: Sendable {
     /// The same cell in ASCII; both halves of a wide character become a question mark.
     func cell(_ cell: Cell) -> Cell {
         if cell.isContinuation { return Cell(0x3f, cell.styleCode) }
-        let scalar = UInt32(cell.low & Glyph.scalarMask)
-        if scalar < 0x7f { return Cell(scalar, cell.styleCode) }
-        return Cell(table[scalar].map(UInt32.init) ?? Self.withoutAccents(scalar) ?? 0x3f, cell.styleCode)
+        return Cell(shown(UInt32(cell.low & Glyph.scalarMask)), cell.styleCode)
+    }
+
+    /// The ASCII character for another one; a question mark where there is none.
+    private func shown(_ scalar: UInt32) -> UInt32 {
+        scalar < 0x7f ? scalar : table[scalar].map(UInt32.init) ?? Self.withoutAccents(scalar) ?? 0x3f
+    }
+
+    /// The same text in ASCII, as wide as before but for the three dots of an ellipsis.
+    fileprivate func text(_ text: String) -> String {
+        var ascii = ""
+        for character in text {
+            guard let scalar = character.unicodeScalars.first?.value else { continue }
+            let shown = Unicode.Scalar(shown(scalar)).map(String.init) ?? "?"
+            let count = scalar == 0x2026 ? 3 : shown == "?" ? String(character).cellWidth : 1
+            ascii += String(repeating: shown, count: count)
+        }
+        return ascii
     }
 
     /// Whether a cell is shown as something that says what it is.
@@ -63,13 +78,20 @@ struct ASCIIFallback: Sendable {
     ]
 }
 
-extension CellGrid {
+extension ASCIIFallback {
     /// The table, made once: its few hundred characters take longer than the cells of a screen.
-    private static let fallback = ASCIIFallback()
+    fileprivate static let standard = ASCIIFallback()
+}
 
+extension String {
+    /// The text as a terminal shows it that has only ASCII; an ellipsis gets its three dots.
+    package var inASCII: String { utf8.allSatisfy { $0 < 0x80 } ? self : ASCIIFallback.standard.text(self) }
+}
+
+extension CellGrid {
     /// The same cells, but for those of which a terminal that has only ASCII shows a question mark: they have U+FFFD.
     package var shownInASCII: CellGrid {
-        let fallback = Self.fallback
+        let fallback = ASCIIFallback.standard
         var grid = self
         for index in cells.indices where !fallback.says(cells[index]) {
             grid.cells[index] = Cell(0xfffd, cells[index].styleCode)

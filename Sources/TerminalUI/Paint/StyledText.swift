@@ -6,11 +6,16 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         public var style: Style
         /// Whether it is shortened before others where there is no room for all, such as a long name.
         public var givesWay: Bool
+        /// Whether no line ends at a blank in it, unless it is longer than a line: a person's name, for one.
+        public var staysWhole: Bool
 
-        public init(_ text: String, _ style: Style = .normal, givesWay: Bool = false) {
+        public init(
+            _ text: String, _ style: Style = .normal, givesWay: Bool = false, staysWhole: Bool = false
+        ) {
             self.text = text
             self.style = style
             self.givesWay = givesWay
+            self.staysWhole = staysWhole
         }
     }
 

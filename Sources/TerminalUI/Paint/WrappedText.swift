@@ -33,7 +33,7 @@ struct WrappedText {
             }
             used += run.text.cellWidth
         }
-        for word in paragraph.words {
+        for word in paragraph.words(for: width) {
             if word.isSpace {
                 gap.append(StyledText.Run(word.text, word.style))
                 continue
@@ -97,20 +97,23 @@ extension StyledText {
             for (index, part) in parts.enumerated() {
                 if index > 0 { paragraphs.append(StyledText([])) }
                 if !part.isEmpty {
-                    paragraphs[paragraphs.count - 1].runs.append(Run(String(part), run.style))
+                    paragraphs[paragraphs.count - 1].runs
+                        .append(Run(String(part), run.style, staysWhole: run.staysWhole))
                 }
             }
         }
         return paragraphs
     }
 
-    var words: [Word] {
+    /// The pieces for lines of a width.
+    func words(for width: Int) -> [Word] {
         var words: [Word] = []
         for run in runs {
+            let isWhole = run.staysWhole && run.text.cellWidth <= width
             var rest = Substring(run.text)
             while let first = rest.first {
-                let isSpace = first == " "
-                let piece = rest.prefix { ($0 == " ") == isSpace }
+                let isSpace = first == " " && !isWhole
+                let piece = isWhole ? rest : rest.prefix { ($0 == " ") == isSpace }
                 rest = rest.dropFirst(piece.count)
                 words.append(
                     Word(

@@ -112,7 +112,12 @@ struct TicketCommand: ParsableCommand {
         if printsCode {
             for entry in entries {
                 guard let code = entry.codes.first, let matrix = CodeMatrix(code) else { throw noCode(entry) }
-                try Output.lines(Self.halfBlocks(matrix))
+                if Output.isASCII() {
+                    // Blanks in reverse are the only blocks there; it is this terminal that they are written to.
+                    try Output.write(Data(Self.blanks(matrix).utf8))
+                } else {
+                    try Output.lines(Self.halfBlocks(matrix))
+                }
             }
             return
         }
@@ -188,9 +193,20 @@ struct TicketCommand: ParsableCommand {
         return lines
     }
 
+    /// The light modules around the barcode.
+    private static let margin = 2
+
+    /// The barcode in blanks, two for a module, light ones in reverse: terminals mostly write in white on black.
+    private static func blanks(_ matrix: CodeMatrix) -> String {
+        (-margin..<matrix.height + margin).map { y in
+            (-margin..<matrix.width + margin).map { x in
+                matrix.isDark(x, y) ? "\u{1B}[0m  " : "\u{1B}[7m  "
+            }.joined() + "\u{1B}[0m\n"
+        }.joined()
+    }
+
     /// Rows of the barcode, two modules a character, light ones as blocks: terminals mostly write in white on black.
     private static func halfBlocks(_ matrix: CodeMatrix) -> [String] {
-        let margin = 2
         return stride(from: -margin, to: matrix.height + margin, by: 2).map { y in
             String(
                 (-margin..<matrix.width + margin).map { x in

@@ -112,7 +112,7 @@ final class ScenarioConsole {
     func write(_ text: String) {
         if let shown { return shown.write(text) }
         do {
-            try Output.write(Data(Output.cleaned(text).utf8))
+            try Output.write(Data(Output.shown(text).utf8))
         } catch {
             problem = "\(error)"
         }
@@ -134,7 +134,7 @@ final class ScenarioConsole {
             var size = winsize()
             // A line that is longer than the terminal could not be replaced.
             let columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
-            let line = Output.cleaned(text).prefix(max(columns - 1, 0))
+            let line = Output.shown(text).prefix(max(columns - 1, 0))
             try? Output.write(Data("\r\(line)\u{1B}[K".utf8))
         }
     }

@@ -34,7 +34,7 @@ final class ShownRun {
 
     private func flush() {
         // It is the terminal that has shown the run.
-        try? Output.write(Data(Output.cleaned(report).utf8))
+        try? Output.write(Data(Output.shown(report).utf8))
         report = ""
     }
 }

@@ -7,7 +7,7 @@ enum Output {
     ///
     /// - Throws: `ProgramError`.
     static func lines(_ lines: some Sequence<String>) throws {
-        try write(Data(lines.map { cleaned($0) + "\n" }.joined().utf8))
+        try write(Data(lines.map { shown($0) + "\n" }.joined().utf8))
     }
 
     /// Writes results to standard output as they are.
@@ -37,12 +37,20 @@ enum Output {
     static func note(_ text: String) {
         guard !text.isEmpty else { return }
         // A message that cannot be told has nowhere to say so.
-        try? FileHandle.standardError.write(contentsOf: Data("\(cleaned(text))\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\(shown(text, on: .standardError))\n".utf8))
     }
 
-    /// The text as the screen would draw it; its lines stay lines.
-    static func cleaned(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).cleaned }
+    /// The text as a screen would draw it: cleaned, and in ASCII for a terminal that shows nothing else; its lines stay
+    /// lines.
+    static func shown(_ text: String, on stream: FileHandle = .standardOutput) -> String {
+        let isASCII = isASCII(stream)
+        return text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { isASCII ? String($0).cleaned.inASCII : String($0).cleaned }
             .joined(separator: "\n")
+    }
+
+    /// Whether a stream is a terminal whose locale has no UTF-8. A file or a pipe takes UTF-8 whatever the locale.
+    static func isASCII(_ stream: FileHandle = .standardOutput) -> Bool {
+        isatty(stream.fileDescriptor) == 1 && TerminalSettings.fromEnvironment.characters == .ascii
     }
 }

@@ -72,6 +72,14 @@ import Waiting
             try await app.see("18:00, 6pm, +1h")
             try await app.press(.tab)
             try await app.see("There is no time 25:00.")
+            // A sentence takes the whole row.
+            try await app.match("Time").enterText("25:00 soon")
+            try await app.press(.tab)
+            await app.rest()
+            #expect(
+                app.lines.contains {
+                    $0.contains("✗ “25:00 soon” is not a time. Type 18:00, 1800, 6pm, +1h or now.")
+                })
             try await app.match("Time").clearText()
             try await app.press(.tab)
             #expect(app.value("time") == "now")
@@ -87,7 +95,8 @@ import Waiting
         #expect(app.value("date") == "tomorrow")
         try await app.press(.right)
         #expect(app.value("date") == "Mon 23 Nov")
-        try await app.see("Mon 23 Nov ▾")
+        // The field says the day; beside it stands how far off it is.
+        try await app.see("in 2 days ▾")
         try await app.press(.left, .left)
         #expect(app.value("date") == "today")
         try await app.press(.left)

@@ -12,13 +12,13 @@ extension App {
     static func open(
         _ service: RailService, signedInAs address: String? = "jo@example.com", columns: Int = 80,
         rows: Int = 24, zone: TimeZone = Sample.zone, now: Date = Sample.eight, marks: [String] = [],
-        name: String = #function
+        clock: VirtualClock = VirtualClock(), name: String = #function
     ) throws -> App {
         let terminal = try Terminal.headless(columns: columns, rows: rows)
         let context = AppContext(service: service, now: { now }, timeZone: zone)
         let window = GuichetWindow.open(
             on: terminal, context: context, session: address.map { Session(emailAddress: $0) }, marks: marks,
-            scope: LoopScope(name, clock: VirtualClock()))
+            scope: LoopScope(name, clock: clock))
         // What never comes fails at once, when nothing is running any more; all windows share one loop, which
         // a busy machine may keep from this one for a while.
         return App(window, timeout: .seconds(30))

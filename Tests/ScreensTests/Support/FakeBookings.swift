@@ -33,6 +33,8 @@ final class FakeBookings: Sendable {
             for index in state.intents.indices { change(&state.intents[index]) }
         }
     }
+    /// Forgets all intents, as when another window lets them go.
+    func forget() { state.withLock { $0.intents = [] } }
     /// From now on the list of trips is as it is kept.
     func tellNothing() { state.withLock { $0.tellsAll = false } }
     func save(_ travellers: Traveller...) { state.withLock { $0.travellers = travellers } }

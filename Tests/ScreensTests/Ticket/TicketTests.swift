@@ -103,6 +103,17 @@ import Waiting
         }
     }
 
+    @Test("says that a walk counts in the duration, where only the train is told")
+    func walk() async throws {
+        let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)
+        let legs = [.transfer(walk), Sample.ride("TGV 9245", Sample.chambery, Sample.milano, 540, 720)]
+        let trip = Sample.trip("walk", legs, 480, 240, from: Sample.paris, to: Sample.milano)
+        let app = try await open(intent(trip), side: 75, columns: 60, rows: 16)
+        defer { app.window.close() }
+        try await app.see("09:00  Chambéry")
+        try await app.see("TGV 9245 · 4h00, with the walk")
+    }
+
     @Test("scrolls where there is no room for all of it, and cuts no seat")
     func scrolls() async throws {
         let seats = intent(Sample.withChange) { booking in

@@ -115,12 +115,18 @@ import Waiting
 
     @Test("have below them the stations of the one under the cursor, where its row cuts them")
     func wholeNames() async throws {
-        for (columns, isCut) in [(60, true), (100, false)] {
+        var cuts: Set<Bool> = []
+        for columns in 60...90 {
             let app = try await open(FakeBookings(intent("1", .held)), columns: columns, rows: 16)
             defer { app.window.close() }
             let isBelow = app.lines.contains { $0.hasPrefix("   Paris Gare de Lyon → Lyon Part-Dieu") }
+            let isCut = !app.lines.contains {
+                $0.contains("▸") && $0.contains("Paris Gare de Lyon → Lyon Part-Dieu")
+            }
             #expect(isBelow == isCut, "\(app.lines)")
+            cuts.insert(isCut)
         }
+        #expect(cuts == [true, false])
     }
 
     @Test("are filtered by words")
@@ -130,6 +136,10 @@ import Waiting
         try await app.press("/")
         try await app.type("code7")
         try await app.see("1 of 2 trips")
+        let one = try await open(FakeBookings(intent("3", .ticket)))
+        defer { one.window.close() }
+        try await one.press("/")
+        try await one.see("1 of 1 trip")
         #expect(try await rows(app).count == 2)
     }
 
@@ -208,6 +218,27 @@ import Waiting
         try await busy.press(.function(3))
         try await busy.press(.escape)
         #expect(busy.screenTitle == "Search" && !busy.statusLine.contains("A trip is held"))
+    }
+
+    @Test("are told of after a minute only when it is known what became of one", arguments: [true, false])
+    func knownLater(isKept: Bool) async throws {
+        let bookings = FakeBookings(intent("5", .sending))
+        var service = RailService.booking(bookings)
+        let clock = VirtualClock()
+        let start = clock.now
+        service.bookings.settle = {
+            // After the look at the start it becomes known, or is dropped by another window.
+            if clock.now > start {
+                if isKept { bookings.become { $0.state = .refused } } else { bookings.forget() }
+            }
+            return []
+        }
+        let app = try App.open(service, clock: clock)
+        defer { app.window.close() }
+        try await app.see("Not known yet what became of a booking; F3 shows it.")
+        try await clock.advance(by: .seconds(61))
+        await app.rest()
+        #expect(app.statusLine.contains("It is known now") == isKept)
     }
 
     @Test("stand below one another in columns")

@@ -53,6 +53,22 @@ private struct Trip: Identifiable {
         #expect(column.fitted("A 17752 · B 178 · C 9", to: width).text == text)
     }
 
+    @Test(
+        "columns stand one cell apart where a text could be cut else, but for one that is cut behind a part",
+        arguments: [
+            (nil, 30, [0, 8, 22]), (nil, 29, [0, 7, 20]), (nil, 27, [0, 7, 19]), (" · ", 29, [0, 8, 21]),
+        ])
+    func close(separator: String?, width: Int, places: [Int]) {
+        let columns = [
+            TableColumn("Depart", width: 6),
+            TableColumn(
+                "From", width: SizeRange(minimum: 8, ideal: 12, maximum: 12), separator: separator),
+            TableColumn("2nd", width: 8),
+        ]
+        let placed = TableColumn.arrange(columns, in: width, spacing: 2)
+        #expect(placed.map(\.x) == places)
+    }
+
     @Test("a row's element has its words, and a cell for each column with title and value")
     func elements() throws {
         let kept = Kept<String?>(nil)

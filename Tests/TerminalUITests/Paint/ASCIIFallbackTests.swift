@@ -28,6 +28,16 @@ struct ASCIIFallbackTests {
         #expect(ascii(text) == expected)
     }
 
+    @Test(
+        "a line of output keeps its columns, and an ellipsis has three dots",
+        arguments: [
+            ("Genève → Zürich HB · 2 × 2nd", "Geneve > Zurich HB - 2 x 2nd"), ("… K7Q2XM", "... K7Q2XM"),
+            ("“東京” e\u{301}", "\"????\" e"), ("plain", "plain"),
+        ])
+    func line(text: String, expected: String) {
+        #expect(text.inASCII == expected)
+    }
+
     @Test("an ellipsis that goes takes its three dots with it")
     @UIActor
     func ellipsisGone() throws {

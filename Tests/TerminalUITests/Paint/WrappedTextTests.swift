@@ -27,6 +27,16 @@ import Testing
         #expect(lines("go Donaudampfschiff now", 8) == ["go", "Donaudam", "pfschiff", "now"])
     }
 
+    @Test("a name that stays whole goes to the next line, and is broken only where it is longer than a line")
+    func wholeNames() {
+        let names = StyledText([
+            .init("Ada Beispiel", staysWhole: true), .init(" · "), .init("Bo Beispiel", staysWhole: true),
+        ])
+        #expect(lines(names, 26) == ["Ada Beispiel · Bo Beispiel"])
+        #expect(lines(names, 20) == ["Ada Beispiel ·", "Bo Beispiel"])
+        #expect(lines(names, 11) == ["Ada", "Beispiel ·", "Bo Beispiel"])
+    }
+
     @Test("an end of line in the text is kept, also an empty line")
     func lineEnds() {
         #expect(lines("one\n\ntwo three", 20) == ["one", "", "two three"])
