@@ -72,7 +72,7 @@ final class PassengersScreen: FramedScreen {
         return ScreenHeader(
             PlaceFormatting.way(trip.origin.name, trip.destination.name),
             details: ["\(DayFormatting.short(trip.departure.day, today: clock.today)), \(time)", count],
-            shorter: [brief, count], [brief])
+            shorter: [brief, count], [brief] + (forms.count == 1 ? [] : [count]))
     }
 
     func didAppear(in window: Window) {

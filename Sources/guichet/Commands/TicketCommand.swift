@@ -112,12 +112,7 @@ struct TicketCommand: ParsableCommand {
         if printsCode {
             for entry in entries {
                 guard let code = entry.codes.first, let matrix = CodeMatrix(code) else { throw noCode(entry) }
-                if Output.isASCII() {
-                    // Blanks in reverse are the only blocks there; it is this terminal that they are written to.
-                    try Output.write(Data(Self.blanks(matrix).utf8))
-                } else {
-                    try Output.lines(Self.halfBlocks(matrix))
-                }
+                try PrintedCode(matrix).write()
             }
             return
         }
@@ -191,33 +186,6 @@ struct TicketCommand: ParsableCommand {
                 .joined(separator: "  ")
         }
         return lines
-    }
-
-    /// The light modules around the barcode.
-    private static let margin = 2
-
-    /// The barcode in blanks, two for a module, light ones in reverse: terminals mostly write in white on black.
-    private static func blanks(_ matrix: CodeMatrix) -> String {
-        (-margin..<matrix.height + margin).map { y in
-            (-margin..<matrix.width + margin).map { x in
-                matrix.isDark(x, y) ? "\u{1B}[0m  " : "\u{1B}[7m  "
-            }.joined() + "\u{1B}[0m\n"
-        }.joined()
-    }
-
-    /// Rows of the barcode, two modules a character, light ones as blocks: terminals mostly write in white on black.
-    private static func halfBlocks(_ matrix: CodeMatrix) -> [String] {
-        return stride(from: -margin, to: matrix.height + margin, by: 2).map { y in
-            String(
-                (-margin..<matrix.width + margin).map { x in
-                    switch (matrix.isDark(x, y), matrix.isDark(x, y + 1)) {
-                    case (false, false): "█" as Character
-                    case (false, true): "▀"
-                    case (true, false): "▄"
-                    case (true, true): " "
-                    }
-                })
-        }
     }
 
     private struct Document: Encodable {
