@@ -132,7 +132,7 @@ package struct PlaceIndex: Sendable {
         var column = Column(count: bestKnown.count)
         for (word, fit) in vocabulary.matches(typed, misspelt: misspelt) {
             for use in vocabulary.uses(of: word) {
-                if let cost = Self.cost(fit, use) { column.offer(cost, use) }
+                if let cost = Self.cost(fit, use, typed.count) { column.offer(cost, use) }
             }
         }
         for spelling in common.spellings(typed) {
@@ -146,12 +146,14 @@ package struct PlaceIndex: Sendable {
         return column
     }
 
-    private static func cost(_ fit: WordFit, _ use: Vocabulary.Use) -> UInt8? {
+    private static func cost(_ fit: WordFit, _ use: Vocabulary.Use, _ length: Int) -> UInt8? {
         // A code must be typed whole.
         if use.position == Vocabulary.Use.code { return fit == .whole ? fit.rawValue : nil }
         guard use.isForeign else { return fit.rawValue }
         switch fit {
-        case .whole, .misspelt: return fit.rawValue + Cost.foreign
+        case .whole: return fit.rawValue + Cost.foreign
+        // Towns have so many foreign names that some four letters are near to any: “pise” to “pis” of Frankfurt.
+        case .misspelt: return length > 4 ? fit.rawValue + Cost.foreign : nil
         case .beginning: return fit.rawValue + Cost.foreignBeginning
         case .inside, .misspeltBeginning: return nil
         }

@@ -6,7 +6,7 @@ struct FilterField: ComposedView {
     var filter: Binding<ListFilter>
     /// The number of rows found.
     var count: Int
-    /// All rows, in words: `8 trains`.
+    /// All rows: `8 trains`, or `8` where some are none of what the screen counts.
     var all: String
     /// Brings the focus back to the list.
     var goToList: @UIActor () -> Void

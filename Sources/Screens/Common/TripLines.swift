@@ -17,6 +17,8 @@ struct TripLines: ComposedView {
         let duration =
             TripFormatting.duration(trip.duration)
             + (trip.changes > 0 ? ", \(TripFormatting.changesInFull(trip))" : "")
+        let clocks =
+            TripFormatting.clockChange(from: trip.departure, to: trip.arrival).map { " · \($0)" } ?? ""
         VStack {
             if isDetailed, trip.hasSeveralParts {
                 let firstRide = trip.legs.firstIndex { if case .ride = $0 { true } else { false } }
@@ -34,12 +36,12 @@ struct TripLines: ComposedView {
                     }
                 }
                 if trip.endsElsewhere { end(trip.destination, trip.arrival) }
-                words(duration)
+                words(duration + clocks)
             } else {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
                 end(first?.place ?? trip.origin, first?.departure ?? trip.departure, day: day)
                 end(last?.place ?? trip.destination, last?.arrival ?? trip.arrival)
-                words("\(TripFormatting.vehicles(trip)) · \(duration)\(walks)")
+                words("\(TripFormatting.vehicles(trip)) · \(duration)\(walks)\(clocks)")
             }
         }
     }

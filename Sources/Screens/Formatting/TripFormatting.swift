@@ -44,6 +44,14 @@ package enum TripFormatting {
         return time.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
     }
 
+    /// The change of clocks between two times, each on its own station's clock: `set your watch back 1 h`; nil for none.
+    static func clockChange(from departure: StationTime?, to arrival: StationTime?) -> String? {
+        guard let departure, let arrival, departure.offset != arrival.offset else { return nil }
+        let minutes = abs(arrival.offset - departure.offset) / 60
+        let words = minutes % 60 == 0 ? "\(minutes / 60) h" : duration(.seconds(minutes * 60))
+        return "set your watch \(arrival.offset < departure.offset ? "back" : "forward") \(words)"
+    }
+
     /// The way to another place: `walk to Lille Europe, 10 min`.
     static func way(_ transfer: Transfer) -> String {
         [(transfer.isWalk ? "walk to " : "go to ") + transfer.to.name, transfer.duration.map(duration)]

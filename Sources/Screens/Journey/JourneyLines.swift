@@ -76,6 +76,8 @@ struct JourneyLines {
         }
         let facts = facts(ride, saysHow: saysHow)
         lines.append(.bar("│", facts.cellWidth <= room ? facts : self.facts(ride, saysHow: false)))
+        let change = TripFormatting.clockChange(from: ride.boarding?.departure, to: ride.alighting?.arrival)
+        if let change { lines.append(.bar("│", change)) }
         if showsStops {
             for call in ride.stopsBetween {
                 let time = call.departure ?? call.arrival

@@ -49,10 +49,12 @@ final class JourneyScreen: FramedScreen {
     var header: ScreenHeader {
         let day = DayFormatting.short(row.trip.departure.day, today: clock.today)
         let people = TripFormatting.passengersInShort(passengers)
+        let briefly = DayFormatting.brief(row.trip.departure.day, today: clock.today)
+        let isUsual = passengers == PassengerCounts()
         return ScreenHeader(
             PlaceFormatting.way(row.trip.origin.name, row.trip.destination.name),
             details: [day, TripFormatting.passengers(passengers)],
-            shorter: [day, people], [DayFormatting.brief(row.trip.departure.day, today: clock.today), people])
+            shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people])
     }
 
     func didAppear(in window: Window) {

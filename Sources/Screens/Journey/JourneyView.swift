@@ -58,7 +58,9 @@ struct JourneyView: ComposedView {
                     Text(details(offer), style: .secondary, lineLimit: 3).keepingRows().padding(left: 1)
                 }
             }
-            for warning in offers.warnings.prefix(2) { Text(warning, style: .secondary).padding(left: 1) }
+            for warning in offers.warnings.prefix(2) {
+                Text(warning, style: .secondary).keepingRows().padding(left: 1)
+            }
         }
     }
 

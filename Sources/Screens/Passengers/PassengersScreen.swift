@@ -29,6 +29,8 @@ final class PassengersScreen: FramedScreen {
     }
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
+    /// The bookings that are kept on this computer.
+    private var bookings: [BookingSummary] = []
     /// Whether a hold was asked for whose outcome is not known.
     @ObservationIgnored private var mayBeHeld = false
     @ObservationIgnored private let time: PresentTime
@@ -66,13 +68,14 @@ final class PassengersScreen: FramedScreen {
     private var clock: StationClock { context.clock(at: origin) }
 
     var header: ScreenHeader {
-        let time = trip.departure.clock
+        let (departure, today) = (trip.departure, clock.today)
         let count = forms.count == 1 ? "1 traveller" : "\(forms.count) travellers"
-        let brief = "\(DayFormatting.brief(trip.departure.day, today: clock.today)), \(time)"
+        let day = "\(DayFormatting.short(departure.day, today: today)), \(departure.clock)"
+        let brief = "\(DayFormatting.brief(departure.day, today: today)), \(departure.clock)"
         return ScreenHeader(
             PlaceFormatting.way(trip.origin.name, trip.destination.name),
-            details: ["\(DayFormatting.short(trip.departure.day, today: clock.today)), \(time)", count],
-            shorter: [brief, count], [brief] + (forms.count == 1 ? [] : [count]))
+            details: [day, count],
+            shorter: forms.count == 1 ? [day] : [brief, count], forms.count == 1 ? [brief] : [brief, count])
     }
 
     func didAppear(in window: Window) {
@@ -81,6 +84,10 @@ final class PassengersScreen: FramedScreen {
         watchTime()
         window.activity("Reading saved travellers", isShown: false) { [weak self, context] _ in
             self?.savedTravellers = (try? await context.service.bookings.savedTravellers()) ?? []
+        }
+        guard offer != nil else { return }
+        window.activity("Reading the trips", isShown: false) { [weak self, context] _ in
+            self?.bookings = (try? await context.service.bookings.summaries()) ?? []
         }
     }
 
@@ -290,13 +297,15 @@ final class PassengersScreen: FramedScreen {
             return (list, (try? await service.bookings.summaries()) ?? [])
         } take: { [weak self] response in
             switch response {
-            case .success((let list, let bookings)): self?.take(list, inPlaceOf: offer, bookings)
+            case .success((let list, let bookings)):
+                self?.bookings = bookings
+                self?.take(list, inPlaceOf: offer)
             case .failure(let error): self?.report(error)
             }
         }
     }
 
-    private func take(_ list: OfferList, inPlaceOf offer: Offer, _ bookings: [BookingSummary]) {
+    private func take(_ list: OfferList, inPlaceOf offer: Offer) {
         guard let like = list.offer(like: offer) else {
             problem = "This fare is not on sale any more. Go back and choose another one."
             return
@@ -305,8 +314,8 @@ final class PassengersScreen: FramedScreen {
         watchTime()
         let (new, old) = (price(like.price), price(offer.price))
         problem =
-            if let known = bookings.lazy.compactMap(earlier).first {
-                "\(known): F3 shows it. Hold makes a second booking, for \(new)."
+            if let secondBooking {
+                secondBooking
             } else if !like.price.isEqual(to: offer.price) {
                 "The price is now \(new), it was \(old). Hold it at this price, or go back."
             } else if offer.isOver(at: context.now()) {
@@ -314,6 +323,12 @@ final class PassengersScreen: FramedScreen {
             } else {
                 "The service no longer has this offer, but one like it, for \(new). Hold it now."
             }
+    }
+
+    /// The sentence for a trip that is booked already; nil for one that is not.
+    var secondBooking: String? {
+        guard let offer, let known = bookings.lazy.compactMap(earlier).first else { return nil }
+        return "\(known): F3 shows it. Hold makes a second booking, for \(price(offer.price))."
     }
 
     /// The words for an earlier booking of the trip of this screen; nil for another trip, or where nothing came of it.

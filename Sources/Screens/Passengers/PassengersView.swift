@@ -41,7 +41,8 @@ struct PassengersView: ComposedView {
             }
             Spacer(minimum: 0, maximum: 1)
             if let offer = screen.offer { priceLine(offer) }
-            ProblemText(screen.impediment ?? screen.problem).frame(height: Self.problemRows)
+            ProblemText(screen.impediment ?? screen.problem ?? screen.secondBooking)
+                .frame(height: Self.problemRows)
             HStack(spacing: 3) {
                 Button(screen.buttonTitle, id: "hold", disabledReason: screen.impediment) { screen.submit() }
                 if let offer = screen.offer { Text(screen.remark(offer), style: .secondary) }

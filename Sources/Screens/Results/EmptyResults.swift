@@ -40,10 +40,24 @@ struct EmptyResults: ComposedView {
     }
 
     private var reason: String {
-        let query = screen.query
+        let (query, found) = (screen.query, screen.list.rows.count)
+        // The service was not asked for direct trains alone, and may know some that are not in the list.
+        guard found == 0 else {
+            return found == 1
+                ? "The one train found is not direct." : "None of the \(found) trains found is direct."
+        }
         let (origin, destination) = (query.origin.name, query.destination.name)
         return "No \(screen.showsDirectOnly ? "direct " : "")trains from \(origin) to \(destination) on"
-            + " \(DayFormatting.short(query.time.day, today: screen.clock.today))."
+            + " \(DayFormatting.short(query.time.day, today: screen.clock.today))\(hours)."
+    }
+
+    /// The part of the day that was searched; empty for all of it.
+    private var hours: String {
+        switch screen.query.time {
+        case .departAfter(_, 0): ""
+        case .departAfter(_, let minute): " at \(StationTime.clock(minuteOfDay: minute)) or later"
+        case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
+        }
     }
 
     /// The searches to try, the most promising first.

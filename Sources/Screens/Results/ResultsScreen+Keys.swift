@@ -9,8 +9,10 @@ extension ResultsScreen {
     }
 
     private var openKey: KeyBinding {
-        KeyBinding(
-            .enter, title: "open", help: "Show the journey and its fares",
+        let side = [TripPageSide.earlier, .later].first { $0.line == selectedLine }
+        return KeyBinding(
+            .enter, title: side?.word ?? "open",
+            help: side.map { "Get \($0.word) trains" } ?? "Show the journey and its fares",
             disabledReason: selectedRow == nil ? noTrains : nil, priority: 10
         ) { [weak self] in self?.selectedRow.map { self?.open($0) } }
     }

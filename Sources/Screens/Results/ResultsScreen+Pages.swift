@@ -31,11 +31,15 @@ extension ResultsScreen {
         let added = side == .earlier ? list.addEarlier(page) : list.addLater(page)
         let news = list.visible.filter { !known.contains($0.id) }
         // The cursor goes from "Earlier" or "Later" to the nearest of the new trains.
-        if selectedLine == side.line, let nearest = side == .earlier ? news.last : news.first {
+        if selectedLine == side.line || known.isEmpty, let nearest = side == .earlier ? news.last : news.first
+        {
             selectedLine = .trip(nearest.id)
         }
         if added == 0 {
-            foreground.say(StatusMessage("The service knows no more trains there."))
+            let further =
+                "None in the hours \(side == .earlier ? "before" : "after"); \(side.key) looks further."
+            foreground.say(
+                StatusMessage(link(side) == nil ? "The service knows no more trains there." : further))
         } else if news.isEmpty {
             foreground.say(
                 StatusMessage("\(TripFormatting.trains(added)) more, but none fits what is shown here."))

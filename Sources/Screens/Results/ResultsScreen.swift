@@ -79,7 +79,7 @@ package final class ResultsScreen: FramedScreen {
         return ScreenHeader(
             PlaceFormatting.way(origin, destination, of: query),
             details: [day, TripFormatting.passengers(query.passengers)],
-            shorter: [day, people], [briefly, people], isUsual ? [briefly] : [briefly, people])
+            shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people])
     }
 
     var statusNote: String? {

@@ -27,7 +27,8 @@ struct ResultsView: ComposedView {
             // As high before prices arrive as afterwards, so that the list keeps its height.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
             for warning in screen.list.warnings.prefix(1) {
-                Text(warning, style: .secondary, lineLimit: 2).padding(left: 2, right: 1)
+                Text(warning, style: .secondary, lineLimit: 2).takingWidthOfOthers()
+                    .padding(left: 2, right: 1)
             }
         }
     }

@@ -16,6 +16,14 @@ enum TripPageSide: Hashable, Sendable {
         }
     }
 
+    /// The key that asks for the page.
+    var key: Character {
+        switch self {
+        case .earlier: "e"
+        case .later: "l"
+        }
+    }
+
     var line: TripTable.Line {
         switch self {
         case .earlier: .earlier

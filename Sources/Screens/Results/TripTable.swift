@@ -123,9 +123,8 @@ struct TripTable: ComposedView {
         case .destination: TableColumn("To", width: width(10...28, of: destinationName), priority: 8)
         case .trains:
             TableColumn(
-                "Trains", width: width(9...60) { TripFormatting.vehicles($0) },
-                separator: TripFormatting.separator,
-                priority: 4)
+                "Trains", width: width(9...100) { TripFormatting.vehicles($0) },
+                separator: TripFormatting.separator, wholeWidth: firstTrainWidth, priority: 4)
         case .price(let travelClass):
             TableColumn(
                 PriceFormatting.name(travelClass), width: 10, alignment: .decimal(digits: 2),
@@ -139,6 +138,15 @@ struct TripTable: ComposedView {
         let longest = rows.map { text($0.trip).cellWidth }.max() ?? 0
         let wanted = min(max(longest, limits.lowerBound), limits.upperBound)
         return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
+    }
+
+    /// The columns in which each trip's first train is told whole, with a mark for those that follow.
+    private var firstTrainWidth: Int {
+        let words = rows.lazy.map { row in
+            let names = row.trip.vehicles
+            return (names.first ?? "") + (names.count > 1 ? TripFormatting.separator + "…" : "")
+        }
+        return words.map(\.cellWidth).max() ?? 0
     }
 
     private func originName(_ trip: Trip) -> String {
@@ -181,7 +189,8 @@ struct TripTable: ComposedView {
         guard screen.list.order != .departure, day != screen.query.time.day else {
             return trip.departure.clock
         }
-        return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.clock.today))"
+        // The header has the year.
+        return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.query.time.day))"
     }
 
     private var arrivalWidth: Int {

@@ -70,9 +70,9 @@ final class PlaceFinder {
         forget()
     }
 
-    /// Takes a chosen suggestion; the first one only when the suggestions are for all that is typed.
+    /// Takes a chosen suggestion; the first one as when the field is left, for a person may not have looked at it.
     func choose(_ place: Place, isFirst: Bool) {
-        if isFirst, known == nil { leave() } else { take(place) }
+        if isFirst { leave() } else { take(place) }
     }
 
     /// Takes the first suggestion, as soon as it is known, because the field was left.
@@ -109,7 +109,9 @@ final class PlaceFinder {
     private func takeFirst() {
         takesFirstWhenKnown = false
         if let first = known?.first {
+            let typed = typed
             take(first)
+            if !first.fits(typed) { onNotice?("“\(typed)” is taken as \(PlaceFormatting.title(first)).") }
         } else if typed.count < Self.fewestLetters {
             problem = "Type at least \(Self.fewestLetters) letters of the station's name."
         } else {

@@ -24,7 +24,7 @@ struct PlaceResponse: Hashable {
 
 extension Place {
     /// Whether each word of `typed` begins a word of the name or the town, ignoring case and accents.
-    fileprivate func fits(_ typed: String) -> Bool {
+    func fits(_ typed: String) -> Bool {
         let words = "\(name) \(locality ?? "")".folded.split { !$0.isLetter && !$0.isNumber }
         return typed.folded.split { !$0.isLetter && !$0.isNumber }
             .allSatisfy { part in words.contains { $0.hasPrefix(part) } }

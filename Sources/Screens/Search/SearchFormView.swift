@@ -19,9 +19,8 @@ struct SearchFormView: ComposedView {
             ZStack {
                 form
                 // Beside From, but the last one for the Tab key: from To it goes on to the date.
-                Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing)
+                Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
             }
-            .frame(maxWidth: Self.width)
             indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
                 .frame(height: Self.problemRows)
             Observed("recent", of: screen) { recent }.frame(maxWidth: Self.width)
@@ -35,7 +34,7 @@ struct SearchFormView: ComposedView {
             Observed("to", of: screen) { placeField("To", "to", screen.to) }
             Spacer(maximum: 1)
             Observed("date", of: screen, clock) { dateField }
-            Observed("time", of: screen, clock) { timeRow }
+            Observed("time", of: screen, clock) { timeRows }
             Spacer(maximum: 1)
             Observed("passengers", of: screen) { passengerRow }
             indented(Checkbox("Direct only", id: "direct", isOn: directOnly))
@@ -61,7 +60,7 @@ struct SearchFormView: ComposedView {
                 if places.indices.contains(index) { finder.choose(places[index], isFirst: index == 0) }
             }, afterTaking: { screen.goOn(after: finder) }
         )
-        .padding(right: Self.swapWidth)
+        .padding(right: Self.swapWidth).frame(maxWidth: Self.width)
     }
 
     private var dateField: any View {
@@ -90,7 +89,22 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    private var timeRow: any View {
+    /// The time, with its hint beside it; below, where that has no room and tells whose clock it is.
+    private var timeRows: any View {
+        let hint = screen.timeHint
+        return ViewThatFits {
+            HStack(spacing: 2) {
+                time
+                Text(hint, style: .secondary).frame(width: hint.cellWidth)
+            }
+            VStack {
+                time
+                if clock.isRemarkable { indented(Text(hint, style: .secondary, lineLimit: 1)) }
+            }
+        }
+    }
+
+    private var time: any View {
         HStack(spacing: 2) {
             TextField(
                 "Time", id: "time", text: Binding(screen, \.form.time),
@@ -102,11 +116,6 @@ struct SearchFormView: ComposedView {
                 "Time is", id: "time-is", selection: Binding(screen, \.form.arrivesBefore), of: [false, true]
             ) {
                 $0 ? "arrive before" : "depart after"
-            }
-            let hint = screen.timeHint
-            ViewThatFits {
-                Text(hint, style: .secondary).frame(width: hint.cellWidth)
-                Text(clock.isRemarkable ? hint : "", style: .secondary, lineLimit: 1)
             }
         }
     }

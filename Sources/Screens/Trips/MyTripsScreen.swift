@@ -34,12 +34,11 @@ final class MyTripsScreen: FramedScreen {
 
     var header: ScreenHeader {
         let count = summaries.map {
-            Self.counted(TripSections($0, now: context.now()).tripCount)
+            let count = TripSections($0, now: context.now()).tripCount
+            return count == 1 ? "1 trip" : "\(count) trips"
         }
         return ScreenHeader("My trips", details: [count].compactMap(\.self))
     }
-
-    private static func counted(_ count: Int) -> String { count == 1 ? "1 trip" : "\(count) trips" }
 
     func didAppear(in window: Window) {
         self.window = window
@@ -200,7 +199,7 @@ final class MyTripsScreen: FramedScreen {
             if filter.isOpen {
                 FilterField(
                     filter: Binding(self, \.filter),
-                    count: shown.count, all: Self.counted(summaries?.count ?? 0),
+                    count: shown.count, all: String(summaries?.count ?? 0),
                     goToList: { [weak self] in self?.window?.focus("trips") }
                 ).padding(left: 2)
             }

@@ -11,18 +11,23 @@ public struct TableColumn: Hashable, Sendable {
     var alignment: Alignment
     /// The characters between the parts of a text: one that has no room is cut behind a part. Nil for a text of one part.
     var separator: String?
+    /// The width below which columns stand one cell apart rather than have this one cut more of a text.
+    var wholeWidth: Int
     /// The importance where there is no room for all: the lowest are left out first, of equals the last.
     public var priority: Int
 
     /// - Parameters:
     ///   - width: Its columns on the screen; spare room goes to columns that can use it.
     ///   - separator: The characters between the parts of a text: one that has no room is cut behind a part.
+    ///   - wholeWidth: The width below which columns stand one cell apart; the wanted one when left out, and none for a
+    ///     text of several parts.
     ///   - priority: The importance where there is no room for all: the lowest are left out first, of
     ///     equals the last.
     public init(
         _ title: String, width: SizeRange, alignment: Alignment = .leading, separator: String? = nil,
-        priority: Int = 0
+        wholeWidth: Int? = nil, priority: Int = 0
     ) {
+        self.wholeWidth = wholeWidth ?? (separator == nil ? width.ideal : 0)
         self.title = title
         self.width = width
         self.alignment = alignment
@@ -85,9 +90,7 @@ public struct TableColumn: Hashable, Sendable {
     static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
         let kept = kept(columns, in: width, spacing: spacing)
         let placed = place(kept, of: columns, in: width, spacing: spacing)
-        let mayCut = placed.contains {
-            $0.width < columns[$0.index].width.ideal && columns[$0.index].separator == nil
-        }
+        let mayCut = placed.contains { $0.width < columns[$0.index].wholeWidth }
         return mayCut && spacing > 1 ? place(kept, of: columns, in: width, spacing: 1) : placed
     }
 

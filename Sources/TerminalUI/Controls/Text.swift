@@ -6,6 +6,8 @@ public struct Text: Control {
     var lineLimit: Int?
     /// Whether it keeps all its rows where there is too little room for everything.
     var keepsRows = false
+    /// Whether it asks for no columns of its own.
+    var takesWidthOfOthers = false
     var role = Role.text
 
     /// Makes a text in one style.
@@ -27,7 +29,8 @@ public struct Text: Control {
 
     public func width(in layout: Layout) -> SizeRange {
         let width = WrappedText(text, width: SizeRange.unlimited).width
-        return SizeRange(minimum: min(1, width), ideal: width, maximum: width)
+        let least = min(1, width)
+        return SizeRange(minimum: least, ideal: takesWidthOfOthers ? least : width, maximum: width)
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
@@ -39,6 +42,13 @@ public struct Text: Control {
     public func keepingRows() -> Text {
         var text = self
         text.keepsRows = true
+        return text
+    }
+
+    /// Wraps it in the columns that the views above and below it ask for.
+    public func takingWidthOfOthers() -> Text {
+        var text = self
+        text.takesWidthOfOthers = true
         return text
     }
 

@@ -110,6 +110,14 @@ public struct TextField: Control {
         in context: ControlContext
     ) {
         let width = canvas.size.width
+        guard context.isFocused else {
+            // Without a cursor in it, its beginning says most.
+            let text =
+                line.characters.isEmpty
+                ? StyledText(placeholder, Style(.secondary, style.attributes)) : StyledText(line.text, style)
+            canvas.put(text.cellWidth <= width ? text : text.ellipsized(to: width), at: Point(x: 0, y: 0))
+            return
+        }
         if line.characters.isEmpty, !placeholder.isEmpty {
             let hint = Style(.secondary, style.attributes)
             canvas.put(placeholder.truncated(to: width), at: Point(x: 0, y: 0), style: hint)
@@ -120,11 +128,9 @@ public struct TextField: Control {
         let isWhole = scrolled.scroll == 0 && line.characters.count <= width
         let shown = isWhole ? line.text : String(line.characters[scrolled.scroll...].prefix(width))
         canvas.put(shown, at: Point(x: 0, y: 0), style: style)
-        if context.isFocused {
-            let isAtEnd = isWhole && line.cursor == line.characters.count
-            let column = isAtEnd ? line.text.cellWidth : line.width(scrolled.scroll..<line.cursor)
-            canvas.setCursor(at: Point(x: column, y: 0))
-        }
+        let isAtEnd = isWhole && line.cursor == line.characters.count
+        let column = isAtEnd ? line.text.cellWidth : line.width(scrolled.scroll..<line.cursor)
+        canvas.setCursor(at: Point(x: column, y: 0))
     }
 
     /// The text as it may be shown: of a secure field, bullets.

@@ -172,6 +172,14 @@ import Testing
         #expect(index([("München", nil)]).search("monaco di baviera", limit: 1) == [])
     }
 
+    @Test("four letters are no misspelling of a town's name in some other language")
+    func shortForeignNames() throws {
+        // Frankfurt is also called Pis.
+        let index = PlaceIndex(try SandboxClient.builtIn.get().stations)
+        #expect(index.search("pise", limit: 1) == [])
+        #expect(index.search("rome", limit: 1) != [])
+    }
+
     @Test("the three letters that begin a town's name in some language do not hide a station's own name")
     func foreignBeginnings() throws {
         let timetable = try SandboxClient.builtIn.get()

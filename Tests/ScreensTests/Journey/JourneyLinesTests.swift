@@ -27,6 +27,24 @@ struct JourneyLinesTests {
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
+    @Test(
+        "says by how much the clocks differ at the ends of a train",
+        arguments: [
+            (3600, nil), (0, "set your watch back 1 h"), (7200, "set your watch forward 1 h"),
+            (5400, "set your watch forward 30 min"), (-3600, "set your watch back 2 h"),
+            (9000, "set your watch forward 1h30"),
+        ])
+    func clocks(offset: Int, words: String?) throws {
+        guard case .ride(var ride) = ride(Sample.paris, Sample.milano, 480, 617) else { return }
+        ride.calls[1].arrival?.offset = offset
+        let lines = lines([.ride(ride)])
+        #expect(lines.count == (words == nil ? 3 : 4))
+        if let words { #expect(lines[2] == "  │    \(words)") }
+        var trip = Sample.trip("trip", [.ride(ride)], 480, 137)
+        trip.arrival.offset = offset
+        #expect(TripFormatting.clockChange(from: trip.departure, to: trip.arrival) == words)
+    }
+
     @Test("says where to go for a change in another station, how long that takes, and how long there is")
     func walk() {
         let legs = [

@@ -182,7 +182,7 @@ import Waiting
     }
 
     @Test(
-        "are told that they have booked the trip already, where the service does not give the offer twice",
+        "are told that they have booked the trip already, also where the service does not give the offer twice",
         arguments: [
             (BookingIntent.State.held, "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it."),
             (.ticket, "You have bought this trip already (K7Q2XM): F3 shows it."),
@@ -203,7 +203,9 @@ import Waiting
         await app.rest()
         bookings.become { $0.state = state }
         app.window.pop()
+        // A person is told before the service is asked, which sells another fare of the same train.
         try await begin(in: app)
+        try await app.see("✗ \(sentence) Hold makes a second booking, for € 64.00.")
         bookings.fail(
             RailError(
                 .refused, activity: "holding the trip", service: "api.example.com",

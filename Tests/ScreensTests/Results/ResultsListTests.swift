@@ -123,7 +123,7 @@ import Waiting
         let line = screen.selectedLine
         screen.list.begin(with: Sample.page([Sample.withChange], earlier: "e"))
         try await app.press("d")
-        try await app.see("No direct trains")
+        try await app.see("The one train found is not direct.")
         try await app.tap("With changes")
         #expect(screen.selectedLine == line && app.markedLine?.contains("TER 17752") == true)
     }
@@ -206,7 +206,8 @@ import Waiting
             let app = try await App.openResults(rail.service, query: query)
             defer { app.window.close() }
             try await rail.trips.call(0).respond(with: Sample.page([]))
-            try await app.see("No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov.")
+            try await app.see(
+                "No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov at 08:00 or later.")
             try await app.press("s")
             #expect(app.statusLine.contains("There is no train here. Choose what to try instead."))
             try await app.tap(button)
@@ -223,6 +224,23 @@ import Waiting
         }
     }
 
+    @Test(
+        "says for which hours there are no trains",
+        arguments: [
+            (TimeConstraint.departAfter(Sample.today, minuteOfDay: 0), "Sat 21 Nov."),
+            (.departAfter(Sample.today, minuteOfDay: 1200), "Sat 21 Nov at 20:00 or later."),
+            (.arriveBefore(Sample.today, minuteOfDay: 540), "Sat 21 Nov that arrive by 09:00."),
+        ])
+    func emptyHours(time: TimeConstraint, words: String) async throws {
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page([]) }
+        var query = Sample.query
+        query.time = time
+        let app = try await App.openResults(service, query: query)
+        defer { app.window.close() }
+        try await app.see("No trains from Paris Gare de Lyon to Lyon Part-Dieu on \(words)")
+    }
+
     @Test("without direct trains says so, and shows the others again")
     func emptyByFilter() async throws {
         var service = RailService.obliging
@@ -231,7 +249,7 @@ import Waiting
         defer { app.window.close() }
         try await app.seeRow("TER 17752")
         try await app.press("d")
-        try await app.see("No direct trains from Paris Gare de Lyon to Lyon Part-Dieu on Sat 21 Nov.")
+        try await app.see("The one train found is not direct.")
         try await app.tap("With changes")
         try await app.seeRow("TER 17752")
     }

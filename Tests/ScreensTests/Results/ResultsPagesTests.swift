@@ -91,7 +91,7 @@ import Waiting
             #expect(app.markedLine?.contains("IC 9") == true)
             try await app.press("s")
             #expect(app.row("Sunday 22 November") == nil)
-            try await app.see("01:00 22 Nov  02:56")
+            try await app.see("01:00 22 Nov 02:56")
         }
     }
 
@@ -183,6 +183,38 @@ import Waiting
             try await pages.call(0).respond(with: Sample.page([]))
             try await app.see("The service knows no more trains there.")
             #expect(app.row("▼ Later") == nil)
+        }
+    }
+
+    @Test("have the cursor on the nearest one after an empty answer")
+    func afterNone() async throws {
+        try await withRail { rail in
+            rail.trips.returns(Sample.page([], earlier: "e"))
+            rail.tripPage.returns(Sample.page(early, earlier: "e2"))
+            let app = try await App.openResults(rail.service)
+            defer { app.window.close() }
+            try await app.see("Try:")
+            try await app.press("e")
+            try await app.seeRow("IC 3")
+            await app.rest()
+            #expect(app.markedLine?.contains("IC 3") == true)
+        }
+    }
+
+    @Test("that are none do not end the list while the service has a link to more")
+    func noneYet() async throws {
+        try await open { app, pages in
+            try await app.press("l")
+            var page = Sample.page([])
+            page.later = PageLink("ll")
+            try await pages.call(0).respond(with: page)
+            try await app.see("None in the hours after; l looks further.")
+            try await app.press(.end, .down)
+            #expect(app.lines.last?.hasPrefix(" Enter later") == true)
+            try await app.press(.enter)
+            #expect(try await pages.call(1).arguments == PageLink("ll"))
+            try await pages.call(1).respond(with: Sample.page(late))
+            try await app.seeRow("IC 8")
         }
     }
 

@@ -249,7 +249,14 @@ import Waiting
 
     @Test("are listed with the journey under the cursor beside them, where there is room")
     func wide() async throws {
-        let app = try await App.openResults(.obliging, columns: 132)
+        var service = RailService.obliging
+        service.trips = { _ in
+            var page = Sample.page()
+            // A long sentence below the list takes no room from the journey.
+            page.warnings = [String(repeating: "This timetable has expired. ", count: 4)]
+            return page
+        }
+        let app = try await App.openResults(service, columns: 132)
         defer { app.window.close() }
         try await app.seeRow("TGV 6605")
         await app.rest()

@@ -45,7 +45,8 @@ import Waiting
             try await app.press(.right)
             try await app.see("The timetable ends on this day.")
             try await app.press(.enter)
-            try await app.see("No trains from Paris Gare de Lyon to Lyon Part-Dieu on Mon 23 Nov.")
+            try await app.see(
+                "No trains from Paris Gare de Lyon to Lyon Part-Dieu on Mon 23 Nov at 08:00 or later.")
             try await app.match("The whole day", .button)
             try await app.expectGone("Tuesday 24 Nov", .button, neverSeen: true)
         }

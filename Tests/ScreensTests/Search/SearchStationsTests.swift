@@ -39,6 +39,23 @@ import Waiting
         }
     }
 
+    @Test(
+        "are told how a text was taken that is not the beginning of their names",
+        arguments: [("mila", false), ("centr mil", false), ("milam", true), ("Mailand", true)])
+    func takenAs(text: String, isTold: Bool) async throws {
+        var service = RailService.obliging
+        service.places = { _ in [Sample.milano] }
+        for key in [Key.tab, .enter] {
+            let app = try App.open(service)
+            defer { app.window.close() }
+            try await app.type(text)
+            try await app.seeRow("Milano Centrale")
+            try await app.press(key)
+            #expect(app.value("from") == "Milano Centrale")
+            #expect(app.statusLine.contains("“\(text)” is taken as Milano Centrale.") == isTold)
+        }
+    }
+
     @Test("does not wait for an older text's suggestions when Enter comes")
     func resolvesTheNewest() async throws {
         try await withRail { rail in

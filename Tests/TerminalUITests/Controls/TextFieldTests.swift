@@ -57,6 +57,17 @@ import Waiting
         #expect(painted.layout.canvas.cursor == Point(x: 12, y: 0))
     }
 
+    @Test("a text that has no room shows its end while it is written, and its beginning without the focus")
+    func longText() {
+        for (focus, text) in [("From", "From    a Fontaine"), (nil, "From    Jean de la…")] {
+            let kept = Kept("Jean de la Fontaine")
+            let painted = painted(width: 19, height: 24, focus: focus.map { ControlID($0) }) {
+                TextField("From", text: kept.binding, appearance: .inline(labelWidth: 8))
+            }
+            #expect(painted.text == text)
+        }
+    }
+
     @Test("an inline field without the focus shows by a line where it is, also without colours")
     func unfocused() {
         let kept = Kept("Lyon")
