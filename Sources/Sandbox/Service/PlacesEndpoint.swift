@@ -41,7 +41,8 @@ struct PlacesEndpoint: Sendable {
         guard !found.isEmpty else {
             // OSDM 3.9 `PlaceResponse.places` has at least one element: none is a 404.
             throw .notFound(
-                "X_NO_SUCH_PLACE", "No station is called “\(text.prefix(60))”\(alike(text)).",
+                "X_NO_SUCH_PLACE",
+                "No station is called “\(text.prefix(60))\(text.count > 60 ? "…" : "")”\(alike(text)).",
                 at: "#/placeInput/name")
         }
         return .json(Wire.PlaceResponse(places: found.map { place($0) }))

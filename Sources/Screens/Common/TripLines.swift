@@ -21,21 +21,14 @@ struct TripLines: ComposedView {
             TripFormatting.clockChange(from: trip.departure, to: trip.arrival).map { " · \($0)" } ?? ""
         VStack {
             if isDetailed, trip.hasSeveralParts {
-                let firstRide = trip.legs.firstIndex { if case .ride = $0 { true } else { false } }
-                if trip.beginsElsewhere { end(trip.origin, trip.departure, day: day) }
-                for (index, leg) in trip.legs.enumerated() {
-                    switch leg {
+                for (index, step) in trip.steps.enumerated() {
+                    switch step {
+                    case .end(let place, let time): end(place, time, day: index == 0 ? day : "")
                     case .ride(let ride):
-                        end(
-                            ride.boarding?.place, ride.boarding?.departure,
-                            day: index == firstRide && !trip.beginsElsewhere ? day : "")
-                        end(ride.alighting?.place, ride.alighting?.arrival)
                         words([ride.vehicle, remark(ride)].compactMap(\.self).joined(separator: " · "))
-                    case .transfer(let transfer):
-                        if !transfer.staysThere { words(TripFormatting.way(transfer)) }
+                    case .way(let way): words(way)
                     }
                 }
-                if trip.endsElsewhere { end(trip.destination, trip.arrival) }
                 words(duration + clocks)
             } else {
                 let (first, last) = (trip.rides.first?.boarding, trip.rides.last?.alighting)
@@ -46,12 +39,17 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The words for walks that count in the duration, where the lines tell of the trains alone.
+    /// The walks that count in the duration, where the other lines tell of the trains alone.
     private var walks: String {
-        switch (trip.beginsElsewhere, trip.endsElsewhere) {
+        let (start, end) = (
+            "from \(trip.origin.name) (\(trip.departure.clock))",
+            "to \(trip.destination.name) (\(TripFormatting.clock(trip.arrival, of: trip)))"
+        )
+        return switch (trip.beginsElsewhere, trip.endsElsewhere) {
         case (false, false): ""
-        case (true, true): ", with both walks"
-        case (true, false), (false, true): ", with the walk"
+        case (true, false): ", with the walk \(start)"
+        case (false, true): ", with the walk \(end)"
+        case (true, true): ", with the walks \(start) and \(end)"
         }
     }
 
@@ -83,29 +81,12 @@ struct TripLines: ComposedView {
         return line(day, StyledText(clock, .bold) + StyledText(padding + (place?.name ?? "")))
     }
 
-    private func words(_ text: String) -> any View { line("", StyledText(text, .secondary), lineLimit: 2) }
+    private func words(_ text: String) -> any View { line("", StyledText(text, .secondary)) }
 
-    private func line(_ day: String, _ text: StyledText, lineLimit: Int = 1) -> any View {
+    private func line(_ day: String, _ text: StyledText) -> any View {
         HStack {
             Text(day).frame(width: dayColumn)
-            Text(text, lineLimit: lineLimit)
+            Text(text, lineLimit: 3)
         }
-    }
-}
-
-extension Trip {
-    /// Whether it has several trains, or a way to another place before or after them.
-    var hasSeveralParts: Bool { rides.count > 1 || beginsElsewhere || endsElsewhere }
-
-    /// Whether its first train leaves from another place than the one where it begins.
-    var beginsElsewhere: Bool { legs.first?.leadsElsewhere ?? false }
-    /// Whether its last train arrives at another place than the one where it ends.
-    var endsElsewhere: Bool { legs.last?.leadsElsewhere ?? false }
-}
-
-extension Leg {
-    /// Whether it is a way to another place, whose ends no train names.
-    fileprivate var leadsElsewhere: Bool {
-        if case .transfer(let transfer) = self { !transfer.staysThere } else { false }
     }
 }

@@ -28,6 +28,13 @@ struct FareGrid: Hashable {
         }
     }
 
+    /// The grid of prices that are known; nil where there is no offer.
+    init?(_ prices: TripRow.Prices) {
+        guard case .known(let list) = prices else { return nil }
+        self.init(list)
+        if lines.isEmpty { return nil }
+    }
+
     func offer(at position: Position) -> Offer? {
         guard lines.indices.contains(position.line), classes.indices.contains(position.column) else {
             return nil

@@ -6,6 +6,7 @@ import Waiting
 /// The fares of a trip: a line for each flexibility, a column for each class, and the conditions.
 struct FareTable: Control {
     var grid: FareGrid
+    var passengers: PassengerCounts
     /// The time by which prices are over.
     var now: Date
     var characters: TerminalSettings.Characters
@@ -46,16 +47,30 @@ struct FareTable: Control {
         let top = top(canvas.size.height, in: context)
         context.remember(top)
         let shown = top..<max(top, min(grid.lines.count, top + canvas.size.height - 1))
-        if shown.count < grid.lines.count {
-            let place = "\(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
-            canvas.put(place, at: Point(x: 1, y: 0), style: .secondary)
-        }
         var table = Element(role: .table, label: "Fares")
+        table.children.append(paintTitle(shown, on: canvas))
         for (row, index) in shown.enumerated() {
             table.children.append(paint(index, y: row + 1, on: canvas, in: context))
         }
         return table
     }
+
+    /// Writes who the fares are for beside the titles of the columns, or which of the fares are in sight.
+    private func paintTitle(_ shown: Range<Int>, on canvas: Canvas) -> Element {
+        let isWhole = shown.count == grid.lines.count
+        let place = "Fares \(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
+        let first = grid.classes.first.map { PriceFormatting.name($0).cellWidth } ?? 0
+        let room = Self.nameWidth + Self.priceWidth - first - 2
+        let long = Self.title(TripFormatting.passengers(passengers))
+        let short = Self.title(TripFormatting.passengersInShort(passengers))
+        let title = isWhole ? long.cellWidth <= room ? long : short : place
+        let frame = Rect(x: 1, y: 0, width: title.cellWidth, height: 1)
+        canvas.put(title, at: frame.origin, style: .bold)
+        return Element(role: .heading, label: title, frame: frame)
+    }
+
+    /// The title of fares: `Fares, 2 adults`.
+    static func title(_ passengers: String) -> String { "Fares, \(passengers)" }
 
     private func paint(_ index: Int, y: Int, on canvas: Canvas, in context: ControlContext) -> Element {
         let line = grid.lines[index]

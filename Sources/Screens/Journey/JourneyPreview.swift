@@ -40,14 +40,15 @@ struct JourneyPreview: ComposedView {
     }
 
     private func fareTable(_ grid: FareGrid) -> FareTable {
-        var table = FareTable(grid: grid, now: now, characters: characters)
+        var table = FareTable(grid: grid, passengers: query.passengers, now: now, characters: characters)
         table.showsConditions = table.hasRoomForConditions(in: width - 3)
         return table
     }
 
     @ViewBuilder private func fares(_ row: TripRow) -> [any View] {
-        if row.prices != .needless {
-            Heading("Fares, \(TripFormatting.passengers(query.passengers))").padding(left: 1)
+        let grid = FareGrid(row.prices)
+        if row.prices != .needless, grid == nil {
+            Heading(FareTable.title(TripFormatting.passengers(query.passengers))).padding(left: 1)
         }
         switch row.prices {
         case .unknown where row.hasLeft(at: now): Text(PriceFormatting.departed).padding(left: 1)
@@ -56,16 +57,15 @@ struct JourneyPreview: ComposedView {
         case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
         case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
-            let grid = FareGrid(offers)
-            if grid.lines.isEmpty {
-                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
-            } else {
+            if let grid {
                 let table = fareTable(grid)
                 table
                 if !table.showsConditions {
                     Spacer(minimum: 0, maximum: 1)
                     for line in table.conditions { Text(line, style: .secondary).padding(left: 1) }
                 }
+            } else {
+                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             }
         }
     }

@@ -22,13 +22,16 @@ struct JourneyView: ComposedView {
         VStack {
             JourneyPane(journey: journey, scroll: scroll).padding(left: 1)
             Spacer(minimum: 0, maximum: 1)
-            if prices != .needless {
-                Heading("Fares, \(TripFormatting.passengers(passengers))").padding(left: 3)
+            if prices != .needless, grid == nil {
+                Heading(FareTable.title(TripFormatting.passengers(passengers))).padding(left: 3)
             }
             fares.padding(left: 2, right: 1)
             Spacer()
         }
     }
+
+    /// The fares in a table, which has its own title; nil for none.
+    private var grid: FareGrid? { FareGrid(prices) }
 
     @ViewBuilder private var fares: any View {
         switch prices {
@@ -47,21 +50,29 @@ struct JourneyView: ComposedView {
         case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
         case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
         case .known(let offers):
-            let grid = FareGrid(offers)
-            if grid.lines.isEmpty {
-                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
-            } else {
+            if let grid {
                 FareTable(
-                    grid: grid, now: now, characters: characters, chosen: chosen, choose: choose)
+                    grid: grid, passengers: passengers, now: now, characters: characters, chosen: chosen,
+                    choose: choose)
                 Spacer(minimum: 0, maximum: 1)
-                if let offer = grid.offer(at: chosen) {
-                    Text(details(offer), style: .secondary, lineLimit: 3).keepingRows().padding(left: 1)
-                }
+                details(grid)
+            } else {
+                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             }
             for warning in offers.warnings.prefix(2) {
                 Text(warning, style: .secondary).keepingRows().padding(left: 1)
             }
         }
+    }
+
+    /// The chosen fare in words, in the room of the longest one: the journey above does not move.
+    private func details(_ grid: FareGrid) -> any View {
+        let offers = grid.lines.flatMap(\.offers).compactMap(\.self)
+        let shown = grid.offer(at: chosen).flatMap { chosen in offers.firstIndex { $0.id == chosen.id } }
+        return OneOf(
+            views: offers.map { Text(details($0), style: .secondary, lineLimit: 3).keepingRows() },
+            shown: shown ?? 0
+        ).padding(left: 1)
     }
 
     private func details(_ offer: Offer) -> String {

@@ -11,7 +11,12 @@ struct RefundView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            if let trip = screen.intent.latestTrip { TripLines(trip: trip, today: screen.clock.today) }
+            if let trip = screen.intent.latestTrip {
+                ViewThatFits {
+                    TripLines(trip: trip, today: screen.clock.today, isDetailed: true)
+                    TripLines(trip: trip, today: screen.clock.today)
+                }
+            }
             Spacer(minimum: 0, maximum: 1)
             if screen.travellers.count > 1 {
                 for traveller in screen.travellers {

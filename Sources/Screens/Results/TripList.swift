@@ -151,6 +151,11 @@ struct TripList: Hashable {
         if !shown.isEmpty, shown.allSatisfy({ $0.hasLeft(at: now) }) {
             parts.append("all have left" + (later == nil ? "" : ": l gets later ones"))
         }
+        let missing = shown.count { if case .failed = $0.prices { true } else { false } }
+        if missing > 0 {
+            parts.append(
+                "\(missing == shown.count ? "no prices" : "\(missing) without prices"): p asks again")
+        }
         if let best = cheapest(at: now), let offer = best.cheapest {
             let departure = best.trip.departure
             let hasDays = departure.day != asked || shown.contains { $0.trip.departure.day != departure.day }

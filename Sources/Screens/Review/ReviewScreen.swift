@@ -204,7 +204,7 @@ final class ReviewScreen: FramedScreen {
         let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         window.present(
             Dialog(
-                "Keep it?", message: "Held\(until), free of charge. My trips (F3) shows it.",
+                "Keep it?", message: "Held\(until), free of charge. Find it in My trips.",
                 buttons: [
                     .preferred("Keep it") { [weak window] in window?.pop() },
                     DialogButton("Let go") { [weak self] in self?.letGo() }, .cancel("Go on"),

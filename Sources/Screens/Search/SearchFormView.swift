@@ -183,6 +183,6 @@ struct SearchFormView: ComposedView {
     private static func row(_ query: TripQuery) -> ListRow {
         ListRow(
             PlaceFormatting.way(query.origin, query.destination, of: query),
-            trailing: StyledText(TripFormatting.passengers(query.passengers), .secondary))
+            trailing: StyledText(TripFormatting.passengersInShort(query.passengers), .secondary))
     }
 }

@@ -120,6 +120,7 @@ final class MyTripsScreen: FramedScreen {
             return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: context.now()))" }
                 ?? "held"
         case .ticket where summary.refunded != nil: return "partly refunded"
+        case .refunded where width < 80: return "refunded"
         default: return state(summary)
         }
     }

@@ -14,8 +14,8 @@ public struct StatusLine: Control {
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        let message = message(in: context)
         let width = canvas.size.width
+        let message = message(in: context, width)
         let rest = width - (trailing.map { $0.cellWidth + 2 } ?? 0)
         // A message goes with the next key; until then, the note can give it its room.
         let note = context.environment.status != nil && message.cellWidth > rest ? nil : trailing
@@ -25,14 +25,22 @@ public struct StatusLine: Control {
         return Element(role: .status, label: message.text, value: note?.text)
     }
 
-    private func message(in context: ControlContext) -> StyledText {
+    /// The columns in which a message beside an activity still says something.
+    private static let leastOfMessage = 20
+
+    private func message(in context: ControlContext, _ width: Int) -> StyledText {
         let status = context.environment.status.map { StyledText($0.text, $0.kind.style) }
         // Why a key cannot be used does not hide what runs meanwhile.
         if let status, context.environment.status?.isReason != true { return status }
         guard let activity = context.environment.activities.last else { return status ?? StyledText([]) }
         context.environment.requestFrame(.milliseconds(100))
         let summary = StyledText(activity.summary(at: context.environment.now))
-        return status.map { $0 + "   " + summary } ?? summary
+        guard let status else { return summary }
+        // The activity is told whole, for it says how to stop it; where that leaves too little, the answer to the key
+        // comes first.
+        let room = width - summary.cellWidth - 3
+        guard room >= min(status.cellWidth, Self.leastOfMessage) else { return status }
+        return (status.cellWidth <= room ? status : status.ellipsized(to: room)) + "   " + summary
     }
 }
 

@@ -112,6 +112,11 @@ struct TicketCommand: ParsableCommand {
         if printsCode {
             for entry in entries {
                 guard let code = entry.codes.first, let matrix = CodeMatrix(code) else { throw noCode(entry) }
+                if entries.count > 1 {
+                    try Output.lines([
+                        [entry.traveller.name, code.number].compactMap(\.self).joined(separator: "  ")
+                    ])
+                }
                 try PrintedCode(matrix).write()
             }
             return
@@ -162,9 +167,7 @@ struct TicketCommand: ParsableCommand {
         let status = hasTickets ? TicketFormatting.status(of: intent.booking) : intent.state.rawValue
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         if let trip = intent.latestTrip {
-            lines.append("\(trip.departure.day.iso8601) \(trip.departure.clock)  \(trip.origin.name)")
-            lines.append("\(trip.arrival.day.iso8601) \(trip.arrival.clock)  \(trip.destination.name)")
-            if !trip.vehicles.isEmpty { lines.append(trip.vehicles.joined(separator: " · ")) }
+            lines += trip.steps.map(Self.line)
         }
         let fare = TicketFormatting.fare(intent.booking)
         if !fare.isEmpty { lines.append(fare) }
@@ -186,6 +189,15 @@ struct TicketCommand: ParsableCommand {
                 .joined(separator: "  ")
         }
         return lines
+    }
+
+    private static func line(_ step: TripStep) -> String {
+        switch step {
+        case .end(let place, let time):
+            "\(time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…")  \(place?.name ?? "…")"
+        case .ride(let ride): ride.vehicle
+        case .way(let words): words
+        }
     }
 
     private struct Document: Encodable {

@@ -48,6 +48,11 @@ import Testing
         #expect(response.status == 404)
         let none = try response.problem().detail
         #expect(none == "No station is called “Xyzzyville”.")
+        let long = try await client.post(
+            "/places",
+            Wire.PlaceRequest(placeInput: .init(name: String(repeating: "xyz", count: 30))))
+        #expect(try long.problem().detail?.hasPrefix("No station is called “xyzxyz") == true)
+        #expect(try long.problem().detail?.contains("xyz…”") == true)
         let near = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Strazoborough")))
         let one = try near.problem().detail

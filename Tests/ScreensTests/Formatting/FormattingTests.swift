@@ -210,3 +210,33 @@ struct FormattingTests {
         #expect(!ErrorFormatting(Innards()).message.contains("DEADBEEF"))
     }
 }
+
+@Suite("A trip in its parts")
+struct TripStepTests {
+    private func words(_ trip: Trip) -> [String] {
+        trip.steps.map {
+            switch $0 {
+            case .end(let place, let time): "\(time?.clock ?? "…") \(place?.name ?? "…")"
+            case .ride(let ride): ride.vehicle
+            case .way(let words): words
+            }
+        }
+    }
+
+    @Test("names both ends of each train, the ways to another place, and the ends of the trip beyond them")
+    func steps() {
+        let walk = Transfer(from: Sample.lyon, to: Sample.perrache, duration: .seconds(1500), isWalk: true)
+        let trip = Sample.trip(
+            "trip", [Sample.ride("TGV 1", Sample.paris, Sample.lyon, 480, 596), .transfer(walk)], 480, 141,
+            to: Sample.perrache)
+        #expect(
+            words(trip) == [
+                "08:00 Paris Gare de Lyon", "09:56 Lyon Part-Dieu", "TGV 1", "walk to Lyon Perrache, 25 min",
+                "10:21 Lyon Perrache",
+            ])
+        #expect(
+            words(Sample.trip("TGV 6605", 480)) == [
+                "08:00 Paris Gare de Lyon", "09:56 Lyon Part-Dieu", "TGV 6605",
+            ])
+    }
+}

@@ -119,7 +119,11 @@ import Waiting
             try await app.see("No prices for 1 train; p asks again. The service has a")
             #expect(app.row("?           ?") == 4)
             #expect(app.window.dialog == nil)
+            // The line below the list says so until they are asked for again.
+            try await app.press(.down)
+            try await app.see("3 trains · 1 without prices: p asks again · cheapest known € 64.00 at 08:00")
             try await app.press("p")
+            try await app.see("3 trains · cheapest known € 64.00 at 08:00 · fastest 1h56")
             #expect(try await rail.offers.call(3).arguments.trip.id == "change")
             try await rail.offers.call(3).respond(with: Sample.offers(6400))
             await app.rest()

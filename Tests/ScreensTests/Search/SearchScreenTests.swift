@@ -122,7 +122,7 @@ import Waiting
             ])
             let app = try App.open(rail.service)
             defer { app.window.close() }
-            try await app.seeRow("Milano Centrale → Chambéry 1 adult, 2 youths")
+            try await app.seeRow("Milano Centrale → Chambéry 3 people")
             try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
             #expect(app.value("from") == "Milano Centrale")
             #expect(app.focus == "search")

@@ -111,7 +111,8 @@ import Waiting
         let app = try await open(intent(trip), side: 75, columns: 60, rows: 16)
         defer { app.window.close() }
         try await app.see("09:00  Chambéry")
-        try await app.see("TGV 9245 · 4h00, with the walk")
+        // On two lines.
+        try await app.see("TGV 9245 · 4h00, with the walk from Paris Gare de Lyon (08:00)")
     }
 
     @Test("scrolls where there is no room for all of it, and cuts no seat")

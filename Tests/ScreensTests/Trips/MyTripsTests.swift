@@ -84,6 +84,11 @@ import Waiting
         #expect(rows[1].hasSuffix("CODE1   1 ticket"))
         #expect(rows[3].contains("09:00 now 09:12  Paris Gare de Lyon"))
         #expect(rows[5].hasSuffix("CODE3   refunded € 49.00"))
+        try await app.resize(columns: 60, rows: 16)
+        await app.rest()
+        #expect(try await self.rows(app)[5].hasSuffix("CODE3   refunded"))
+        try await app.press(.end)
+        try await app.see("Paris Gare de Lyon → Lyon Part-Dieu · refunded € 49.00")
     }
 
     @Test("open the ticket, or what is held, and say what is remarkable about the one under the cursor")

@@ -71,6 +71,25 @@ import Waiting
     }
 
     @Test(
+        "beside an activity a long message gives way, and an activity where little of the message would be left",
+        arguments: [
+            (80, "It cannot be stopped: it may be done alrea…   Holding (0.0 s, cannot be stopped)"),
+            (60, "It cannot be stopped:…   Holding (0.0 s, cannot be stopped)"),
+            (44, "It cannot be stopped: it may be done alread…"),
+        ])
+    func longReason(width: Int, line: String) {
+        var reason = StatusMessage("It cannot be stopped: it may be done already.", kind: .warning)
+        reason.isReason = true
+        let scope = LoopScope("test")
+        let activity = WindowActivity(
+            name: "Holding", isShown: true, canStop: false, counted: scope.activities.begin("Holding")
+        ) {}
+        let environment = Environment(size: .zero, activities: [activity], status: reason)
+        let painted = painted(width: width, height: 1, environment: environment) { StatusLine() }
+        #expect(painted.lines == [line])
+    }
+
+    @Test(
         "a message that is too long takes the room of the note at the right",
         arguments: [
             ("A message of 22 cells.", "A message of 22 cells."),

@@ -21,7 +21,8 @@ struct ASCIIFallbackTests {
             ("Searching …   ", "Searching ... "), ("Searching …  ", "Searching ..."),
             ("Saint-Germain-d… x", "Saint-Germain... x"),
             ("    …", "  ..."), ("…", "."), ("東京", "????"), ("Київ", "????"),
-            ("▲ Earlier ▼ Later", "^ Earlier v Later"), ("e\u{301}", "e"), ("Straße", "Strase"),
+            ("▲ Earlier ▼ Later", "^ Earlier v Later"), ("│ ┆", "| :"), ("e\u{301}", "e"),
+            ("Straße", "Strase"),
             ("ắ ệ", "a e"),
         ])
     func fallback(text: String, expected: String) {

@@ -1,0 +1,45 @@
+package import Rail
+
+/// A part of a trip as it is told from its beginning to its end.
+package enum TripStep {
+    /// An end of a train's way, or of the whole trip where that is on foot.
+    case end(Place?, StationTime?)
+    /// A train, told after its two ends.
+    case ride(Ride)
+    /// The words for a way to another place: `walk to Lille Europe, 10 min`.
+    case way(String)
+}
+
+extension Trip {
+    /// The parts of the trip in their order.
+    package var steps: [TripStep] {
+        var steps: [TripStep] = beginsElsewhere ? [.end(origin, departure)] : []
+        for leg in legs {
+            switch leg {
+            case .ride(let ride):
+                steps += [
+                    .end(ride.boarding?.place, ride.boarding?.departure),
+                    .end(ride.alighting?.place, ride.alighting?.arrival), .ride(ride),
+                ]
+            case .transfer(let transfer):
+                if !transfer.staysThere { steps.append(.way(TripFormatting.way(transfer))) }
+            }
+        }
+        return endsElsewhere ? steps + [.end(destination, arrival)] : steps
+    }
+
+    /// Whether it has several trains, or a way to another place before or after them.
+    var hasSeveralParts: Bool { rides.count > 1 || beginsElsewhere || endsElsewhere }
+
+    /// Whether its first train leaves from another place than the one where it begins.
+    var beginsElsewhere: Bool { legs.first?.leadsElsewhere ?? false }
+    /// Whether its last train arrives at another place than the one where it ends.
+    var endsElsewhere: Bool { legs.last?.leadsElsewhere ?? false }
+}
+
+extension Leg {
+    /// Whether it is a way to another place, whose ends no train names.
+    fileprivate var leadsElsewhere: Bool {
+        if case .transfer(let transfer) = self { !transfer.staysThere } else { false }
+    }
+}
