@@ -18,9 +18,9 @@ struct JourneyLines {
         /// The columns of the start.
         static let startWidth = 7
 
-        static func bar(_ mark: String, _ words: String) -> Line {
+        static func bar(_ mark: String, _ words: String, _ notes: [StyledText.Run] = []) -> Line {
             let bar = StyledText("  \(mark)    ", .secondary)
-            return Line(start: bar, below: bar, words: StyledText(words, .secondary))
+            return Line(start: bar, below: bar, words: StyledText([.init(words, .secondary)] + notes))
         }
     }
 
@@ -29,7 +29,7 @@ struct JourneyLines {
         let room = max(1, width - Line.startWidth)
         return lines(for: room).flatMap { line in
             let rows = line.words.wrapped(to: room)
-            return rows.enumerated().map { ($0 == 0 ? line.start : line.below) + $1.withPlainSpaces }
+            return rows.enumerated().map { ($0 == 0 ? line.start : line.below) + $1 }
         }
     }
 
@@ -81,7 +81,7 @@ struct JourneyLines {
         if showsStops {
             for call in ride.stopsBetween {
                 let time = call.departure ?? call.arrival
-                lines.append(.bar("│", "\(time?.clock ?? "  …  ")  \(call.place.name)\(platform(call))"))
+                lines.append(.bar("│", "\(time?.clock ?? "  …  ")  \(call.place.name)", platform(call)))
             }
         }
         if let alighting = ride.alighting {
@@ -108,23 +108,26 @@ struct JourneyLines {
         return Line(
             start: StyledText(time?.clock ?? "  …  ", .bold) + "  ",
             below: StyledText(String(repeating: " ", count: Line.startWidth)),
-            words: StyledText(call.place.name) + StyledText(String(repeating: " ", count: padding))
-                + notes(call, time))
+            words: StyledText(
+                [.init(call.place.name), .init(String(repeating: " ", count: padding))] + notes(call, time)))
     }
 
     /// The platform, and the day if it is not that of the departure.
-    private func notes(_ call: Call, _ time: StationTime?) -> StyledText {
-        let day = time.flatMap {
-            $0.day == trip.departure.day ? nil : "   \(DayFormatting.short($0.day, today: today).unbroken)"
-        }
-        return StyledText(platform(call) + (day ?? ""), .secondary)
+    private func notes(_ call: Call, _ time: StationTime?) -> [StyledText.Run] {
+        guard let day = time?.day, day != trip.departure.day else { return platform(call) }
+        return platform(call) + Self.note(DayFormatting.short(day, today: today))
     }
 
     /// The columns of `   platform 12`.
     private static let platformWidth = 14
 
-    private func platform(_ call: Call) -> String {
-        call.platform.map { "   " + "platform \($0)".unbroken } ?? ""
+    private func platform(_ call: Call) -> [StyledText.Run] {
+        call.platform.map { Self.note("platform \($0)") } ?? []
+    }
+
+    /// A remark behind a name, which goes to the next line whole.
+    private static func note(_ words: String) -> [StyledText.Run] {
+        [.init("   ", .secondary), .init(words, .secondary, staysWhole: true)]
     }
 
     /// The width for names of places, so that platforms stand below one another; longer names stick out.
@@ -179,22 +182,5 @@ extension Leg {
     /// The arrival of a ride; a transfer has no time of its own.
     fileprivate var arrival: StationTime? {
         if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }
-    }
-}
-
-extension String {
-    /// The text with spaces at which no line is broken.
-    fileprivate var unbroken: String { replacing(" ", with: "\u{a0}") }
-}
-
-extension StyledText {
-    /// The text with the usual spaces in place of those at which no line is broken.
-    fileprivate var withPlainSpaces: StyledText {
-        StyledText(
-            runs.map { run in
-                var run = run
-                run.text = run.text.replacing("\u{a0}", with: " ")
-                return run
-            })
     }
 }

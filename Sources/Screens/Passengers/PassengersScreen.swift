@@ -180,7 +180,8 @@ final class PassengersScreen: FramedScreen {
         remember(travellers, in: window)
         switch purpose {
         case .hold(let offer):
-            guard mayBeHeld else { return hold(offer, travellers, in: window) }
+            let isAgreed = secondBooking != nil
+            guard mayBeHeld else { return hold(offer, travellers, in: window, isAgreed: isAgreed) }
             window.present(
                 Dialog(
                     "Hold it once more?",
@@ -188,7 +189,8 @@ final class PassengersScreen: FramedScreen {
                         + "Another hold may be a second one.",
                     buttons: [
                         .cancel("Wait"),
-                        DialogButton("Hold again") { [weak self] in self?.hold(offer, travellers, in: window)
+                        DialogButton("Hold again") { [weak self] in
+                            self?.hold(offer, travellers, in: window, isAgreed: isAgreed)
                         },
                     ]))
         case .complete(let intent): complete(intent, travellers, in: window)
@@ -238,7 +240,9 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window) {
+    /// - Parameter isAgreed: Whether a person knows that it makes a second booking, and at which price: then an offer
+    ///   like this one at the same price is held without another question, should the service not have this one.
+    private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window, isAgreed: Bool) {
         var trip = trip
         if trip.origin.locality == nil { trip.origin.locality = origin.town }
         let request = HoldRequest(trip: trip, offer: offer, travellers: travellers)
@@ -253,7 +257,7 @@ final class PassengersScreen: FramedScreen {
                 self?.goOn(with: intent)
             case .failure(let error as RailError) where error.isOfferGone:
                 self?.pricesChanged()
-                self?.renew(offer)
+                self?.renew(offer, holdingFor: isAgreed ? travellers : nil)
             case .failure(let error):
                 if (error as? RailError)?.code == .refused { self?.pricesChanged() }
                 if (error as? RailError)?.isOutcomeUnknown == true { self?.noticeUnknownHold() }
@@ -289,7 +293,7 @@ final class PassengersScreen: FramedScreen {
     // MARK: An offer that is over
 
     /// Asks for the offers of the trip again, and takes the one that is like the offer that is gone.
-    private func renew(_ offer: Offer) {
+    private func renew(_ offer: Offer, holdingFor travellers: [Traveller]?) {
         guard let window else { return }
         let query = OfferQuery(trip: trip, passengers: passengers.passengers)
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
@@ -299,19 +303,22 @@ final class PassengersScreen: FramedScreen {
             switch response {
             case .success((let list, let bookings)):
                 self?.bookings = bookings
-                self?.take(list, inPlaceOf: offer)
+                self?.take(list, inPlaceOf: offer, holdingFor: travellers)
             case .failure(let error): self?.report(error)
             }
         }
     }
 
-    private func take(_ list: OfferList, inPlaceOf offer: Offer) {
+    private func take(_ list: OfferList, inPlaceOf offer: Offer, holdingFor travellers: [Traveller]?) {
         guard let like = list.offer(like: offer) else {
             problem = "This fare is not on sale any more. Go back and choose another one."
             return
         }
         purpose = .hold(like)
         watchTime()
+        if let travellers, let window, like.price.isEqual(to: offer.price) {
+            return hold(like, travellers, in: window, isAgreed: false)
+        }
         let (new, old) = (price(like.price), price(offer.price))
         problem =
             if let secondBooking {

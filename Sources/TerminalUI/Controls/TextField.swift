@@ -189,6 +189,8 @@ public struct TextField: Control {
         if let suggestions, isOpen(state) { suggestions.take(suggestions.clamped(state.highlighted)) }
         state.isOpen = false
         state.editing = TextEditing(text.value)
+        // As it is shown, for a click.
+        state.scroll = 0
         context.remember(state)
         onLeave?()
     }

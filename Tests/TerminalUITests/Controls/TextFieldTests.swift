@@ -172,6 +172,14 @@ import Waiting
         #expect(test.window.frame.cursor == Point(x: 8, y: 1))
         test.type("X")
         #expect(screen.other == "abXcdef")
+        // A text that has no room is shown from its beginning once the field is left.
+        screen.other = String(repeating: "abcdef", count: 30)
+        test.press(.end, .tab)
+        #expect(test.window.focus != "Two")
+        test.window.send(.mouse(MouseEvent(.click, at: Point(x: 8, y: 1))))
+        test.show()
+        test.type("X")
+        #expect(screen.other.hasPrefix("abXcdef"))
     }
 
     @Test("a field says when the focus leaves it")
