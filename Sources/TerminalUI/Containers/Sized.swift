@@ -46,12 +46,13 @@ public struct Sized: View {
     }
 
     private func contentWidth(in width: Int, _ layout: Layout) -> Int {
-        content.width(in: layout).fitted(to: width)
+        content.width(in: layout).fitted(to: min(width, widths.maximum ?? width))
     }
 
     public func place(in frame: Rect, in layout: Layout) {
         let width = contentWidth(in: frame.width, layout)
-        let height = content.height(forWidth: width, in: layout).fitted(to: frame.height)
+        let height = content.height(forWidth: width, in: layout)
+            .fitted(to: min(frame.height, heights.maximum ?? frame.height))
         content.place(
             in: Rect(
                 x: frame.x + horizontal.offset(of: width, in: frame.width),

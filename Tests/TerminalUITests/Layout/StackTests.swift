@@ -143,6 +143,17 @@ import Waiting
         #expect(painted.text == "label some words\n      that wrap\n      after")
     }
 
+    @Test("what lies at the end of a limited frame stays there where a wider view is behind it")
+    func limitedInZStack() {
+        let painted = painted(width: 20, height: 1) {
+            ZStack {
+                Text("a long line of text")
+                Text("end").stretched(.trailing).frame(maxWidth: 12)
+            }
+        }
+        #expect(painted.lines == ["a long liendof text"])
+    }
+
     @Test("a later view in a ZStack hides the cells that it covers")
     func pile() {
         let painted = painted(width: 6, height: 1) {
