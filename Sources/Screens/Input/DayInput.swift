@@ -35,7 +35,7 @@ package enum DayInput {
     private static func over(
         _ text: String, _ ago: Int, _ next: CalendarDay, _ today: CalendarDay
     ) -> InputProblem {
-        let past = ago == 1 ? "yesterday" : "\(ago) days ago"
+        let past = DayFormatting.distance(today.adding(days: -ago), today: today)
         let year = next.year == today.year ? "this year" : "next year"
         return InputProblem(
             .date,

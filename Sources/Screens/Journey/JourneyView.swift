@@ -19,21 +19,20 @@ struct JourneyView: ComposedView {
     var retry: @UIActor () -> Void
 
     var body: any View {
+        let grid = FareGrid(prices)
         VStack {
             JourneyPane(journey: journey, scroll: scroll).padding(left: 1)
             Spacer(minimum: 0, maximum: 1)
             if prices != .needless, grid == nil {
                 Heading(FareTable.title(TripFormatting.passengers(passengers))).padding(left: 3)
             }
-            fares.padding(left: 2, right: 1)
+            fares(grid).padding(left: 2, right: 1)
             Spacer()
         }
     }
 
-    /// The fares in a table, which has its own title; nil for none.
-    private var grid: FareGrid? { FareGrid(prices) }
-
-    @ViewBuilder private var fares: any View {
+    /// - Parameter grid: The fares in a table, which has its own title; nil for none.
+    @ViewBuilder private func fares(_ grid: FareGrid?) -> any View {
         switch prices {
         case .unknown where hasLeft: Text(PriceFormatting.departed).padding(left: 1)
         case .unknown:

@@ -9,10 +9,10 @@ extension ResultsScreen {
     }
 
     private var openKey: KeyBinding {
-        let side = [TripPageSide.earlier, .later].first { $0.line == selectedLine }
+        let side = TripPageSide.allCases.first { $0.line == selectedLine }
         return KeyBinding(
             .enter, title: side?.word ?? "open",
-            help: side.map { "Get \($0.word) trains" } ?? "Show the journey and its fares",
+            help: side?.help ?? "Show the journey and its fares",
             disabledReason: selectedRow == nil ? noTrains : nil, priority: 10
         ) { [weak self] in self?.selectedRow.map { self?.open($0) } }
     }
@@ -58,16 +58,12 @@ extension ResultsScreen {
     }
 
     private var pageKeys: [KeyBinding] {
-        [
+        TripPageSide.allCases.map { side in
             KeyBinding(
-                .character("e"), title: "earlier", help: "Get earlier trains",
-                disabledReason: pageProblem(.earlier), priority: 7
-            ) { [weak self] in self?.load(.earlier) },
-            KeyBinding(
-                .character("l"), title: "later", help: "Get later trains",
-                disabledReason: pageProblem(.later), priority: 6
-            ) { [weak self] in self?.load(.later) },
-        ]
+                .character(side.key), title: side.word, help: side.help,
+                disabledReason: pageProblem(side), priority: side == .earlier ? 7 : 6
+            ) { [weak self] in self?.load(side) }
+        }
     }
 
     private var backKey: KeyBinding {

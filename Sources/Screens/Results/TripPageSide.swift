@@ -1,5 +1,5 @@
 /// The end of the list at which a page of trips is added.
-enum TripPageSide: Hashable, Sendable {
+enum TripPageSide: Hashable, Sendable, CaseIterable {
     case earlier, later
 
     var word: String {
@@ -15,6 +15,9 @@ enum TripPageSide: Hashable, Sendable {
         case .later: "Later"
         }
     }
+
+    /// What asking for the page does.
+    var help: String { "Get \(word) trains" }
 
     /// The key that asks for the page.
     var key: Character {

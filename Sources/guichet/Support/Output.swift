@@ -7,7 +7,7 @@ enum Output {
     ///
     /// - Throws: `ProgramError`.
     static func lines(_ lines: some Sequence<String>) throws {
-        try write(Data(lines.map { shown($0) + "\n" }.joined().utf8))
+        try write(Data(shown(lines.map { $0 + "\n" }.joined()).utf8))
     }
 
     /// Writes results to standard output as they are.
