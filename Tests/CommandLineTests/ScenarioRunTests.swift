@@ -209,11 +209,17 @@ struct ScenarioRunTests {
 
         /// Waits until it has printed a text so often.
         func prints(_ text: String, times: Int = 1) async throws {
-            try await eventually(
-                "it prints \(text)", within: .seconds(60), polling: .every(.milliseconds(10))
-            ) {
-                try String(contentsOf: program.outputFile, encoding: .utf8)
-                    .components(separatedBy: text).count > times
+            do {
+                try await eventually(
+                    "it prints \(text)", within: .seconds(60), polling: .every(.milliseconds(10))
+                ) {
+                    try String(contentsOf: program.outputFile, encoding: .utf8)
+                        .components(separatedBy: text).count > times
+                }
+            } catch {
+                let run = try await stop()
+                Issue.record("It ended with \(run.status), and has printed:\n\(run.output)\(run.errors)")
+                throw error
             }
         }
 
@@ -223,10 +229,15 @@ struct ScenarioRunTests {
                 try text ?? String(contentsOf: folder.url.appending(path: name), encoding: .utf8), to: name)
         }
 
+        /// Presses Ctrl-C, and waits for its end.
+        private func stop() async throws -> Program.Run {
+            program.interrupt()
+            return try await program.end()
+        }
+
         /// Presses Ctrl-C, and returns all that it has printed.
         func end() async throws -> String {
-            program.interrupt()
-            let run = try await program.end()
+            let run = try await stop()
             #expect(run.status == 130)
             return run.output
         }
