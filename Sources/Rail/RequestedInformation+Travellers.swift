@@ -19,7 +19,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         self.travellers = travellers
         var expression = asked ?? .all([])
         for name in RequestedInformation.Field.travellerLists {
-            expression = expression.expanded(name, travellers)
+            expression = expression.expanded(name, travellers.map { .reference($0) })
         }
         self.expression = expression
         var found: [Question] = []

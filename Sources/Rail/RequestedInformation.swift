@@ -52,18 +52,18 @@ public indirect enum RequestedInformation: Hashable, Sendable {
 
     /// The same with each item of a list in the place of `ANY`.
     ///
-    /// - Parameter references: The items' names, in order.
-    public func expanded(_ name: String, _ references: [String]) -> RequestedInformation {
+    /// - Parameter items: The items of the list, in order.
+    public func expanded(_ name: String, _ items: [Field.Item]) -> RequestedInformation {
         switch self {
         case .field(var field) where field.name == name && field.item == .every:
             return .all(
-                references.map {
-                    field.item = .reference($0)
+                items.map {
+                    field.item = $0
                     return .field(field)
                 })
         case .field: return self
-        case .all(let parts): return .all(parts.map { $0.expanded(name, references) })
-        case .any(let parts): return .any(parts.map { $0.expanded(name, references) })
+        case .all(let parts): return .all(parts.map { $0.expanded(name, items) })
+        case .any(let parts): return .any(parts.map { $0.expanded(name, items) })
         }
     }
 }

@@ -113,7 +113,7 @@ struct RequestedInformationTests {
     @Test("of any traveller is asked of every one")
     func everyone() throws {
         let expression = try RequestedInformation("passengers[ANY].a.b OR purchaser.a.b AND others[ANY].a.b")
-        let expanded = expression.expanded("passengers", ["one", "two"])
+        let expanded = expression.expanded("passengers", [.reference("one"), .reference("two")])
         #expect(
             expanded.description
                 == "passengers[one].a.b AND passengers[two].a.b OR purchaser.a.b AND others[ANY].a.b")

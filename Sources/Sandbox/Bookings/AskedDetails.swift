@@ -4,32 +4,51 @@ import Rail
 /// The details that the sandbox asks for: the travellers' names where a ticket is for certain trains, the
 /// purchaser's name elsewhere, one way to reach any of them, and the birth dates of travellers whose fare
 /// depends on their age.
-struct AskedDetails: Sendable {
-    let expression: RequestedInformation
-    /// The expression as a response has it.
-    let text: String
+struct AskedDetails: Hashable, Sendable {
+    var isTrainBound: Bool
+    /// The references of the travellers whose price depends on their age.
+    var aged: [String]
 
-    /// Made once, since most travellers are adults.
-    static let ofAdults = (
-        trainBound: AskedDetails(isTrainBound: true, aged: []),
-        other: AskedDetails(isTrainBound: false, aged: [])
-    )
-
-    /// - Parameter aged: The references of the travellers whose price depends on their age.
-    init(isTrainBound: Bool, aged: [String]) {
+    /// The expression for the members of a list of passengers.
+    ///
+    /// - Parameter travellers: The references of all in the list, in its order.
+    func expression(of travellers: [String]) -> RequestedInformation {
         let names = ["firstName", "lastName"].map { name in
             isTrainBound
                 ? RequestedInformation.Field("passengers", .every, "detail", name)
                 : RequestedInformation.Field("purchaser", nil, "detail", name)
         }
-        let births = aged.map { RequestedInformation.Field("passengers", .reference($0), "dateOfBirth") }
+        let births = zip(travellers, Self.items(travellers)).filter { aged.contains($0.0) }.map {
+            RequestedInformation.Field("passengers", $1, "dateOfBirth")
+        }
         let contacts = ["email", "phoneNumber"].flatMap { way in
             [
                 RequestedInformation.Field("purchaser", nil, "detail", "contact", way),
                 RequestedInformation.Field("passengers", .every, "detail", "contact", way),
             ]
         }
-        expression = .all((names + births).map { .field($0) } + [.any(contacts.map { .field($0) })])
-        text = expression.description
+        return .all((names + births).map { .field($0) } + [.any(contacts.map { .field($0) })])
+    }
+
+    /// Passengers as an expression names them: by their references, or by their indices where a reference would be read
+    /// as something else in brackets, such as `1`, `ANY` or `a]`.
+    static func items(_ references: [String]) -> [RequestedInformation.Field.Item] {
+        references.enumerated().map { index, reference in
+            let isPlain = reference.utf8.allSatisfy { byte in
+                (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_.".utf8.contains(byte)
+            }
+            let isReference = isPlain && !reference.isEmpty && reference != "ANY" && Int(reference) == nil
+            return isReference ? .reference(reference) : .number(index)
+        }
+    }
+}
+
+extension Wire.Offer {
+    /// The details that the sandbox asks for before one of its offers can be bought.
+    var asked: AskedDetails {
+        AskedDetails(
+            isTrainBound: products?.first?.isTrainBound == true,
+            aged: (parts.first?.appliedPassengerTypes ?? [])
+                .filter { $0.type == .youth || $0.type == .senior }.map(\.passengerRef))
     }
 }

@@ -29,6 +29,8 @@ final class BookingFile: Sendable {
         CREATE INDEX IF NOT EXISTS "seatOfBooking" ON "seat" ("booking");
         CREATE TABLE IF NOT EXISTS "reply" ("key" TEXT PRIMARY KEY, "forgottenOn" DOUBLE NOT NULL, \
         "request" BLOB NOT NULL, "status" INTEGER NOT NULL, "body" BLOB NOT NULL);
+        CREATE TABLE IF NOT EXISTS "token" ("text" TEXT PRIMARY KEY, "kind" TEXT NOT NULL, \
+        "account" TEXT NOT NULL, "forgottenOn" DOUBLE NOT NULL);
         """
 
     func transaction<Value: Sendable>(
@@ -43,9 +45,38 @@ final class BookingFile: Sendable {
         }
     }
 
+    /// Opens the file, and reads through it; makes it where it is missing.
+    func check() throws(Problem) {
+        do {
+            let verdict = try queue().read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+            guard verdict == "ok" else { throw Problem(words: verdict ?? "it cannot be checked") }
+        } catch let problem as Problem {
+            throw problem
+        } catch {
+            throw Problem(words: (error as? DatabaseError)?.message ?? error.localizedDescription)
+        }
+    }
+
+    /// Makes sure that nobody else can read the file: it holds travellers' names, and tokens.
+    private func makePrivate() throws {
+        let files = FileManager.default
+        if !files.fileExists(atPath: path) {
+            guard files.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+                throw Problem(words: "it cannot be made there")
+            }
+        }
+        let facts = try files.attributesOfItem(atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+        guard facts[.type] as? FileAttributeType == .typeRegular else {
+            throw Problem(words: "it is not a plain file")
+        }
+        guard let mode = facts[.posixPermissions] as? Int, mode & 0o077 != 0 else { return }
+        try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
     private func queue() throws -> DatabaseQueue {
         try opened.withLock { opened in
             if let opened { return opened }
+            try makePrivate()
             var configuration = Configuration()
             configuration.label = "guichet.sandbox"
             configuration.busyMode = .timeout(5)
@@ -135,8 +166,31 @@ final class BookingFile: Sendable {
                 ])
         }
 
+        func token(_ text: String) throws -> IssuedToken? {
+            let row = try Row.fetchOne(
+                db, sql: "SELECT kind, account, forgottenOn FROM token WHERE text = ?", arguments: [text])
+            return row.flatMap { row in
+                IssuedToken.Kind(rawValue: row[0]).map {
+                    IssuedToken(
+                        text: text, kind: $0, account: row[1], expiry: Date(timeIntervalSince1970: row[2]))
+                }
+            }
+        }
+
+        func keep(_ token: IssuedToken) throws {
+            try db.execute(
+                sql: "INSERT INTO token (text, kind, account, forgottenOn) VALUES (?, ?, ?, ?)",
+                arguments: [
+                    token.text, token.kind.rawValue, token.account, token.expiry.timeIntervalSince1970,
+                ])
+        }
+
+        func remove(token text: String) throws {
+            try db.execute(sql: "DELETE FROM token WHERE text = ?", arguments: [text])
+        }
+
         func forget(now: Date) throws {
-            for table in ["booking", "bookedOffer", "seat", "reply"] {
+            for table in ["booking", "bookedOffer", "seat", "reply", "token"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE forgottenOn <= ?",
                     arguments: [now.timeIntervalSince1970])

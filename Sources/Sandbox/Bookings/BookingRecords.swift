@@ -1,7 +1,8 @@
 import Foundation
 import HTTPTransport
 
-/// The bookings of a sandbox within a transaction, and the responses to requests that may be repeated.
+/// The bookings of a sandbox within a transaction, the responses to requests that may be repeated, and the tokens that
+/// were issued.
 protocol BookingRecords {
     /// The booking with an id, forgotten or not.
     func booking(_ id: String) throws -> SandboxBooking?
@@ -15,6 +16,9 @@ protocol BookingRecords {
     func keep(bookedOffer id: String, until: Date) throws
     func reply(to key: String) throws -> BookingReply?
     func keep(_ reply: BookingReply, to key: String) throws
+    func token(_ text: String) throws -> IssuedToken?
+    func keep(_ token: IssuedToken) throws
+    func remove(token text: String) throws
     /// Forgets the records whose time is over.
     func forget(now: Date) throws
 }
@@ -33,6 +37,7 @@ final class BookingRecordsInMemory: BookingRecords {
     private var trains: [String: Set<String>] = [:]
     private var bookedOffers: [String: Date] = [:]
     private var replies: [String: BookingReply] = [:]
+    private var tokens: [String: IssuedToken] = [:]
 
     func booking(_ id: String) -> SandboxBooking? { bookings[id] }
     func allBookings() -> [SandboxBooking] { Array(bookings.values) }
@@ -51,6 +56,9 @@ final class BookingRecordsInMemory: BookingRecords {
     func keep(bookedOffer id: String, until: Date) { bookedOffers[id] = until }
     func reply(to key: String) -> BookingReply? { replies[key] }
     func keep(_ reply: BookingReply, to key: String) { replies[key] = reply }
+    func token(_ text: String) -> IssuedToken? { tokens[text] }
+    func keep(_ token: IssuedToken) { tokens[token.text] = token }
+    func remove(token text: String) { tokens[text] = nil }
 
     func forget(now: Date) {
         let over = bookings.values.filter { now >= $0.forgottenOn }
@@ -60,5 +68,6 @@ final class BookingRecordsInMemory: BookingRecords {
         }
         bookedOffers = bookedOffers.filter { now < $0.value }
         replies = replies.filter { now < $0.value.forgottenOn }
+        tokens = tokens.filter { now < $0.value.expiry }
     }
 }

@@ -20,6 +20,9 @@ struct SandboxBooking: Hashable, Sendable {
     var code: String
     /// The client's own reference.
     var externalRef: String?
+    /// The accounts that may read and change it: the one that made it, and those that have found it by its code and a
+    /// traveller's last name.
+    var accounts: Set<String>
     var createdOn: Date
     /// The end of the hold.
     var deadline: Date
@@ -57,15 +60,21 @@ struct SandboxBooking: Hashable, Sendable {
     /// The details that are still missing before it can be bought.
     var requestedInformation: RequestedInformation? {
         let travellers = passengers.map(\.externalRef)
-        return RequestedInformation.all(offers.map { $0.asked.expanded("passengers", travellers) })
-            .missing(without: knows)
+        return RequestedInformation.all(
+            offers.map {
+                $0.offer.asked.expression(of: travellers)
+                    .expanded("passengers", AskedDetails.items(travellers))
+            }
+        ).missing(without: knows)
     }
 
     private func knows(_ field: RequestedInformation.Field) -> Bool {
-        let passenger =
-            if case .reference(let reference) = field.item {
-                passengers.first { $0.externalRef == reference }
-            } else { nil as Wire.Passenger? }
+        let passenger: Wire.Passenger? =
+            switch field.item {
+            case .reference(let reference): passengers.first { $0.externalRef == reference }
+            case .number(let index): passengers.indices.contains(index) ? passengers[index] : nil
+            case .every, nil: nil
+            }
         let detail = field.name == "purchaser" ? purchaser?.detail : passenger?.detail
         let text =
             switch field.path.last {
@@ -86,8 +95,6 @@ struct BookedOffer: Hashable, Sendable {
     var externalRef: String?
     /// The end of its last train.
     var validUntil: Wire.DateTime
-    /// The details that must be known before it can be bought.
-    var asked: RequestedInformation
     var seats: [BookedSeats] = []
     /// The travellers' prices in proportion to one another.
     var weights: [Int] = []

@@ -2,14 +2,17 @@ import Foundation
 import HTTPTransport
 import OSDM
 
-/// `POST /bookings-search`: the bookings that fit all given criteria.
+/// `POST /bookings-search`: the bookings that fit all given criteria, among those of the account, and among all where the
+/// criteria name the code and a last name, as a person reads them on a ticket.
 struct BookingSearchEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
+    /// Who asks.
+    let account: String
 
     func search(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
         let request = try parsed.value(Wire.BookingSearchRequest.self)
-        let (now, criteria) = (settings.now(), Self.criteria(request))
+        let (now, criteria) = (settings.bookingTime, Self.criteria(request))
         guard !criteria.isEmpty else {
             throw .badRequest(
                 "X_WHICH_BOOKING",
@@ -17,10 +20,11 @@ struct BookingSearchEndpoint: Sendable {
             )
         }
         let writer = BookingWriter(now: now)
+        let isTicketRead = request.bookingCode != nil && request.passenger?.lastName?.isEmpty == false
         let found: [SandboxBooking]
         do {
-            found = try memory.bookings.bookings(now: now) { booking in
-                criteria.allSatisfy { $0(booking) }
+            found = try memory.bookings.find(for: account, now: now) { booking, isOwn in
+                (isOwn || isTicketRead) && criteria.allSatisfy { $0(booking) }
             }
         } catch {
             throw ProblemResponse(error)

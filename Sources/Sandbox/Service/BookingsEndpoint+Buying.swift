@@ -18,7 +18,7 @@ extension BookingsEndpoint {
         let (now, writer) = (now, writer)
         let warning = HeededFields.fulfillments.warning(parsed.body)
         let outcome = try stored {
-            try memory.bookings.change(id, parsed.body, key: parsed.idempotencyKey, now: now) {
+            try memory.bookings.change(id, of: account, parsed.body, key: parsed.idempotencyKey, now: now) {
                 booking in
                 try checkComplete(booking)
                 if settings.events.ticketFails { throw ProblemResponse.noTicket }
@@ -52,7 +52,7 @@ extension BookingsEndpoint {
     func fulfillment(_ id: String) throws(ProblemResponse) -> Response {
         let booking = try stored {
             try SandboxTicket.bookingID(of: id).flatMap {
-                try memory.bookings.booking($0, now: now)
+                try memory.bookings.booking($0, of: account, now: now)
             }
         }
         let fulfillments = booking.map { writer.fulfillments($0) } ?? []

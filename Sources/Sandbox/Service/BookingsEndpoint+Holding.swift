@@ -15,7 +15,8 @@ extension BookingsEndpoint {
         let warning = HeededFields.bookings.warning(parsed.body)
         let outcome = try stored {
             try memory.bookings.book(
-                parsed.body, key: parsed.idempotencyKey, offerIDs: request.offers.map(\.offerId), now: now
+                parsed.body, for: account, key: parsed.idempotencyKey,
+                offerIDs: request.offers.map(\.offerId), now: now
             ) { taken in
                 if settings.events.isSoldOut { throw ProblemResponse.soldOut }
                 let booking = try held(request, taken)
@@ -75,16 +76,15 @@ extension BookingsEndpoint {
                 BookedOffer(
                     offer: offer,
                     externalRef: selection.externalRef,
-                    validUntil: trip.endTime, asked: writer.asked(issued.fare).expression,
-                    seats: try seats(offer, journey, refs.count, taken),
+                    validUntil: trip.endTime, seats: try seats(offer, journey, refs.count, taken),
                     weights: issued.fare.parts.map(\.amount)))
             deadline = min(deadline, issued.departure.instant)
             if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
         }
         let id = id(request)
         return SandboxBooking(
-            id: "booking-" + id, code: code(id), externalRef: request.externalRef, createdOn: now,
-            deadline: deadline,
+            id: "booking-" + id, code: code(id), externalRef: request.externalRef, accounts: [account],
+            createdOn: now, deadline: deadline,
             passengers: request.passengerSpecifications.enumerated().map { index, passenger in
                 Wire.Passenger(
                     id: "\(id)-\(index + 1)", externalRef: passenger.externalRef, type: passenger.type,

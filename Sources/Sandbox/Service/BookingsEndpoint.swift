@@ -9,8 +9,10 @@ struct BookingsEndpoint: Sendable {
     let world: SandboxWorld
     let settings: SandboxSettings
     let memory: SandboxMemory
+    /// Who asks.
+    let account: String
 
-    var now: Date { settings.now() }
+    var now: Date { settings.bookingTime }
     var writer: BookingWriter {
         BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
     }
@@ -45,7 +47,7 @@ struct BookingsEndpoint: Sendable {
     }
 
     func found(_ id: String) throws(ProblemResponse) -> SandboxBooking {
-        guard let booking = try stored({ try memory.bookings.booking(id, now: now) }) else {
+        guard let booking = try stored({ try memory.bookings.booking(id, of: account, now: now) }) else {
             throw .noSuchBooking
         }
         return booking
@@ -54,7 +56,8 @@ struct BookingsEndpoint: Sendable {
     func changed(
         _ id: String, _ change: (inout SandboxBooking) throws(ProblemResponse) -> Void
     ) throws(ProblemResponse) -> SandboxBooking {
-        guard let booking = try stored({ try memory.bookings.change(id, now: now, change) }) else {
+        guard let booking = try stored({ try memory.bookings.change(id, of: account, now: now, change) })
+        else {
             throw .noSuchBooking
         }
         return booking

@@ -13,8 +13,8 @@ struct OfferWriter: Sendable {
     let ages: [Fare.Age]
     let createdOn: Date
     let expiry: Date
-    /// The details that the travellers are asked for, for a fare of one train and for the others.
-    private let asked: (trainBound: AskedDetails, other: AskedDetails)
+    /// What the travellers are asked for, for a fare of certain trains and for the others.
+    private let asked: (trainBound: String, other: String)
 
     init(
         timetable: Timetable, journey: Journey, tripID: String, departure: StationTime,
@@ -29,10 +29,11 @@ struct OfferWriter: Sendable {
         self.createdOn = createdOn
         self.expiry = expiry
         let aged = zip(passengers, ages).filter { $1 == .youth || $1 == .senior }.map(\.0.externalRef)
-        asked =
-            aged.isEmpty
-            ? AskedDetails.ofAdults
-            : (AskedDetails(isTrainBound: true, aged: aged), AskedDetails(isTrainBound: false, aged: aged))
+        let travellers = passengers.map(\.externalRef)
+        func asked(isTrainBound: Bool) -> String {
+            AskedDetails(isTrainBound: isTrainBound, aged: aged).expression(of: travellers).description
+        }
+        self.asked = (asked(isTrainBound: true), asked(isTrainBound: false))
     }
 
     /// A writer for the offer as it was made.
@@ -61,7 +62,8 @@ struct OfferWriter: Sendable {
             // The fee is one for the whole ticket.
             part.afterSalesConditions = afterSales(fare, number == 1 ? formatting.refundFee : nil)
                 .map { Wire.Elements($0) }
-            part.requestedInformation = number == 1 ? asked(fare).text : nil
+            part.requestedInformation =
+                number == 1 ? (fare.isTrainBound ? asked.trainBound : asked.other) : nil
             return part
         }
         let reservations = rides.filter(\.2.hasSeats).map { number, leg, share in
@@ -98,11 +100,6 @@ struct OfferWriter: Sendable {
                 : Wire.TripCoverage(coveredTripId: tripID, sectionIndex: 1, coveredLegIds: [leg]),
             priceGuaranteedUntil: .init(expiry), summaryProductId: product.id,
             appliedPassengerTypes: applied)
-    }
-
-    /// The details of the travellers that must be known before the offer can be bought.
-    func asked(_ fare: Fare) -> AskedDetails {
-        fare.isTrainBound ? asked.trainBound : asked.other
     }
 
     static func flexibility(_ fare: Fare) -> Wire.Flexibility {

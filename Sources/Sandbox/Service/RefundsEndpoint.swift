@@ -7,8 +7,10 @@ import OSDM
 struct RefundsEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
+    /// Who asks.
+    let account: String
 
-    private var now: Date { settings.now() }
+    private var now: Date { settings.bookingTime }
     private var writer: BookingWriter {
         BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
     }
@@ -26,7 +28,8 @@ struct RefundsEndpoint: Sendable {
             overruleCode = nil
         }
         let outcome = try stored {
-            try memory.bookings.change(id, parsed.body, key: parsed.idempotencyKey, now: now) { booking in
+            try memory.bookings.change(id, of: account, parsed.body, key: parsed.idempotencyKey, now: now) {
+                booking in
                 try checkBought(booking)
                 let returned = try returned(request, booking)
                 let refund: SandboxRefund
@@ -129,7 +132,7 @@ struct RefundsEndpoint: Sendable {
     /// `DELETE …/refund-offers/{id}`: an open one.
     func withdraw(_ refundID: String, of id: String) throws(ProblemResponse) -> Response {
         let changed = try stored {
-            try memory.bookings.change(id, now: now) { booking in
+            try memory.bookings.change(id, of: account, now: now) { booking in
                 _ = try open(refundID, booking)
                 booking.refunds.removeAll { $0.id == refundID }
             }
@@ -151,7 +154,8 @@ struct RefundsEndpoint: Sendable {
         let (now, writer) = (now, writer)
         var isNew = false
         let outcome = try stored {
-            try memory.bookings.change(id, parsed.body, key: parsed.idempotencyKey, now: now) { booking in
+            try memory.bookings.change(id, of: account, parsed.body, key: parsed.idempotencyKey, now: now) {
+                booking in
                 _ = try open(refundID, booking)
                 if settings.events.refusesRefunds { throw ProblemResponse.refundRefused }
                 guard let place = booking.refunds.firstIndex(where: { $0.id == refundID }) else {
@@ -188,7 +192,7 @@ struct RefundsEndpoint: Sendable {
     }
 
     private func found(_ id: String) throws(ProblemResponse) -> SandboxBooking {
-        guard let booking = try stored({ try memory.bookings.booking(id, now: now) }) else {
+        guard let booking = try stored({ try memory.bookings.booking(id, of: account, now: now) }) else {
             throw .noSuchBooking
         }
         return booking

@@ -55,7 +55,7 @@ package struct Sandbox: Sendable {
         self.loading = loading
         service = SandboxService(
             settings: settings,
-            memory: SandboxMemory(bookings: settings.bookingFile.map { BookingFile(path: $0) })
+            memory: SandboxMemory(file: settings.bookingFile.map { BookingFile(path: $0) })
         ) {
             () async throws(FeedError) in try await loading.world()
         }
@@ -64,6 +64,16 @@ package struct Sandbox: Sendable {
     /// Waits for the timetable.
     @concurrent package func ready() async throws(FeedError) -> Timetable {
         try await loading.world().timetable
+    }
+
+    /// The reason that a file cannot be used for bookings, as a few words; nil where it can. Makes it where it is missing.
+    package static func problem(ofBookings path: String) -> String? {
+        do throws(BookingFile.Problem) {
+            try BookingFile(path: path).check()
+            return nil
+        } catch {
+            return error.words
+        }
     }
 
     /// The response to a request; errors are responses, too.

@@ -1,21 +1,18 @@
 import Foundation
 import Synchronization
 
-/// The memory of a sandbox between requests: used tokens, offers, and bookings.
+/// The memory of a sandbox between requests: wrong passwords, offers, tokens and bookings.
 final class SandboxMemory: Sendable {
     let bookings: BookingMemory
 
-    /// - Parameter bookings: The file of the bookings; nil for none.
-    init(bookings: BookingFile? = nil) {
-        self.bookings = BookingMemory(file: bookings)
+    /// - Parameter file: The file of the bookings; nil for none.
+    init(file: BookingFile? = nil) {
+        bookings = BookingMemory(file: file)
     }
 
     private struct State {
-        var serial: UInt64 = 0
-        /// Serial numbers of refresh tokens that were used, until they would have expired.
-        var used: [UInt64: Date] = [:]
-        /// The number of used tokens at which those that have expired are forgotten.
-        var mostUsed = 1000
+        /// The number of tokens that follow from a seed.
+        var tokenCount: UInt64 = 0
         /// The times of an account's wrong passwords within the last minute.
         var wrongPasswords: [String: [Date]] = [:]
         var offers: [String: IssuedOffer] = [:]
@@ -25,24 +22,21 @@ final class SandboxMemory: Sendable {
     private static let mostOffers = 20_000
     private let state = Mutex(State())
 
-    /// A number that no other call has had, in this run or an earlier one.
-    func serial(now: Date) -> UInt64 {
-        state.withLock { state in
-            let time = UInt64(max(0, now.timeIntervalSince1970 * 1_000_000))
-            state.serial = max(state.serial &+ 1, time)
-            return state.serial
+    /// A word that nobody can guess.
+    ///
+    /// - Parameter seed: What the words follow from, where a run has to be repeatable; nil draws them.
+    func token(seed: UInt64?) -> String {
+        guard let seed else {
+            var generator = SystemRandomNumberGenerator()
+            return (0..<2).map { _ in String(generator.next(), radix: 36) }.joined()
         }
-    }
-
-    /// Whether a refresh token is used for the first time; it is used up then.
-    func use(_ serial: UInt64, expiry: Date, now: Date) -> Bool {
-        state.withLock { state in
-            if state.used.count >= state.mostUsed {
-                state.used = state.used.filter { $0.value > now }
-                state.mostUsed = max(1000, 2 * state.used.count)
-            }
-            return state.used.updateValue(expiry, forKey: serial) == nil
-        }
+        var hasher = StableHasher(seed: seed)
+        hasher.add(
+            state.withLock { state in
+                state.tokenCount += 1
+                return state.tokenCount
+            })
+        return String(hasher.value, radix: 36)
     }
 
     /// The wrong passwords that an account may have within a minute.

@@ -34,13 +34,13 @@ struct SandboxService: Sendable {
         }
         switch resource {
         case .versions: return .json([Wire.ApiVersion(version: "3.9.0")])
-        case .token: return tokens.respond(to: request, body)
+        case .token: return try tokens.respond(to: request, body)
         default: break
         }
-        try tokens.check(request)
+        let account = try tokens.account(request)
         let world = try await loaded()
-        let bookings = BookingsEndpoint(world: world, settings: settings, memory: memory)
-        let refunds = RefundsEndpoint(settings: settings, memory: memory)
+        let bookings = BookingsEndpoint(world: world, settings: settings, memory: memory, account: account)
+        let refunds = RefundsEndpoint(settings: settings, memory: memory, account: account)
         return switch resource {
         case .places where parsed.method == .get: PlacesEndpoint(world: world).all()
         case .places: try PlacesEndpoint(world: world).search(parsed)
@@ -51,7 +51,7 @@ struct SandboxService: Sendable {
         case .offers: try OffersEndpoint(world: world, settings: settings, memory: memory).offers(parsed)
         case .bookings: try bookings.book(parsed)
         case .bookingsSearch:
-            try BookingSearchEndpoint(settings: settings, memory: memory).search(parsed)
+            try BookingSearchEndpoint(settings: settings, memory: memory, account: account).search(parsed)
         case .booking(let id) where parsed.method == .delete: try bookings.release(id)
         case .booking(let id) where parsed.method == .patch: try bookings.change(id, parsed)
         case .booking(let id): try bookings.booking(id)

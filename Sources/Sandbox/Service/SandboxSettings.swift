@@ -7,6 +7,8 @@ package struct SandboxSettings: Sendable {
     package var now: @Sendable () -> Date
     /// The seed of all that is invented: demand, and so prices.
     package var seed: UInt64
+    /// What the tokens follow from, where a run has to be repeatable; nil draws them at random.
+    package var tokenSeed: UInt64?
     /// The account that may sign in.
     package var account: DemoAccount
     /// The time for which an access token is good.
@@ -26,9 +28,14 @@ package struct SandboxSettings: Sendable {
     /// The executor that loads the timetable; the system's own pool when nil.
     package var executor: (any TaskExecutor)?
 
+    /// The time for bookings: to the second, as it is written.
+    var bookingTime: Date {
+        Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
+    }
+
     package init(
         now: @escaping @Sendable () -> Date = { Date() }, seed: UInt64 = 1,
-        account: DemoAccount = .sandbox, tokenLifetime: Duration = .seconds(3600),
+        tokenSeed: UInt64? = nil, account: DemoAccount = .sandbox, tokenLifetime: Duration = .seconds(3600),
         offerLifetime: Duration = .seconds(900), holdLifetime: Duration = .seconds(900),
         refundOfferLifetime: Duration = .seconds(600),
         events: SandboxEvents = SandboxEvents(), bookingFile: String? = nil,
@@ -37,6 +44,7 @@ package struct SandboxSettings: Sendable {
     ) {
         self.now = now
         self.seed = seed
+        self.tokenSeed = tokenSeed
         self.account = account
         self.tokenLifetime = tokenLifetime
         self.offerLifetime = offerLifetime

@@ -6,30 +6,14 @@ import OSDM
 import Rail
 
 /// `POST /oauth/token`: issues tokens, and checks them (RFC 6749).
-///
-/// A token holds its own kind and end, so that one kept from an earlier run is still good. It protects
-/// nothing: everybody may sign in here.
 struct TokenEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
 
-    private enum Kind: String {
-        case access = "a"
-        case refresh = "r"
-    }
-
-    private struct Token {
-        var kind: Kind
-        var serial: UInt64
-        /// Seconds since 1970.
-        var expiry: UInt64
-        var isForPerson: Bool
-    }
-
     /// The time for which a refresh token is good, in seconds.
     private static let refreshLifetime: TimeInterval = 30 * 86_400
 
-    func respond(to request: HTTPRequest, _ body: Data) -> Response {
+    func respond(to request: HTTPRequest, _ body: Data) throws(ProblemResponse) -> Response {
         let mediaType = request.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Form.mediaType else {
             return refuse(.invalidRequest, "Send a form (application/x-www-form-urlencoded).")
@@ -50,22 +34,19 @@ struct TokenEndpoint: Sendable {
                 memory.noteWrongPassword(of: name, now: settings.now())
                 return refuse(.invalidGrant, "The address and the password do not fit together.")
             }
-            return give(forPerson: true)
+            return try give(to: SandboxAccount.person(account.emailAddress), isPerson: true)
         case .clientCredentials:
-            let isBasic = request.headerFields[.authorization]?.lowercased().hasPrefix("basic ") == true
-            guard isBasic || tokenRequest.clientID?.isEmpty == false else {
+            guard let client = basicClient(request) ?? tokenRequest.clientID, !client.isEmpty else {
                 return refuse(.invalidClient, "Send a client id; any will do.", status: .unauthorized)
             }
-            return give(forPerson: false)
+            return try give(to: SandboxAccount.client(client), isPerson: false)
         case .refreshToken(let text):
-            guard let token = read(text), token.kind == .refresh, isAlive(token) else {
-                return refuse(.invalidGrant, "The refresh token is unknown or has expired. Sign in again.")
+            guard let token = try known(text, .refresh), isAlive(token) else {
+                return refuse(
+                    .invalidGrant,
+                    "The refresh token is unknown, was used before, or has expired. Sign in again.")
             }
-            let expiry = Date(timeIntervalSince1970: Double(token.expiry))
-            guard memory.use(token.serial, expiry: expiry, now: settings.now()) else {
-                return refuse(.invalidGrant, "The refresh token was used before. Sign in again.")
-            }
-            return give(forPerson: token.isForPerson)
+            return try give(to: token.account, isPerson: true, for: text)
         case .other(let name):
             return refuse(
                 .unsupportedGrantType,
@@ -74,67 +55,67 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// Throws unless the request carries an access token of this endpoint that has not expired.
-    func check(_ request: HTTPRequest) throws(ProblemResponse) {
+    /// The account whose access token a request carries; throws where it carries none that is good.
+    func account(_ request: HTTPRequest) throws(ProblemResponse) -> String {
         guard let field = request.headerFields[.authorization] else {
             throw .unauthorized("Sign in first: POST /oauth/token gives a token.", error: nil)
         }
         let words = field.parts(between: 0x20, keepsEmpty: false)
-        guard words.count == 2, words[0].lowercased() == "bearer", let token = read(String(words[1])),
-            token.kind == .access
+        guard words.count == 2, words[0].lowercased() == "bearer",
+            let token = try known(String(words[1]), .access)
         else { throw .unauthorized("This token is unknown here. Sign in again.", error: "invalid_token") }
         guard isAlive(token) else {
             throw .unauthorized("This token has expired. Renew it, or sign in again.", error: "invalid_token")
         }
+        return token.account
+    }
+
+    /// The client id in `Authorization: Basic` (RFC 6749 section 2.3.1); nil where a request has none.
+    private func basicClient(_ request: HTTPRequest) -> String? {
+        guard let field = request.headerFields[.authorization], field.lowercased().hasPrefix("basic "),
+            let data = Data(base64Encoded: String(field.dropFirst(6)))
+        else { return nil }
+        return String(decoding: data.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     }
 
     // MARK: - Tokens
 
-    private func give(forPerson: Bool) -> Response {
+    private func known(_ text: String, _ kind: IssuedToken.Kind) throws(ProblemResponse) -> IssuedToken? {
+        do {
+            return try memory.bookings.token(text).flatMap { $0.kind == kind ? $0 : nil }
+        } catch {
+            throw ProblemResponse(error)
+        }
+    }
+
+    /// - Parameter refreshToken: The one that is used up; nil for none.
+    private func give(
+        to account: String, isPerson: Bool, for refreshToken: String? = nil
+    ) throws(ProblemResponse) -> Response {
         let now = settings.now()
         let lifetime = settings.tokenLifetime.components.seconds
-        func token(_ kind: Kind, _ seconds: TimeInterval) -> String {
-            write(
-                Token(
-                    kind: kind, serial: memory.serial(now: now),
-                    expiry: UInt64(max(0, now.timeIntervalSince1970 + seconds)), isForPerson: forPerson))
+        func token(_ kind: IssuedToken.Kind, _ seconds: TimeInterval) -> IssuedToken {
+            IssuedToken(
+                text: "sandbox-\(kind.rawValue)-\(memory.token(seed: settings.tokenSeed))", kind: kind,
+                account: account, expiry: now + seconds)
         }
+        let access = token(.access, Double(lifetime))
         // RFC 6749 section 4.4.3: no refresh token for a client that can ask again as it did.
+        let refresh = isPerson ? token(.refresh, Self.refreshLifetime) : nil
+        do {
+            let tokens = [access, refresh].compactMap(\.self)
+            guard try memory.bookings.keep(tokens, for: refreshToken, now: now) else {
+                return refuse(.invalidGrant, "The refresh token was used before. Sign in again.")
+            }
+        } catch {
+            throw ProblemResponse(error)
+        }
         let response = Wire.TokenResponse(
-            accessToken: token(.access, Double(lifetime)), expiresIn: Int(lifetime),
-            refreshToken: forPerson ? token(.refresh, Self.refreshLifetime) : nil)
+            accessToken: access.text, expiresIn: Int(lifetime), refreshToken: refresh?.text)
         return .json(response, fields: Self.noStore)
     }
 
-    private func write(_ token: Token) -> String {
-        let said =
-            "sandbox-\(token.kind.rawValue)\(token.isForPerson ? "p" : "c")-"
-            + String(token.serial, radix: 36) + "-" + String(token.expiry, radix: 36)
-        return said + "-" + check(said)
-    }
-
-    private func read(_ text: String) -> Token? {
-        guard let end = text.utf8.lastIndex(of: 0x2D),
-            text[text.index(after: end)...] == check(String(text[..<end]))
-        else { return nil }
-        let parts = text[..<end].parts(between: 0x2D)
-        guard parts.count == 4, parts[0] == "sandbox", parts[1].count == 2,
-            let kind = Kind(rawValue: String(parts[1].prefix(1))), let serial = UInt64(parts[2], radix: 36),
-            let expiry = UInt64(parts[3], radix: 36)
-        else { return nil }
-        return Token(kind: kind, serial: serial, expiry: expiry, isForPerson: parts[1].hasSuffix("p"))
-    }
-
-    /// The checksum of a token, which tells one that was mistyped or that another sandbox issued.
-    private func check(_ said: String) -> String {
-        var hasher = StableHasher(seed: settings.seed)
-        hasher.add(said)
-        return String(hasher.value, radix: 36)
-    }
-
-    private func isAlive(_ token: Token) -> Bool {
-        Double(token.expiry) > settings.now().timeIntervalSince1970
-    }
+    private func isAlive(_ token: IssuedToken) -> Bool { token.expiry > settings.now() }
 
     // MARK: - Errors
 

@@ -3,6 +3,7 @@ import Logging
 import OSDM
 import Rail
 import RailStore
+import Sandbox
 
 extension Assembly {
     /// The program that a person's settings ask for, with all that it keeps in the person's own folder; a recording
@@ -37,7 +38,10 @@ extension Assembly {
     /// The file of what is booked in the sandbox, in the person's own folder; nil where that cannot be used.
     private static func sandboxFile(in folder: StateFolder, _ log: Logger) -> String? {
         do {
-            return try folder.privateFile("sandbox.sqlite")
+            let path = try folder.privateFile("sandbox.sqlite")
+            guard let problem = Sandbox.problem(ofBookings: path) else { return path }
+            log.warning("What the sandbox sells is forgotten at the end: \(path) cannot be used, \(problem).")
+            return nil
         } catch {
             log.warning("\(error.sentence)")
             return nil

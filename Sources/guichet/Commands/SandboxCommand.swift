@@ -56,6 +56,11 @@ struct SandboxCommand: ParsableCommand {
                 let sandbox = try EmbeddedSandbox(
                     gtfs: gtfs, seed: seed, events: try eventsToHappen(), state: state, workers: workers,
                     now: { Date() })
+                if let state, let problem = Sandbox.problem(ofBookings: state) {
+                    throw ProgramError.unusable(
+                        "The bookings in \(state) cannot be used: \(problem). Nothing was changed; give --state another"
+                            + " file, or move this one away.")
+                }
                 let faulty = try Faults.over(sandbox.transport, faults, seed: seed)
                 let timetable = try await sandbox.load()
                 let remarks = [

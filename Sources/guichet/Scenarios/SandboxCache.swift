@@ -21,7 +21,7 @@ final class SandboxCache {
         let kept = sandboxes[day] ?? .builtIn(SandboxSettings(now: { day }, executor: workers))
         sandboxes[day] = kept
         var settings = SandboxSettings(
-            now: now, seed: options.seed, events: options.events, executor: workers)
+            now: now, seed: options.seed, tokenSeed: options.seed, events: options.events, executor: workers)
         if let lifetime = options.tokenLifetime { settings.tokenLifetime = lifetime }
         return EmbeddedSandbox(kept.another(settings))
     }

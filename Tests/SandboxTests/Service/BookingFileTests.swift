@@ -60,13 +60,54 @@ struct BookingFileTests {
         #expect(try await first.booking(held.id).standing == .fulfilled)
     }
 
-    @Test("is a failure of the service where it cannot be used, and nothing is booked")
+    @Test("is a failure of the service where it cannot be used")
     func unusable() async throws {
         let folder = try TemporaryFolder()
-        let (client, requests) = try await requests(folder.path + "/no/such/folder/bookings.sqlite")
-        let wanted = try await request(client)
         let error = try #require(
-            await #expect(throws: RailError.self) { try await requests.hold(wanted, "i", "k") })
+            await #expect(throws: RailError.self) {
+                try await requests(folder.path + "/no/such/folder/bookings.sqlite")
+            })
         #expect(error.code == .serviceFailed && error.problemCode == "X_NO_BOOKINGS")
+    }
+
+    @Test("that cannot be used has a reason before anything is asked of it")
+    func problem() throws {
+        let folder = try TemporaryFolder([
+            "text.sqlite": "this is no database, and longer than a page's header"
+        ])
+        #expect(Sandbox.problem(ofBookings: folder.path + "/new.sqlite") == nil)
+        for (name, words) in [
+            ("text.sqlite", "file is not a database"), ("no/such/folder.sqlite", "it cannot be made there"),
+            ("", "it is not a plain file"),
+        ] {
+            #expect(Sandbox.problem(ofBookings: folder.path + "/" + name) == words)
+        }
+        #expect(Sandbox.problem(ofBookings: "/dev/null") == "it is not a plain file")
+    }
+
+    @Test("that is cut in half has a reason, too")
+    func damaged() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/bookings.sqlite"
+        let (client, first) = try await requests(path)
+        _ = try await first.hold(try await request(client), "intent-1", "key-1")
+        let whole = try Data(contentsOf: URL(filePath: path))
+        try folder.write(whole.prefix(whole.count / 2), to: "half.sqlite")
+        #expect(Sandbox.problem(ofBookings: folder.path + "/half.sqlite") != nil)
+    }
+
+    @Test("is nobody else's to read, also where it was before", arguments: [true, false])
+    func mode(isThere: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/bookings.sqlite"
+        if isThere {
+            #expect(FileManager.default.createFile(atPath: path, contents: nil))
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        }
+        _ = try await requests(path)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let facts = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+            #expect(facts[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
     }
 }

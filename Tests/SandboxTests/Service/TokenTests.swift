@@ -143,21 +143,38 @@ import Testing
         #expect(try error(await client.form(late)) == .invalidGrant)
     }
 
-    @Test("tokens kept from an earlier run are known, those of another sandbox are not")
+    @Test("tokens outlive a sandbox with a file, and are used up in it; another sandbox does not know them")
     func otherRun() async throws {
-        let tokens = try tokens(await client.form(account))
+        let folder = try TemporaryFolder()
         let clock = clock
-        var next = SandboxClient(.builtIn(SandboxSettings(now: { clock.date })))
+        let settings = SandboxSettings(now: { clock.date }, bookingFile: folder.path + "/state.sqlite")
+        let tokens = try tokens(await SandboxClient(.builtIn(settings)).form(account))
+        let refresh = ["grant_type": "refresh_token", "refresh_token": try #require(tokens.refreshToken)]
+        var next = SandboxClient(.builtIn(settings))
         next.token = tokens.accessToken
         #expect(await next.post("/places", json: "{}").status == 200)
-        var other = SandboxClient(.builtIn(SandboxSettings(now: { clock.date }, seed: 2)))
-        other.token = tokens.accessToken
-        #expect(await other.post("/places", json: "{}").status == 401)
+        #expect(await next.form(refresh).status == 200)
+        #expect(await SandboxClient(.builtIn(settings)).form(refresh).status == 400)
+        #expect(await status(tokens.accessToken) == 401)
+    }
+
+    @Test("tokens are drawn at random, and follow from a seed where one is given")
+    func random() async throws {
+        let clock = clock
+        func token(_ seed: UInt64?) async throws -> String {
+            let settings = SandboxSettings(now: { clock.date }, tokenSeed: seed)
+            return try tokens(await SandboxClient(.builtIn(settings)).form(account)).accessToken
+        }
+        let (first, second) = (try await token(nil), try await token(nil))
+        #expect(first != second)
+        #expect(first.count >= 35, "at least 122 bits in letters and digits")
+        #expect(try await token(1) == token(1))
+        #expect(try await token(1) != token(2))
     }
 
     @Test(
         "without a valid token all requests but those for versions and tokens are rejected, with a challenge",
-        arguments: [nil, "Bearer", "Bearer x", "Basic eDp5", "Bearer sandbox-ap-1-zzzzzzzz-0", "nonsense"])
+        arguments: [nil, "Bearer", "Bearer x", "Basic eDp5", "Bearer sandbox-access-1", "nonsense"])
     func unauthorized(field: String?) async throws {
         let headers: HTTPFields = field.map { [.authorization: $0] } ?? [:]
         for (method, path) in [
