@@ -159,7 +159,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "HTTPBodies",
-            dependencies: ["JSONTrees", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: [
+                "JSONTrees", "CBrotli", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
             swiftSettings: strict),
         .target(name: "JSONTrees", dependencies: ["CSimdjson", "CYAJL"], swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
@@ -185,6 +187,7 @@ let package = Package(
         .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
         .systemLibrary(name: "CYAJL", providers: [.apt(["libyajl-dev"])]),
+        .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
 

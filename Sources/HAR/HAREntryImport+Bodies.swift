@@ -10,6 +10,8 @@ extension HAREntryImport {
             return Data()
         }
         let type = post.text("mimeType") ?? ""
+        addType(type, to: &fields)
+        if let name = post.text("_file") { return attached(name, of: "request") ?? Data() }
         if let text = post.text("text") {
             // HAR 1.2 defines no encoding of a request's body; some tools write it without the underscore.
             let encoding = post.text("_encoding") ?? post.text("encoding")
@@ -17,6 +19,9 @@ extension HAREntryImport {
                 ?? bytes(text, of: "request", &fields, type: type, sizes: [size])
         }
         let params = try post.list("params") ?? []
+        if params.isEmpty, size > 0 {
+            notes.append("the body of its request, \(size) bytes, is not in the file.")
+        }
         guard params.isEmpty || !type.lowercased().hasPrefix("multipart/") else {
             notes.append("only the fields of its form are in the file; the body of its request is empty now.")
             return Data()
@@ -30,6 +35,14 @@ extension HAREntryImport {
     ) throws(HARProblem) -> Data {
         let content = try response.object("content")
         let bodySize = response.integer("bodySize") ?? -1
+        if content?.text("text")?.isEmpty == false || content?.text("_file") != nil {
+            addType(content?.text("mimeType") ?? "", to: &fields)
+        }
+        if let name = content?.text("_file") {
+            // Playwright keeps what the page was given, which is unpacked.
+            fields = ContentCoding.unpackedFields(fields)
+            return attached(name, of: "response") ?? Data()
+        }
         guard let content, let text = content.text("text") else {
             let size = max(content?.integer("size") ?? 0, bodySize)
             if size > 0, method != .head, ![204, 304].contains(status) {
@@ -44,10 +57,16 @@ extension HAREntryImport {
             return bytes(text, of: "response", &fields, type: type, sizes: [size, size &+ saved])
         }
         // A tool that says how much the packing saved has unpacked the body.
-        let kept =
-            saved > 0 ? .unpacked(body) : ContentCoding.resolve(body, fields, limit: limit)
+        let kept = saved > 0 ? .unpacked(body) : unpacked(body, fields)
         if case .plain = kept { return body }
-        if case .packed(let name) = kept, bodySize == body.count {
+        if case .tooLarge = kept {
+            notes.append(
+                "the body of its response would make the unpacked bodies of the file more than \(limit) bytes; it is "
+                    + "empty now.")
+            fields = ContentCoding.unpackedFields(fields)
+            return Data()
+        }
+        if case .packed(let name) = kept, bodySize == body.count || body.starts(with: Self.zstdMark) {
             notes.append("the body of its response stays packed by “\(name)”, which is not undone here.")
             return body
         }
@@ -55,6 +74,14 @@ extension HAREntryImport {
         if case .unpacked(let unpacked) = kept { return unpacked }
         return body
     }
+
+    /// Adds the type that stands beside a body to a message whose header fields its tool has left out.
+    private func addType(_ type: String, to fields: inout HTTPFields) {
+        if fields.isEmpty, type.utf8.contains(0x2F) { fields[.contentType] = type }
+    }
+
+    /// The first bytes of a body that is packed by Zstandard (RFC 8878 section 3.1.1).
+    private static let zstdMark: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
 
     /// The bytes of a body in base64; nil for one that is text.
     private mutating func decoded(_ text: String, _ encoding: String?, of whose: String) -> Data? {

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
@@ -8,15 +9,19 @@ struct HAREntryImport {
     let request: HARObject
     /// The response; without one, the request is taken to have failed.
     let response: HARObject?
-    /// The most bytes that a body is unpacked to.
+    /// The folder in which files of bodies may lie; nil for none.
+    let folder: URL?
+    /// The most bytes of all bodies of the file that are unpacked or lie in files of their own.
     let limit: Int
+    /// The bytes that are left of them.
+    private(set) var room: Int
     var notes: [String] = []
     private let method: String
     private let url: HARURL?
 
-    init(_ entry: HARObject, limit: Int) throws(HARProblem) {
+    init(_ entry: HARObject, folder: URL?, limit: Int, room: Int) throws(HARProblem) {
         self.entry = entry
-        self.limit = limit
+        (self.folder, self.limit, self.room) = (folder, limit, room)
         request = try entry.required("request", entry.object("request"))
         response = try entry.object("response")
         method = try request.required("method", request.text("method"))
@@ -56,6 +61,25 @@ struct HAREntryImport {
         return Exchange(
             number: max(0, entry.text("_number").flatMap { Int($0) } ?? 0), request: sent, requestBody: body,
             result: try result(of: method), timing: try timing())
+    }
+
+    /// The unpacked form of a body, as long as there is room for it.
+    mutating func unpacked(_ body: Data, _ fields: HTTPFields) -> ContentCoding.Kept {
+        let kept = ContentCoding.resolve(body, fields, limit: room)
+        if case .unpacked(let unpacked) = kept { room -= unpacked.count }
+        return kept
+    }
+
+    /// The bytes of the file in which a body lies, as Playwright writes it; nil and a note where there is none.
+    mutating func attached(_ name: String, of whose: String) -> Data? {
+        guard let data = folder.flatMap({ HARFile.attachment(name, in: $0, limit: room) }) else {
+            notes.append(
+                "the body of its \(whose) is in a file of its own, which is not beside the HAR; it is empty now."
+            )
+            return nil
+        }
+        room -= data.count
+        return data
     }
 
     private mutating func skip(_ reason: String) -> Exchange? {

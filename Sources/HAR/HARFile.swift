@@ -28,16 +28,38 @@ enum HARFile {
             throw HARProblem("cannot be read: the system gave an error in the middle of it.")
         }
         guard max(size, data.count) <= limit else {
+            let count = size > limit ? "\(size)" : "more than \(limit)"
             throw HARProblem(
-                "has \(max(size, data.count)) bytes; a HAR may have at most \(limit). "
+                "has \(count) bytes; a HAR may have at most \(limit). "
                     + "Save fewer requests, or save without bodies of pictures and scripts.")
         }
         return data
     }
 
-    /// The object under `log`, of a version that is read; a byte order mark before it is skipped.
-    static func log(_ data: Data) throws(HARProblem) -> HARObject {
-        let json = data.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(data.dropFirst(3)) : data
+    /// The bytes of a file beside a HAR, in which Playwright keeps a body; nil for one that is not there, is no plain file,
+    /// or is larger than the limit.
+    static func attachment(_ name: String, in folder: URL, limit: Int) -> Data? {
+        guard !name.utf8.contains(where: { $0 == 0x2F || $0 == 0 }), ![".", ".."].contains(name) else {
+            return nil
+        }
+        let file = folder.appending(path: name)
+        // These are the attributes of a link, not of what it leads to.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular,
+            attributes?[.size] as? Int ?? .max <= limit
+        else { return nil }
+        return try? Data(contentsOf: file)
+    }
+
+    /// The object under `log`, and a note if it is of another version than 1.2; a byte order mark is skipped.
+    static func log(_ data: Data) throws(HARProblem) -> (log: HARObject, note: String?) {
+        if data.starts(with: "PK\u{3}\u{4}".utf8) {
+            throw HARProblem("is a ZIP archive. Unpack it, and import the HAR file that is in it.")
+        }
+        if data.starts(with: [0x1F, 0x8B]) {
+            throw HARProblem("is packed by gzip. Unpack it with gunzip, and import what comes out.")
+        }
+        let json = ByteOrderMark.removed(from: data)
         guard json.contains(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             throw HARProblem("is empty. Save it again.")
         }
@@ -45,13 +67,20 @@ enum HARFile {
             throw HARProblem("is JSON, but not a HAR: it has no “log”.")
         }
         let log = try HARObject(tree, at: "log")
-        let version = log.text("version")
-        guard version == HTTPArchive.version else {
-            let words =
-                version.map { "is HAR version \($0)" } ?? "does not say its version of HAR (“log.version”)"
-            throw HARProblem("\(words); version \(HTTPArchive.version) is read. Save it as that.")
+        return (log, try note(on: log.text("version")))
+    }
+
+    /// A note on a file of another version of HAR; those of 1.1 and the draft of 1.3 differ in nothing that is read here.
+    private static func note(on version: String?) throws(HARProblem) -> String? {
+        guard let version, !version.isEmpty else {
+            return "The file does not say its version of HAR; it was read as \(HTTPArchive.version)."
         }
-        return log
+        if version == HTTPArchive.version { return nil }
+        guard version == "1" || version.hasPrefix("1.") else {
+            throw HARProblem(
+                "is HAR version \(version); version \(HTTPArchive.version) is read. Save it as that.")
+        }
+        return "The file is HAR version \(version); it was read as \(HTTPArchive.version)."
     }
 
     private static func tree(_ json: Data) throws(HARProblem) -> JSONTree {

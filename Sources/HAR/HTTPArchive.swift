@@ -29,18 +29,23 @@ public enum HTTPArchive {
     /// Nothing is redacted: what browsers save is full of passwords and tokens. Bodies are unpacked, and then lose
     /// `Content-Encoding` and `Content-Length`; `Host` is removed if the URL says the same. Numbers are those that
     /// `data(_:creator:unknownTimesFrom:)` has written, or else count from 1 by the start of the request.
-    /// - Parameter limit: The most bytes of the file, and of a body that is unpacked; a larger one stays packed.
+    /// - Parameter limit: The most bytes of the file, and of all its bodies that are unpacked or lie in files beside it;
+    ///   those beyond are left out, with a note.
     public static func read(contentsOf file: URL, limit: Int = 256 << 20) throws(ReadError) -> Contents {
-        try read(named: file.lastPathComponent, limit: limit) { () throws(HARProblem) in
-            try HARFile.data(at: file, limit: limit)
+        let folder = file.deletingLastPathComponent()
+        return try read(named: file.lastPathComponent, folder: folder, limit: limit) {
+            () throws(HARProblem) in try HARFile.data(at: file, limit: limit)
         }
     }
 
+    /// - Parameter folder: The folder in which files of bodies may lie; nil for none.
     static func read(
-        named name: String, limit: Int = 256 << 20, _ data: () throws(HARProblem) -> Data
+        named name: String, folder: URL? = nil, limit: Int = 256 << 20,
+        _ data: () throws(HARProblem) -> Data
     ) throws(ReadError) -> Contents {
         do throws(HARProblem) {
-            return try Contents(log: HARFile.log(data()), limit: limit)
+            let (log, note) = try HARFile.log(data())
+            return try Contents(log: log, note: note, folder: folder, limit: limit)
         } catch {
             throw ReadError(description: "\(name) \(error.words)")
         }
@@ -48,11 +53,13 @@ public enum HTTPArchive {
 }
 
 extension HTTPArchive.Contents {
-    fileprivate init(log: HARObject, limit: Int) throws(HARProblem) {
-        self.init(exchanges: [], notes: [])
+    fileprivate init(log: HARObject, note: String?, folder: URL?, limit: Int) throws(HARProblem) {
+        self.init(exchanges: [], notes: note.map { [$0] } ?? [])
         var found: [(start: Date, exchange: Exchange)] = []
+        var room = limit
         for (index, entry) in try log.required("entries", log.list("entries")).enumerated() {
-            var entry = try HAREntryImport(entry, limit: limit)
+            var entry = try HAREntryImport(entry, folder: folder, limit: limit, room: room)
+            defer { room = entry.room }
             startedAt = [startedAt, entry.writtenStart].compactMap(\.self).min()
             if let exchange = try entry.exchange() {
                 // An exchange with an unknown start stays behind the one before it in the file.

@@ -6,29 +6,33 @@ extension JSONTape {
     /// does not read.
     ///
     /// Most documents have no escapes. The others, and all with a mistake, are for YAJL.
-    init?(plain data: Data) {
+    init?(plain data: Data, mostValues: Int = JSONTree.mostValues) {
         // simdjson reads beyond the end.
         self.init(
             bytes: [UInt8](unsafeUninitializedCapacity: data.count + json_padding()) { bytes, count in
                 count = data.copyBytes(to: bytes)
             })
-        guard let tokens = bytes.withUnsafeBufferPointer(Self.tokens) else { return nil }
-        self.tokens = tokens
+        let found = bytes.withUnsafeBufferPointer { Self.tokens($0, mostValues: mostValues) }
+        guard let found else { return nil }
+        tokens = found
     }
 
-    private static func tokens(_ text: UnsafeBufferPointer<UInt8>) -> [Token]? {
+    private static func tokens(_ text: UnsafeBufferPointer<UInt8>, mostValues: Int) -> [Token]? {
         guard let start = text.baseAddress, text.count < sizeLimit, memchr(start, 0x5C, text.count) == nil
         else { return nil }
         let places = json_places_find(start, text.count, JSONTree.deepest)
         defer { json_places_free(places) }
         guard places.count > 0 else { return nil }
+        var isWhole = false
         // Between two values stands a comma or a bracket.
-        return [Token](unsafeUninitializedCapacity: places.count / 2 + 1) { tokens, count in
+        let room = min(places.count / 2, mostValues) + 1
+        let tokens = [Token](unsafeUninitializedCapacity: room) { tokens, count in
             let places = UnsafeBufferPointer(start: places.first, count: places.count)
             var reader = PlacesReader(text: text, places: places, tokens: tokens)
-            reader.read()
+            isWhole = reader.read(mostValues: mostValues)
             count = reader.count
         }
+        return isWhole ? tokens : nil
     }
 }
 
@@ -49,8 +53,10 @@ private struct PlacesReader {
         (self.text, self.places, self.tokens) = (text, places, tokens)
     }
 
-    mutating func read() {
+    /// Reads all values, and returns true; false when there are too many.
+    mutating func read(mostValues: Int) -> Bool {
         for index in places.indices {
+            if count > mostValues { return false }
             let start = Int(places[index])
             switch text[start] {
             case 0x2C, 0x3A: continue
@@ -71,6 +77,7 @@ private struct PlacesReader {
             default: add(.number, slice(from: start, to: endOfNumber(before: place(index &+ 1))))
             }
         }
+        return count <= mostValues
     }
 
     /// The place with an index, or the end of the text after the last one.

@@ -15,6 +15,8 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         case tooDeep
         /// A gigabyte or more.
         case tooLarge
+        /// More values than `JSONTree.mostValues`.
+        case tooMany
     }
 
     package var reason: Reason
@@ -29,6 +31,7 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         case .loneSurrogate: "it has half of a surrogate pair in a text"
         case .tooDeep: "it is nested more than \(JSONTree.deepest) levels deep"
         case .tooLarge: "it has more than a gigabyte"
+        case .tooMany: "it has more than \(JSONTree.mostValues) values"
         }
     }
 }
@@ -43,8 +46,8 @@ extension JSONTape {
     }
 
     /// Reads a whole JSON text with YAJL. Nothing checks that its texts are UTF-8.
-    init(byYAJL data: Data) throws(JSONReadingError) {
-        var reader = JSONTapeReader(data)
+    init(byYAJL data: Data, mostValues: Int = JSONTree.mostValues) throws(JSONReadingError) {
+        var reader = JSONTapeReader(data, mostValues: mostValues)
         if let error = data.withUnsafeBytes({ reader.read($0) }) { throw error }
         self = reader.tape
     }
@@ -68,9 +71,10 @@ extension JSONTape {
         sort()
     }
 
-    /// Reads JSON with U+FFFD in the place of each lone half of a surrogate pair, and puts its members in order.
+    /// Reads JSON as other programs send it, and puts its members in order: without its byte order mark, in UTF-16 if that
+    /// says so, and with U+FFFD in the place of each lone half of a surrogate pair.
     package init(mending data: Data) throws(JSONReadingError) {
-        try self.init(sorting: LoneSurrogates.replaced(in: data))
+        try self.init(sorting: LoneSurrogates.replaced(in: ByteOrderMark.removed(from: data)))
     }
 }
 
@@ -83,11 +87,12 @@ private struct JSONTapeReader {
     /// The place of the text in memory, only while it is read.
     private var source: UnsafePointer<UInt8>?
     private let size: Int
+    private let mostValues: Int
 
-    init(_ data: Data) {
+    init(_ data: Data, mostValues: Int) {
         tape = JSONTape(bytes: Array(data))
-        tape.tokens.reserveCapacity(data.count / 16)
-        size = data.count
+        tape.tokens.reserveCapacity(min(data.count / 16, mostValues))
+        (size, self.mostValues) = (data.count, mostValues)
     }
 
     mutating func read(_ text: UnsafeRawBufferPointer) -> JSONReadingError? {
@@ -114,6 +119,7 @@ private struct JSONTapeReader {
         }
         guard status == yajl_status_ok, !tape.tokens.isEmpty else {
             if isCut { return error(.cutOff, at: text.count) }
+            if tape.tokens.count > mostValues { return error(.tooMany, at: stopped) }
             return error(open.count > JSONTree.deepest ? .tooDeep : .notJSON, at: stopped)
         }
         // YAJL puts a question mark in the place of a lone surrogate.
@@ -121,16 +127,16 @@ private struct JSONTapeReader {
         return hasEscapes && LoneSurrogates.first(in: text) != nil ? error(.loneSurrogate) : nil
     }
 
-    /// Appends a value, and returns 1 to go on, as callbacks do.
+    /// Appends a value, and returns 1 to go on, as callbacks do, or 0 when there are too many.
     private mutating func add(_ kind: JSONTape.Kind, _ content: JSONTape.Slice = JSONTape.Slice()) -> Int32 {
         if let parent = open.last { tape.tokens[parent].content.count += 1 }
         tape.add(kind, name: name, content)
         name = JSONTape.Slice()
-        return 1
+        return tape.tokens.count > mostValues ? 0 : 1
     }
 
     private mutating func begin(_ kind: JSONTape.Kind) -> Int32 {
-        _ = add(kind)
+        guard add(kind) == 1 else { return 0 }
         open.append(tape.tokens.count - 1)
         return open.count > JSONTree.deepest ? 0 : 1
     }

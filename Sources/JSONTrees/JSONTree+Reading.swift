@@ -4,6 +4,9 @@ extension JSONTree {
     /// The deepest nesting that is read: code that walks a deeper tree could run out of stack.
     package static let deepest = 256
 
+    /// The most values that are read: each takes ten times the memory of its few bytes.
+    package static let mostValues = 4_000_000
+
     /// Reads a whole JSON text; its top value may be of any kind.
     package init(reading data: Data) throws(JSONReadingError) {
         self = try JSONTape(reading: data).tree
@@ -13,7 +16,7 @@ extension JSONTree {
         try self.init(reading: Data(text.utf8))
     }
 
-    /// Reads JSON with U+FFFD in the place of each lone half of a surrogate pair, and sorts it.
+    /// Reads JSON as other programs send it, and sorts it: see `JSONTape`.
     package init(mending data: Data) throws(JSONReadingError) {
         self = try JSONTape(mending: data).tree
     }

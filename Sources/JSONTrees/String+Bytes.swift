@@ -5,6 +5,19 @@ extension String {
     @inlinable package func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
         utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
     }
+
+    /// Whether two texts have the same code points; `==` also takes an é for an e with an accent behind it.
+    package func isExactly(_ other: String) -> Bool {
+        withBytes { bytes in other.withBytes { bytes.equals($0) } }
+    }
+
+    /// Hashes the code points, for types that are equal by `isExactly`.
+    package func hashExactly(into hasher: inout Hasher) {
+        withBytes { bytes in
+            hasher.combine(bytes.count)
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        }
+    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

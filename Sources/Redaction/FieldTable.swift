@@ -127,6 +127,8 @@ struct FieldTable: Sendable {
             if position.state == pattern.end { place.take(effect) }
         }
         if place.isProtected { place.isKept = false }
+        // Most names leave the rules where they were: all of these share one array, however many names a body has.
+        if place.positions == parent.positions { place.positions = parent.positions }
         return place
     }
 }

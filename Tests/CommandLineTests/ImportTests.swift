@@ -59,6 +59,20 @@ struct ImportTests {
         #expect(try folder.contents(of: "made").values.contains { $0.contains("Anselma") })
     }
 
+    @Test("what is left out is said")
+    func leftOut() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(har([entry(answer: "<p>aaaa</p>", type: "text/html")]), to: "one.har")
+        let run = try await Program.run("fixtures", "import", "one.har", "made", in: folder)
+        #expect(
+            run.errors.contains("1 body is not in the recording, only type and size: text/html (1)."),
+            "\(run.errors)")
+        let checked = try await Program.run("fixtures", "check", "made", in: folder)
+        #expect(checked.status == 0)
+        #expect(
+            checked.output.contains("made/fixture.json: 1 body is not in the recording"), "\(checked.output)")
+    }
+
     @Test("what is refused can be allowed in the fixture.json that is left; its rules outlive every import")
     func refused() async throws {
         let folder = try TemporaryFolder()

@@ -29,6 +29,30 @@ struct VerifyTests {
         #expect(sent.status == 1 && sent.output.contains("1 request asked again:"), "\(sent.output)")
     }
 
+    @Test("says of a body that is not in the recording that it was not compared")
+    func leftOut() async throws {
+        let folder = try TemporaryFolder([
+            "made/fixture.json":
+                #"{"schema": 2, "recordedAt": "2026-11-23T07:00:00Z", "finished": true, "exchanges": ["things/1a2b.json"]}"#,
+            "made/things/1a2b.json":
+                #"{"request": {"method": "GET", "url": "/things"}, "response": {"status": 200, "headers": {"content-type": "text/html"}, "body": {"dropped": {"bytes": 11, "type": "text/html"}}}}"#,
+            "stubs.yaml":
+                #"[{ request: /things, respond: { text: "<p>ERR!</p>", headers: { content-type: text/html } } }]"#,
+        ])
+        let (service, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
+        let run = try await Program.run(
+            "fixtures", "verify", "made", "--service", "http://127.0.0.1:\(port)", in: folder)
+        service.interrupt()
+        _ = try await service.end()
+        #expect(
+            run.output == "1 request asked again: all as recorded, as far as it is in the recording.\n",
+            "\(run.output)")
+        #expect(
+            run.errors
+                == "Compared by type and size alone, for their bodies are not in the recording: things/1a2b.json.\n"
+        )
+    }
+
     @Test("signs in nowhere over plain HTTP but on this machine, and says what allows it")
     func unencrypted() async throws {
         let run = try await verify(recording("GET"), "--service", "http://rail.example.com")

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HAR
@@ -75,25 +76,93 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("that unpacks to more than the limit stays packed")
+    @Test("that unpacks to more than the limit is left out, and a note says so")
     func limit() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
-        #expect(Decompression.unpacked(packed, limit: Self.plain.count) == Self.plain)
-        #expect(Decompression.unpacked(packed, limit: Self.plain.count - 1) == nil)
-        let (response, notes) = try Self.response(
-            "gzip", text: Self.gzip, response: #", "bodySize": \#(packed.count)"#,
-            limit: 100)
-        #expect(response.body == packed)
-        #expect(notes.count == 1)
+        #expect(try Decompression.gzip(packed, limit: Self.plain.count) == Self.plain)
+        #expect(throws: Decompression.Failure.tooLarge) {
+            try Decompression.gzip(packed, limit: Self.plain.count - 1)
+        }
+        let (response, notes) = try Self.response("gzip", text: Self.gzip, limit: 239)
+        #expect(response.body.isEmpty && response.head.headerFields.isEmpty)
+        #expect(
+            notes == [
+                "Entry 1, GET rail.example.com/: the body of its response would make the unpacked bodies of the file "
+                    + "more than 239 bytes; it is empty now."
+            ])
+    }
+
+    @Test("is left out where it and those before it unpack to more than the limit of the whole file")
+    func limitOfAll() throws {
+        let entry = HARTools.entry(
+            fields: HARTools.field("Content-Encoding", "gzip"),
+            content: #"{"text": "\#(Self.gzip)", "encoding": "base64"}"#, response: #", "bodySize": 35"#)
+        let imported = try HARTools.read(entries: entry, entry, limit: 300)
+        #expect(imported.exchanges.first?.response?.body == Self.plain)
+        #expect(imported.exchanges.last?.response?.body == Data())
+        #expect(imported.notes.count == 1 && imported.notes[0].hasSuffix("it is empty now."))
+    }
+
+    @Test("that is packed by Zstandard stays so, and a note says so, whatever the sizes")
+    func zstandard() throws {
+        let text = "KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM="
+        let (response, notes) = try Self.response("zstd", text: text)
+        #expect(response.body == Data(base64Encoded: text))
+        #expect(response.head.headerFields[.contentEncoding] == "zstd")
+        #expect(notes.count == 1 && notes[0].hasSuffix("stays packed by “zstd”, which is not undone here."))
+    }
+
+    @Test("in a file of its own beside the HAR is read, and noted as missing where there is none, or a link")
+    func attached() throws {
+        let folder = try TemporaryFolder(["a.json": #"{"trains":8}"#, "in/b.json": "{}", "c.txt": "to=Lyon"])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.url.appending(path: "link.json").path, withDestinationPath: "in/b.json")
+        func body(_ name: String) throws -> (Data?, [String]) {
+            let entry = HARTools.entry(
+                method: "POST", request: #", "postData": {"mimeType": "text/plain", "_file": "c.txt"}"#,
+                fields: HARTools.field("content-length", "12"), content: #"{"size": 12, "_file": "\#(name)"}"#
+            )
+            try folder.write(#"{"log": {"version": "1.2", "entries": [\#(entry)]}}"#, to: "trains.har")
+            let imported = try HTTPArchive.read(contentsOf: folder.url.appending(path: "trains.har"))
+            #expect(imported.exchanges.first?.requestBody == Data("to=Lyon".utf8))
+            #expect(imported.exchanges.first?.response?.head.headerFields[.contentLength] == nil)
+            return (imported.exchanges.first?.response?.body, imported.notes)
+        }
+        #expect(try body("a.json") == (Data(#"{"trains":8}"#.utf8), []))
+        for name in ["no.json", "in/b.json", "../a.json", "in", "link.json", ".."] {
+            let (data, notes) = try body(name)
+            #expect(data == Data())
+            #expect(notes.count == 1 && notes[0].hasSuffix("which is not beside the HAR; it is empty now."))
+        }
+    }
+
+    @Test("has the type that stands beside it where the header fields were left out")
+    func typeBesideBody() throws {
+        let imported = try HARTools.read(
+            entries: HARTools.entry(
+                method: "POST", request: #", "postData": {"mimeType": "application/json", "text": "{}"}"#,
+                content: #"{"mimeType": "text/html; charset=utf-8", "text": "<p>"}"#),
+            HARTools.entry(
+                fields: HARTools.field("ETag", "1"), content: #"{"mimeType": "text/html", "text": "<p>"}"#),
+            HARTools.entry(content: #"{"mimeType": "x-unknown", "text": "<p>"}"#))
+        #expect(imported.exchanges[0].request.headerFields == [.contentType: "application/json"])
+        #expect(
+            imported.exchanges.compactMap { $0.response?.head.headerFields } == [
+                [.contentType: "text/html; charset=utf-8"], [.eTag: "1"], [:],
+            ])
     }
 
     @Test("that is cut off anywhere, or has something behind it, is not unpacked")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         for count in 0..<packed.count {
-            #expect(Decompression.unpacked(packed.prefix(count), limit: 1 << 20) == nil)
+            #expect(throws: Decompression.Failure.broken) {
+                try Decompression.gzip(packed.prefix(count), limit: 1 << 20)
+            }
         }
-        #expect(Decompression.unpacked(packed + Data([7]), limit: 1 << 20) == nil)
+        #expect(throws: Decompression.Failure.broken) {
+            try Decompression.gzip(packed + Data([7]), limit: 1 << 20)
+        }
     }
 
     @Test("that is no base64 is kept as text, and a note says so")
@@ -169,6 +238,10 @@ struct HARBodyTests {
             try body(#", "postData": {"mimeType": "multipart/form-data", "params": [{"name": "b"}]}"#)
                 == (Data(), 1))
         #expect(try body(#", "bodySize": 12"#) == (Data(), 1))
+        #expect(try body(#", "bodySize": 12, "postData": {"mimeType": "text/plain"}"#) == (Data(), 1))
+        #expect(
+            try body(#", "postData": {"params": [{"name": "a b", "value": "1"}, {"name": "c"}]}"#)
+                == (Data("a%20b=1&c=".utf8), 0))
         #expect(try body(#", "bodySize": 0"#) == (Data(), 0))
     }
 }

@@ -59,16 +59,12 @@ struct HARReadingTests {
             ("[1]", "trains.har is JSON, but not a HAR: it has no “log”."),
             ("{\"openapi\": 3}", "trains.har is JSON, but not a HAR: it has no “log”."),
             (
-                #"{"log": {"version": "1.1", "entries": []}}"#,
-                "trains.har is HAR version 1.1; version 1.2 is read. Save it as that."
+                "PK\u{3}\u{4}",
+                "trains.har is a ZIP archive. Unpack it, and import the HAR file that is in it."
             ),
             (
                 #"{"log": {"version": 2, "entries": 7}}"#,
                 "trains.har is HAR version 2; version 1.2 is read. Save it as that."
-            ),
-            (
-                #"{"log": {"entries": []}}"#,
-                "trains.har does not say its version of HAR (“log.version”); version 1.2 is read. Save it as that."
             ),
             (#"{"log": {"version": "1.2"}}"#, "trains.har is not a whole HAR: “log.entries” is missing."),
             (
@@ -100,6 +96,46 @@ struct HARReadingTests {
     @Test("may say its version as a number")
     func versionNumber() throws {
         #expect(try HARTools.read(#"{"log": {"version": 1.2, "entries": []}}"#).exchanges.isEmpty)
+    }
+
+    @Test(
+        "of a version that differs in nothing that is read, or of none, is read with a note",
+        arguments: [
+            (#""version": "1.1","#, "The file is HAR version 1.1; it was read as 1.2."),
+            (#""version": 1.3,"#, "The file is HAR version 1.3; it was read as 1.2."),
+            (#""version": "","#, "The file does not say its version of HAR; it was read as 1.2."),
+            ("", "The file does not say its version of HAR; it was read as 1.2."),
+        ])
+    func otherVersion(version: String, note: String) throws {
+        let imported = try HARTools.read(#"{"log": {\#(version) "entries": [\#(HARTools.entry())]}}"#)
+        #expect(imported.exchanges.count == 1)
+        #expect(imported.notes == [note])
+    }
+
+    @Test("that is packed by gzip is refused with what to do")
+    func packed() {
+        #expect(
+            Self.problem(Data([0x1F, 0x8B, 8]))
+                == "trains.har is packed by gzip. Unpack it with gunzip, and import what comes out.")
+    }
+
+    @Test("may come from a pipe, which is read to its end; what is larger than the limit is refused")
+    func pipe() throws {
+        let temporary = try TemporaryFolder()
+        defer { withExtendedLifetime(temporary) {} }
+        let pipe = temporary.url.appending(path: "pipe")
+        try #require(mkfifo(pipe.path, 0o600) == 0)
+        // More than a pipe holds at a time.
+        let data = Data((HARSamples.safari + String(repeating: " ", count: 200_000)).utf8)
+        for limit in [data.count, data.count - 1] {
+            let writer = Thread { try? data.write(to: pipe) }
+            writer.start()
+            let problem = Self.problem { () throws(HTTPArchive.ReadError) in
+                try HTTPArchive.read(contentsOf: pipe, limit: limit)
+            }
+            #expect((problem == nil) == (limit == data.count), "\(problem ?? "")")
+            #expect(problem?.hasPrefix("pipe has more than \(limit) bytes;") ?? true)
+        }
     }
 
     @Test("may have anything in fields that are not read")

@@ -115,6 +115,8 @@ struct BodyTests {
     func again() {
         let body = DroppedBody(type: "text/plain", size: 12)
         #expect(DroppedBody(body.data) == body)
+        let large = DroppedBody(type: "text/plain", size: 300, checksum: "0a1b2c3d")
+        #expect(DroppedBody(large.data) == large)
         for text in [
             "A body of many bytes, text/plain, was left out of this recording.",
             "A body of 12 bytes, Anselma Invented, was left out of this recording.",

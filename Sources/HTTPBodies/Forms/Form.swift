@@ -1,7 +1,8 @@
 package import Foundation
+import JSONTrees
 
 /// A pair of a form (WHATWG URL, section 5: `application/x-www-form-urlencoded`).
-package struct FormPair: Hashable, Sendable {
+package struct FormPair: Sendable {
     package var name: String
     package var value: String
 
@@ -12,8 +13,14 @@ package struct FormPair: Hashable, Sendable {
 }
 
 extension FormPair: Comparable {
+    package static func == (one: FormPair, other: FormPair) -> Bool {
+        one.name.isExactly(other.name) && one.value.isExactly(other.value)
+    }
+
+    /// The order of the code points.
     package static func < (one: FormPair, other: FormPair) -> Bool {
-        (one.name, one.value) < (other.name, other.value)
+        one.name.isExactly(other.name)
+            ? JSONTree.isBefore(one.value, other.value) : JSONTree.isBefore(one.name, other.name)
     }
 }
 

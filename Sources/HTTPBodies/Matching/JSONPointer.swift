@@ -16,8 +16,9 @@ package struct JSONPointer: Hashable, Sendable {
     package func value(in tree: JSONTree) -> JSONTree? {
         parts.reduce(tree) { found, part -> JSONTree? in
             guard case .array(let items)? = found else { return found?[part] }
-            // Compared as texts, because an index has no leading zeros and no sign (RFC 6901 section 4).
-            return items.indices.first { "\($0)" == part }.map { items[$0] }
+            // An index has no leading zeros and no sign (RFC 6901 section 4).
+            guard let index = Int(part), "\(index)" == part, items.indices.contains(index) else { return nil }
+            return items[index]
         }
     }
 }

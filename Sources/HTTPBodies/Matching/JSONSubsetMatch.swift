@@ -39,7 +39,7 @@ package struct JSONSubsetMatch: Sendable {
             for member in wanted {
                 if let miss = miss(at: member.name, member.value, found?[member.name]) { return miss }
             }
-            let more = members.first { one in !wanted.contains { $0.name == one.name } }
+            let more = members.first { one in !wanted.contains { $0.name.isExactly(one.name) } }
             return allowsMore ? nil : more.flatMap { miss(at: $0.name, nil, $0.value) }
         case (.array(let wanted)?, .array(let items)?) where wanted.count == items.count:
             for (index, pair) in zip(wanted, items).enumerated() {

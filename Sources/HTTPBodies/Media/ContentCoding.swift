@@ -1,4 +1,3 @@
-import CZlib
 package import Foundation
 package import HTTPTypes
 
@@ -12,22 +11,52 @@ package enum ContentCoding {
         case unpacked(Data)
         /// The name of a packing, declared rightly or wrongly, that cannot be undone here.
         case packed(String)
+        /// The name of a packing that would unpack to more than the limit.
+        case tooLarge(String)
     }
 
     /// Unpacks a body that is stored byte for byte.
+    /// - Parameter limit: The most bytes that it may unpack to.
     package static func resolve(_ body: Data, _ fields: HTTPFields, limit: Int) -> Kept {
         guard !body.isEmpty, let name = name(fields) else { return .plain }
-        if ["gzip", "x-gzip", "deflate"].contains(name),
-            let unpacked = Decompression.unpacked(body, limit: limit)
-        {
-            return .unpacked(unpacked)
+        var body = body
+        // The coding that was applied last is named last (RFC 9110 section 8.4).
+        for coding in codings(name).reversed() {
+            do throws(Decompression.Failure) {
+                body = try unpacked(body, coding, limit: limit)
+            } catch {
+                return error == .tooLarge ? .tooLarge(name) : .packed(name)
+            }
         }
-        return .packed(name)
+        return .unpacked(body)
+    }
+
+    private static func unpacked(
+        _ body: Data, _ coding: String, limit: Int
+    ) throws(Decompression.Failure) -> Data {
+        switch coding {
+        case "gzip", "x-gzip": return try Decompression.gzip(body, limit: limit)
+        case "deflate":
+            do throws(Decompression.Failure) {
+                return try Decompression.gzip(body, limit: limit)
+            } catch {
+                if error == .tooLarge { throw error }
+                return try Decompression.bareDeflate(body, limit: limit)
+            }
+        case "br": return try Decompression.brotli(body, limit: limit)
+        default: throw .broken
+        }
     }
 
     /// The packing that is declared (RFC 9110 section 8.4), in small letters; nil for none.
     package static func name(_ fields: HTTPFields) -> String? {
-        fields[.contentEncoding].map { $0.lowercased() }.flatMap { ["", "identity"].contains($0) ? nil : $0 }
+        let name = codings(fields[.contentEncoding] ?? "").joined(separator: ", ")
+        return name.isEmpty ? nil : name
+    }
+
+    private static func codings(_ list: String) -> [String] {
+        list.lowercased().parts(between: 0x2C).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !["", "identity"].contains($0) }
     }
 
     /// The fields without those that describe the packed form.
@@ -36,44 +65,5 @@ package enum ContentCoding {
         fields[.contentEncoding] = nil
         fields[.contentLength] = nil
         return fields
-    }
-}
-
-/// Undoes gzip and zlib (RFC 1952, RFC 1950), by zlib.
-package enum Decompression {
-    /// The unpacked bytes; nil if the input is not whole streams of these kinds, or unpacks to more than the limit.
-    package static func unpacked(_ packed: Data, limit: Int) -> Data? {
-        var packed = [UInt8](packed)
-        var stream = z_stream()
-        // 15 bits of window; 32 more let zlib tell the two kinds apart by the first bytes.
-        guard !packed.isEmpty, let count = UInt32(exactly: packed.count),
-            inflateInit2_(&stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-        else { return nil }
-        defer { inflateEnd(&stream) }
-        return packed.withUnsafeMutableBufferPointer { input in
-            (stream.next_in, stream.avail_in) = (input.baseAddress, count)
-            return inflateAll(&stream, limit: limit)
-        }
-    }
-
-    private static func inflateAll(_ stream: inout z_stream, limit: Int) -> Data? {
-        var unpacked = Data()
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let (status, count) = chunk.withUnsafeMutableBufferPointer { room in
-                stream.next_out = room.baseAddress
-                stream.avail_out = UInt32(room.count)
-                return (inflate(&stream, Z_NO_FLUSH), room.count - Int(stream.avail_out))
-            }
-            unpacked.append(contentsOf: chunk.prefix(count))
-            guard unpacked.count <= limit else { return nil }
-            if status == Z_STREAM_END {
-                // gzip allows several members one after another (RFC 1952 section 2.2).
-                if stream.avail_in == 0 { return unpacked }
-                guard inflateReset(&stream) == Z_OK else { return nil }
-            } else if status != Z_OK {
-                return nil
-            }
-        }
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import JSONTrees
 
 /// The type and the parameters of a `Content-Type` (RFC 9110 section 8.3.1).
 package struct MediaType: Hashable, Sendable {
@@ -28,7 +29,9 @@ package struct MediaType: Hashable, Sendable {
 
     /// Whether a body is JSON by this type, or by its first byte if there is no type.
     package func mayBeJSON(_ body: Data) -> Bool {
-        isJSON || name.isEmpty && (body.first == 0x7B || body.first == 0x5B)
+        guard name.isEmpty else { return isJSON }
+        let first = ByteOrderMark.removed(from: body.prefix(4)).first
+        return first == 0x7B || first == 0x5B
     }
 
     package var isForm: Bool { name == "application/x-www-form-urlencoded" }

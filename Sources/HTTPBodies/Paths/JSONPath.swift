@@ -2,7 +2,7 @@ import JSONTrees
 
 /// A place in a JSON text: `$.offers[3].price`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
-    package enum Step: Hashable, Sendable {
+    package enum Step: Sendable {
         case name(String)
         /// An index, from 0.
         case index(Int)
@@ -22,6 +22,23 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
             case .name(let name) where name.wholeMatch(of: #/[\w@-]+/#) != nil: "\(text).\(name)"
             case .name(let name): "\(text)[\(JSONTree.string(name).compactText)]"
             }
+        }
+    }
+}
+
+extension JSONPath.Step: Hashable {
+    package static func == (one: JSONPath.Step, other: JSONPath.Step) -> Bool {
+        switch (one, other) {
+        case (.name(let one), .name(let other)): one.isExactly(other)
+        case (.index(let one), .index(let other)): one == other
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        switch self {
+        case .name(let name): name.hashExactly(into: &hasher)
+        case .index(let index): hasher.combine(index)
         }
     }
 }

@@ -17,8 +17,10 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
 
     public var description: String {
         guard let path else { return "\(file): \(words)" }
-        // Base64 tells a person nothing.
-        if path.description.hasSuffix(".body.file") { return "\(file): \(path) has other bytes" }
+        // Base64 and checksums tell a person nothing.
+        if [".body.file", ".body.dropped.crc32"].contains(where: path.description.hasSuffix) {
+            return "\(file): \(path) says that the body has other bytes"
+        }
         return switch (recorded, live) {
         case (let one?, let other?): "\(file): \(path) was \(one.clipped), is \(other.clipped)"
         case (let one?, nil): "\(file): \(path) was \(one.clipped), is gone"

@@ -5,13 +5,26 @@ import JSONTrees
 struct RequestKey: Sendable {
     /// `method`, `path`, and where they count `host`, `query`, `headers` and `body`.
     private let parts: JSONTape
+    /// The parts in canonical JSON.
     private let identity: [UInt8]
+    /// The place of each part in it.
+    private let places: [String: Range<Int>]
 
     init(_ parts: [JSONTape.Member]) {
-        self.parts = JSONTape(object: parts)
-        identity = self.parts.canonical
+        var identity: [UInt8] = [0x7B]
+        var places: [String: Range<Int>] = [:]
+        for (name, value) in parts.sorted(by: { $0.name < $1.name }) {
+            if !places.isEmpty { identity.append(0x2C) }
+            identity += "\"\(name)\":".utf8
+            let start = identity.count
+            identity += value.canonical
+            places[name] = start..<identity.count
+        }
+        identity.append(0x7D)
+        (self.parts, self.identity, self.places) = (JSONTape(object: parts), identity, places)
     }
 
+    private func bytes(_ part: String) -> ArraySlice<UInt8>? { places[part].map { identity[$0] } }
     private func text(_ part: String) -> String { parts.top[part]?.string ?? "" }
 
     /// Method and path: `POST /offers`.
@@ -28,29 +41,32 @@ extension RequestKey: Hashable {
 
 extension RequestKey {
     /// The weight of each part, in the order in which a difference is told.
-    private static let weights = [
+    private static let weights: [(part: String, weight: Int)] = [
         ("method", 2), ("host", 1), ("path", 8), ("query", 4), ("headers", 1), ("body", 4),
     ]
 
-    /// The first difference between a request and a recorded one, in words, and how near they are.
-    /// - Returns: No words when the two are the same.
-    func failure(against recorded: RequestKey) -> (words: String?, score: Int) {
-        var words: String?
-        var score = 0
-        for (part, weight) in Self.weights {
-            let (mine, theirs) = (parts.top[part]?.tree, recorded.parts.top[part]?.tree)
-            if mine == theirs {
-                score += weight
-            } else {
-                if part == "path" { score += sharedSegments(recorded) }
-                words = words ?? Self.words(part, mine, theirs)
-            }
+    /// How near a request is to a recorded one; the higher, the nearer.
+    func nearness(to recorded: RequestKey) -> Int {
+        Self.weights.reduce(0) { score, row in
+            if bytes(row.part) == recorded.bytes(row.part) { return score + row.weight }
+            return row.part == "path" ? score + sharedSegments(recorded) : score
         }
-        return (words, score)
+    }
+
+    /// The first difference between a request and a recorded one, in words; nil when the two are the same.
+    func difference(from recorded: RequestKey) -> String? {
+        Self.weights.lazy.compactMap { part, _ in
+            bytes(part) == recorded.bytes(part)
+                ? nil : Self.words(part, parts.top[part]?.tree, recorded.parts.top[part]?.tree)
+        }.first
     }
 
     private func sharedSegments(_ recorded: RequestKey) -> Int {
-        let (one, other) = (text("path").split(separator: "/"), recorded.text("path").split(separator: "/"))
+        func segments(_ key: RequestKey) -> [ArraySlice<UInt8>] {
+            // Without the quotation marks.
+            (key.bytes("path") ?? []).dropFirst().dropLast().split(separator: 0x2F)
+        }
+        let (one, other) = (segments(self), segments(recorded))
         let shared = zip(one, other).count { $0 == $1 }
         return min(6, one.count == other.count ? shared * 2 : shared)
     }

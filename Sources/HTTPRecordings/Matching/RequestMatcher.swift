@@ -45,7 +45,7 @@ struct RequestMatcher: Sendable {
         pass.restart()
         // Marks are numbered as values come, so this order must not depend on how the request is written. The body
         // comes first, because its values may stand in the path.
-        let content = pass.body(body, request.headerFields)
+        let content = pass.body(body, request.headerFields, isRequest: true)
         var (path, query) = Self.parts(request.path ?? "/")
         path = pass.target(Form.normalizedPath(path))
         query = RedactionPass.ordered(query).map { pass.query($0) }
@@ -70,15 +70,12 @@ struct RequestMatcher: Sendable {
     /// The values of pairs by their names, in one order; nil where there are no pairs.
     private static func json(_ pairs: [FormPair]) -> JSONTape? {
         guard !pairs.isEmpty else { return nil }
-        var members: [JSONTree.Member] = []
+        var groups: [(name: String, values: [JSONTree])] = []
         for pair in pairs.sorted() {
-            if case .array(let values)? = members.last?.value, members.last?.name == pair.name {
-                members[members.count - 1].value = .array(values + [.string(pair.value)])
-            } else {
-                members.append(.init(pair.name, [.string(pair.value)]))
-            }
+            if groups.last?.name.isExactly(pair.name) != true { groups.append((pair.name, [])) }
+            groups[groups.count - 1].values.append(.string(pair.value))
         }
-        return JSONTape(.object(members))
+        return JSONTape(.object(groups.map { .init($0.name, .array($0.values)) }))
     }
 
     private func counted(_ body: RedactedBody) -> JSONTape? {

@@ -60,7 +60,7 @@ public struct FixtureSession: Sendable {
     public func finish() async -> FixtureReport {
         FixtureReport(
             recording: await recorder?.finish(), misses: misses, unused: replay?.unused ?? [],
-            differences: verifier?.differences ?? [])
+            differences: verifier?.differences ?? [], unseen: verifier?.unseen ?? [])
     }
 }
 
@@ -72,6 +72,8 @@ public struct FixtureReport: Sendable {
     /// The files of exchanges that nobody asked for.
     public var unused: [String] = []
     public var differences: [RecordingDifference] = []
+    /// The files of responses whose bodies are not in the recording, so that only type and size were compared.
+    public var unseen: [String] = []
 
     /// Whether all went as recorded.
     /// - Parameter strict: Whether an exchange that nobody asked for counts too.
@@ -84,6 +86,7 @@ public struct FixtureReport: Sendable {
     public var sentences: [String] {
         misses.map(\.description) + differences.map(\.description) + (recording?.sentences ?? [])
             + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
+            + (unseen.isEmpty ? [] : [Verification.words(unseen: unseen)])
     }
 }
 

@@ -24,7 +24,7 @@ struct IdentifierRemapping {
         for field in recorded.head.headerFields {
             learn(field.value, now.head.headerFields[field.name] ?? "")
         }
-        guard let one = try? JSONTree(reading: recorded.body), let other = try? JSONTree(reading: now.body)
+        guard let one = try? JSONTree(reading: recorded.body), let other = try? JSONTree(mending: now.body)
         else { return }
         for change in JSONDifference.between(one, other) {
             guard let was = change.one?.string, let value = change.other?.string else { continue }

@@ -19,6 +19,7 @@ package enum RecordingImport {
             report.isFinished = true
         }
         report.exchanges = exchanges.count
+        report.leftOut = LeftOutBodies(files.exchanges)
         report.redaction = redaction.summary
         return report
     }

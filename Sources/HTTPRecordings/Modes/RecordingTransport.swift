@@ -92,6 +92,8 @@ public struct RecordingReport: Hashable, Sendable {
     public var exchanges = 0
     /// The number of values that stayed as they were, and of those that were replaced.
     public package(set) var redaction = RedactionSummary()
+    /// The bodies that were not recorded.
+    public package(set) var leftOut = LeftOutBodies()
     /// Exchanges that were not written because a value stands in them that was replaced elsewhere.
     public var refusals: [Leak] = []
     /// Reasons why something could not be written.

@@ -114,9 +114,9 @@ actor RecordingWriter {
 
     /// Gives an exchange its place; if it cannot be written, returns false, and reports that on the last try.
     private func add(_ clean: RedactedExchange, isLast: Bool = true) -> Bool {
-        let file = files.file(for: clean)
-        let leaks = file.leaks(scan(redaction))
-        let large = file.contents.first { $0.value.count > folder.bodyLimit }
+        let named = files.file(for: clean)
+        let leaks = named.file.leaks(scan(redaction))
+        let large = named.file.contents.first { $0.value.count > folder.bodyLimit }
         guard leaks.isEmpty, large == nil else {
             if isLast {
                 report.refusals += leaks
@@ -124,7 +124,7 @@ actor RecordingWriter {
             }
             return false
         }
-        files.add(clean, file)
+        files.add(clean, named)
         return true
     }
 
@@ -158,6 +158,7 @@ actor RecordingWriter {
         write(waiting.release())
         redactAgain()
         report.exchanges = files.order.count
+        report.leftOut = LeftOutBodies(files.exchanges)
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty

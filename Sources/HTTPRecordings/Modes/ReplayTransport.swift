@@ -17,6 +17,8 @@ package final class ReplayTransport: Transport {
     private struct State {
         var queues: [RequestKey: Queue] = [:]
         var misses: [ReplayMiss] = []
+        /// The first miss of each request: to find the nearest exchanges takes a look at all.
+        var known: [RequestKey: ReplayMiss] = [:]
     }
 
     private let exchanges: [RecordedExchange]
@@ -86,15 +88,26 @@ package final class ReplayTransport: Transport {
 
     /// Notes that a request got no response.
     @discardableResult func miss(_ key: RequestKey) -> ReplayMiss {
-        let candidates = zip(exchanges, keys).map { exchange, recorded in
-            let (words, score) = key.failure(against: recorded)
-            let used = "already used: each response is given once, unless it says \"repeat\": \"last\""
-            return NearMiss(name: exchange.file, failedRule: words ?? used, score: score)
+        let known = state.withLock { $0.known[key] }
+        let miss =
+            known ?? ReplayMiss(request: key.name, nearest: nearest(to: key), recordCommand: recordCommand)
+        state.withLock { state in
+            state.misses.append(miss)
+            state.known[key] = miss
         }
-        let miss = ReplayMiss(
-            request: key.name, nearest: NearMiss.nearest(candidates), recordCommand: recordCommand)
-        state.withLock { $0.misses.append(miss) }
         return miss
+    }
+
+    private func nearest(to key: RequestKey) -> [NearMiss] {
+        let scores = keys.map { key.nearness(to: $0) }
+        // Exchanges that are equally near stay in their order.
+        let places = scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(3)
+        return places.map { place in
+            let used = "already used: each response is given once, unless it says \"repeat\": \"last\""
+            return NearMiss(
+                name: exchanges[place].file, failedRule: key.difference(from: keys[place]) ?? used,
+                score: scores[place])
+        }
     }
 
     /// The requests that got no response, in the order in which they came.

@@ -7,7 +7,16 @@ package struct Verification: Sendable {
     package var asked = 0
     /// The files of exchanges that were not asked for again, for they may change something.
     package var skipped: [String] = []
+    /// The files of responses whose bodies could not be compared but for their type and size, because the recording has
+    /// neither them nor their checksum.
+    package var unseen: [String] = []
     package var differences: [RecordingDifference] = []
+
+    /// The sentence on responses whose bodies could not be compared.
+    package static func words(unseen: [String]) -> String {
+        "Compared by type and size alone, for their bodies are not in the recording: "
+            + "\(unseen.joined(separator: ", "))."
+    }
 
     /// Asks the service for every exchange of a recording again, in its order, but for those that were given up.
     ///
@@ -36,6 +45,7 @@ package struct Verification: Sendable {
             try Task.checkCancellation()
             try check(item.exchange, result)
             verification.asked += 1
+            if item.isUnseen { verification.unseen.append(item.file) }
             if case (.success(let recorded), .success(let live)) = (item.exchange.result, result) {
                 names.learn(recorded, live)
             }

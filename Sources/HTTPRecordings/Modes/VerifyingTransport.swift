@@ -10,7 +10,7 @@ struct VerifyingTransport: Transport {
     let live: any Transport
     let safety: RequestSafety
     let comparison: ResponseComparison
-    private let found = Lock<[RecordingDifference]>([])
+    private let found = Lock<(differences: [RecordingDifference], unseen: [String])>(([], []))
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
@@ -20,14 +20,19 @@ struct VerifyingTransport: Transport {
         let result = await live.result(request, body: body)
         if let known, !known.exchange.wasGivenUp {
             let differences = comparison.differences(known.file, known.exchange.result, result)
-            found.withLock { $0 += differences }
+            found.withLock { found in
+                found.differences += differences
+                if known.isUnseen { found.unseen.append(known.file) }
+            }
         } else if known == nil {
             replay.miss(key)
         }
         return try result.get()
     }
 
-    var differences: [RecordingDifference] { found.withLock { $0 } }
+    var differences: [RecordingDifference] { found.withLock { $0.differences } }
+    /// The files of responses whose bodies could not be compared.
+    var unseen: [String] { found.withLock { $0.unseen } }
 }
 
 extension Transport {

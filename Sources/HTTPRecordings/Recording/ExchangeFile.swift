@@ -35,6 +35,16 @@ struct ExchangeFile: Sendable {
         self.bodies = bodies
     }
 
+    private init(name: String, data: Data, bodies: [String: Data]) {
+        (self.name, self.data, self.bodies) = (name, data, bodies)
+    }
+
+    /// The file of the same exchange under another name.
+    func named(_ stem: String, of exchange: RedactedExchange) -> ExchangeFile {
+        guard bodies.isEmpty else { return ExchangeFile(exchange, stem: stem) }
+        return ExchangeFile(name: "\(stem).json", data: data, bodies: [:])
+    }
+
     var tree: JSONTree { (try? JSONTree(reading: data)) ?? .null }
 
     /// All files, by their names.
@@ -68,9 +78,7 @@ struct ExchangeFile: Sendable {
                     "form": .array(pairs.map { ["name": .string($0.name), "value": .string($0.value)] })
                 ])
             case .dropped(let body):
-                JSONTape([
-                    "dropped": ["bytes": .number(JSONNumber(body.size)), "type": .string(body.type)]
-                ])
+                JSONTape(.object([.init("dropped", dropped(body))]))
             case .kept(let data): JSONTape(kept(data, MediaType(fields[.contentType]), path))
             }
         let names = Set(fields.map(\.name)).sorted { $0.canonicalName < $1.canonicalName }
@@ -82,6 +90,12 @@ struct ExchangeFile: Sendable {
             + (headers.isEmpty ? [] : [("headers", JSONTape(.object(headers)))])
     }
 
+    private static func dropped(_ body: DroppedBody) -> JSONTree {
+        let checksum = body.checksum.map { [JSONTree.Member("crc32", .string($0))] } ?? []
+        return .object(
+            [.init("bytes", .number(JSONNumber(body.size)))] + checksum + [.init("type", .string(body.type))])
+    }
+
     private static func kept(_ data: Data, _ type: MediaType, _ path: (Data, MediaType) -> String) -> JSONTree
     {
         guard type.isText, let text = String(validating: data, as: UTF8.self) else {
@@ -89,5 +103,16 @@ struct ExchangeFile: Sendable {
         }
         // A line each, so that a diff shows the line that changed.
         return ["text": .array(text.parts(between: 0x0A).map { .string(String($0)) })]
+    }
+}
+
+extension ExchangeFile: Hashable {
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        // `Data` itself hashes only its beginning, which all responses of a kind may have in common.
+        data.withUnsafeBytes { hasher.combine(bytes: $0) }
+        for (_, body) in bodies.sorted(by: { $0.key < $1.key }) {
+            body.withUnsafeBytes { hasher.combine(bytes: $0) }
+        }
     }
 }

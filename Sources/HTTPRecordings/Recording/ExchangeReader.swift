@@ -156,7 +156,10 @@ private struct ExchangeContent {
             guard let type = value["type"]?.string, let bytes = value["bytes"]?.int else {
                 throw fail("\(place) has no type or no bytes of what was dropped")
             }
-            return .dropped(DroppedBody(type: type, size: bytes))
+            let checksum = value["crc32"]?.string
+            guard checksum.map({ $0.wholeMatch(of: #/[0-9a-f]{8}/#) != nil }) ?? (value["crc32"] == nil)
+            else { throw fail("\(place).dropped.crc32 is no CRC-32 of 8 digits") }
+            return .dropped(DroppedBody(type: type, size: bytes, checksum: checksum))
         default:
             throw fail(
                 "\(place) must be json, form, text (lines), file (a path) or dropped, not \(member.name)")

@@ -28,14 +28,20 @@ package enum RecordingCheck {
             let head = try folder.readHead()
             var pass = RedactionPass(redaction.adding(head.recording.redaction))
             var findings = about(head, oldestDays: oldestDays, now: now)
+            var readable: [RedactedExchange] = []
             var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {
                 do {
-                    findings += try check(file, in: folder, &pass, isOlder: head.schema < 2)
+                    let exchange = try folder.reader.read(file)
+                    readable.append(exchange)
+                    findings += try check(exchange, file, in: folder, &pass, isOlder: head.schema < 2)
                 } catch {
                     findings.append(finding(error))
                 }
                 known.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
+            }
+            if let sentence = LeftOutBodies(readable).sentence {
+                findings.append(Finding(isError: false, file: FixtureFile.name, words: sentence))
             }
             return findings
                 + folder.allNames().filter { $0 != FixtureFile.name && !known.contains($0) }.map(stranger)
@@ -72,9 +78,9 @@ package enum RecordingCheck {
     }
 
     private static func check(
-        _ file: String, in folder: RecordingFolder, _ pass: inout RedactionPass, isOlder: Bool
+        _ exchange: RedactedExchange, _ file: String, in folder: RecordingFolder,
+        _ pass: inout RedactionPass, isOlder: Bool
     ) throws(RecordingError) -> [Finding] {
-        let exchange = try folder.reader.read(file)
         guard !isOlder, let data = try folder.reader.data(file) else { return [] }
         let stem = String(file.dropLast(5))
         let own = ExchangeFile(exchange, stem: stem)

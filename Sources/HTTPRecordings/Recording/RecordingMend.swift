@@ -43,13 +43,21 @@ extension RecordingFolder {
     private static func merged(
         _ one: [FixtureFile.Entry], _ other: [FixtureFile.Entry]
     ) -> [FixtureFile.Entry] {
-        var merged = one
-        var place = 0
+        var merged: [FixtureFile.Entry] = []
+        var rest = one[...]
+        // How often each file is still to come in the first order.
+        var coming = one.reduce(into: [:]) { counts, entry in counts[entry.file, default: 0] += 1 }
         for entry in other {
-            let found = merged[place...].firstIndex { $0.file == entry.file }
-            if found == nil { merged.insert(entry, at: place) }
-            place = (found ?? place) + 1
+            guard coming[entry.file, default: 0] > 0 else {
+                merged.append(entry)
+                continue
+            }
+            while let mine = rest.popFirst() {
+                merged.append(mine)
+                coming[mine.file, default: 0] -= 1
+                if mine.file == entry.file { break }
+            }
         }
-        return merged
+        return merged + rest
     }
 }

@@ -117,7 +117,7 @@ extension RedactionPass {
 
     mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
         // The body first, because values in it may stand in the path.
-        let body = self.body(body, request.headerFields)
+        let body = self.body(body, request.headerFields, isRequest: true)
         let clean = HTTPRequest(
             method: Self.method(request.method), scheme: request.authority == nil ? request.scheme : "https",
             authority: request.authority.map {

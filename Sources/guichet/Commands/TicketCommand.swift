@@ -238,17 +238,21 @@ struct TicketCommand: ParsableCommand {
         return try encoder.encode(document) + Data("\n".utf8)
     }
 
-    /// Writes a file that only the person can read.
+    /// Writes a file that only the person can read; into a pipe or a device that is there as it is.
     private func save(_ data: Data, to path: String) throws {
-        var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        guard !isFolder.boolValue else {
+        // A link stays, and leads to the new file.
+        let target = URL(filePath: path).resolvingSymlinksInPath()
+        let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
+        let kind = attributes?[.type] as? FileAttributeType
+        guard kind != .typeDirectory else {
             throw ProgramError.unusable("\(path) is a folder. Name a file in it.")
         }
+        if let kind, kind != .typeRegular { return try Output.write(data, to: path) }
         do {
-            if force, isThere { try FileManager.default.removeItem(atPath: path) }
+            if force, kind != nil { try FileManager.default.removeItem(at: target) }
             let file = try FileDescriptor.open(
-                FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: .ownerReadWrite
+                FilePath(target.path), .writeOnly, options: [.create, .exclusiveCreate],
+                permissions: .ownerReadWrite
             )
             try file.closeAfter { _ = try file.writeAll(data) }
         } catch Errno.fileExists {

@@ -9,8 +9,10 @@ enum FixtureFormatting {
         var lines = report.sentences
         if case .record(let folder) = use, let recording = report.recording {
             let count = recording.exchanges == 1 ? "1 exchange" : "\(recording.exchanges) exchanges"
+            let leftOut = recording.leftOut.sentence.map { " \($0)" } ?? ""
             lines.insert(
-                "Recorded \(count) in \(folder.relativePath). \(recording.redaction.sentence)", at: 0)
+                "Recorded \(count) in \(folder.relativePath). \(recording.redaction.sentence)\(leftOut)",
+                at: 0)
         }
         Output.note(lines.joined(separator: "\n"))
         return report.isSuccess()

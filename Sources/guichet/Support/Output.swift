@@ -13,14 +13,31 @@ enum Output {
     /// Writes results to standard output as they are.
     ///
     /// - Throws: `ProgramError`; not where whoever reads has left, as `head` does.
-    static func write(_ data: Data) throws {
+    static func write(_ data: Data) throws { try write(data, to: .standardOutput, "Standard output") }
+
+    /// Writes a file that a person has named, as a shell does for `>`: into the pipe or the device that is there, or into
+    /// the file that a link leads to, which keeps its mode. `-` is standard output.
+    ///
+    /// - Throws: `ProgramError`.
+    static func write(_ data: Data, to path: String) throws {
+        if path == "-" { return try write(data) }
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else {
+            throw ProgramError.unusable(
+                "The file \(path) cannot be written: \(String(cString: strerror(errno))).")
+        }
+        try write(
+            data, to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), "The file \(path)")
+    }
+
+    private static func write(_ data: Data, to file: FileHandle, _ name: String) throws {
         do {
-            try FileHandle.standardOutput.write(contentsOf: data)
+            try file.write(contentsOf: data)
         } catch {
             let number = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
             guard number != Int(EPIPE) else { return }
             let reason = number.map { String(cString: strerror(Int32($0))) } ?? error.localizedDescription
-            throw ProgramError.unusable("Standard output cannot be written: \(reason).")
+            throw ProgramError.unusable("\(name) cannot be written: \(reason).")
         }
     }
 

@@ -50,6 +50,16 @@ struct ReplayTests {
         for _ in 0..<3 { #expect(await ask(always, .example(1, .get, "/a")) == #"{"n":1}"#) }
     }
 
+    @Test("looks once for what is near a request that is missed again and again", .timeLimit(.minutes(1)))
+    func sameMiss() async throws {
+        let replay = ReplayTransport(
+            .example((1...2000).map { .example($0, .get, "/a?n=\($0)", answer: #"{"n":\#($0)}"#) }))
+        for _ in 0..<2000 { #expect(await ask(replay, .example(1, .get, "/b")).hasPrefix("unanswered")) }
+        #expect(replay.misses.count == 2000)
+        #expect(Set(replay.misses).count == 1)
+        #expect(replay.misses.first?.nearest.map(\.name.unhashed) == ["a/#.json", "a/#.json", "a/#.json"])
+    }
+
     @Test("gives each answer once however many ask at the same time")
     func concurrent() async {
         let replay = ReplayTransport(

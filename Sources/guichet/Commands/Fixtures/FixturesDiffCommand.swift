@@ -16,12 +16,15 @@ struct FixturesDiffCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            let differences = try readingFixtures {
-                RecordingDifference.between(
-                    try RecordingFolder(URL(filePath: one)).read(acceptsUnfinished: true),
-                    try RecordingFolder(URL(filePath: other)).read(acceptsUnfinished: true),
-                    redaction: RailFixtures.redaction)
+            func read(_ folder: String) throws -> Recording {
+                try readingFixtures {
+                    try RecordingFolder(URL(filePath: folder)).read(acceptsUnfinished: true)
+                }
             }
+            let (first, second) = (try read(one), try read(other))
+            let differences = RecordingDifference.between(first, second, redaction: RailFixtures.redaction)
+            let unseen = Set((first.exchanges + second.exchanges).filter(\.isUnseen).map(\.file)).sorted()
+            if !unseen.isEmpty { Output.note(Verification.words(unseen: unseen)) }
             try Output.lines(differences.map(\.description))
             if !differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
         }

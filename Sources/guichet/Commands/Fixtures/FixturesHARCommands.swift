@@ -7,7 +7,7 @@ import Redaction
 /// Makes a recording of a HAR file.
 struct FixturesImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Make a recording of a HAR 1.2 file, without its secrets.",
+        commandName: "import", abstract: "Make a recording of a HAR file, without its secrets.",
         discussion: """
             It takes the place of the recording in the folder; the rules in that one's fixture.json hold on. Only \
             fields that are known to be harmless stay as they are: --keep names more of them.
@@ -42,6 +42,7 @@ struct FixturesImportCommand: ParsableCommand {
                         exitCode: 3)
                 }
                 Output.note(result.redaction.sentence)
+                Output.note(result.leftOut.sentence ?? "")
                 try Output.lines([
                     "Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."
                 ])
@@ -67,13 +68,9 @@ struct FixturesExportCommand: ParsableCommand {
                 let data = HTTPArchive.data(
                     read.exchanges.map(\.exchange), creator: ("guichet", Version.current),
                     unknownTimesFrom: read.recordedAt)
-                if file == "-" { return try Output.write(data) }
-                do {
-                    try data.write(to: URL(filePath: file), options: .atomic)
-                } catch {
-                    throw ProgramError.unusable(
-                        "The file \(file) cannot be written. Is there such a folder, and may you write there?"
-                    )
+                try Output.write(data, to: file)
+                if let sentence = read.leftOut.sentence {
+                    Output.note("\(sentence) The HAR has a sentence in the place of each.")
                 }
             }
         }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
+import Redaction
 
 /// Prints what is in a recording.
 struct FixturesShowCommand: ParsableCommand {
@@ -25,6 +26,7 @@ struct FixturesShowCommand: ParsableCommand {
                 try Output.lines([
                     "", "\(counted(read.exchanges.count, "exchange")), recorded \(day)\(unfinished).",
                 ])
+                if let sentence = read.leftOut.sentence { try Output.lines([sentence]) }
             }
         }
     }
@@ -58,7 +60,7 @@ struct FixtureTable {
             group.first.map { first in
                 [
                     Self.numbers(group.map(\.exchange.number)), first.exchange.request.method.rawValue,
-                    Self.result(first.exchange), Self.size(first.exchange), first.file,
+                    Self.result(first.exchange), Self.size(first), first.file,
                 ]
             }
         }
@@ -92,8 +94,12 @@ struct FixtureTable {
         }
     }
 
-    private static func size(_ exchange: Exchange) -> String {
-        guard case .success(let response) = exchange.result, !response.body.isEmpty else { return "–" }
-        return Int64(response.body.count).formatted(.byteCount(style: .file))
+    private static func size(_ recorded: RecordedExchange) -> String {
+        func words(_ bytes: Int) -> String { Int64(bytes).formatted(.byteCount(style: .file)) }
+        if let body = recorded.leftOutBody { return "\(words(body.size)), left out" }
+        guard case .success(let response) = recorded.exchange.result, !response.body.isEmpty else {
+            return "–"
+        }
+        return words(response.body.count)
     }
 }

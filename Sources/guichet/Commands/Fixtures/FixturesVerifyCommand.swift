@@ -46,6 +46,7 @@ struct FixturesVerifyCommand: ParsableCommand {
                 let names = verification.skipped.joined(separator: ", ")
                 Output.note("Not asked again, for it may change something: \(names).")
             }
+            if !verification.unseen.isEmpty { Output.note(Verification.words(unseen: verification.unseen)) }
             guard verification.asked > 0 else {
                 let reason =
                     verification.skipped.isEmpty
@@ -60,7 +61,8 @@ struct FixturesVerifyCommand: ParsableCommand {
                 try Output.lines(["\(requests) asked again: \(differences)."])
                 throw ProgramError.silent(exitCode: 1)
             }
-            try Output.lines(["\(requests) asked again: all as recorded."])
+            let limits = verification.unseen.isEmpty ? "" : ", as far as it is in the recording"
+            try Output.lines(["\(requests) asked again: all as recorded\(limits)."])
         }
     }
 

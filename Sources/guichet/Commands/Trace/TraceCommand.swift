@@ -91,12 +91,7 @@ struct TraceExportCommand: ParsableCommand {
             guard let data = kind.data(of: try trace.read()) else {
                 throw ProgramError.unusable("\(trace.file) has no screen: the program never painted one.")
             }
-            do {
-                try data.write(to: URL(filePath: out))
-            } catch {
-                throw ProgramError.unusable(
-                    "The file \(out) cannot be written. Is there such a folder, and may you write there?")
-            }
+            try Output.write(data, to: out)
         }
     }
 }

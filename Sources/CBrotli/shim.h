@@ -1,0 +1,6 @@
+#ifndef GUICHET_CBROTLI_SHIM_H
+#define GUICHET_CBROTLI_SHIM_H
+
+#include <brotli/decode.h>
+
+#endif

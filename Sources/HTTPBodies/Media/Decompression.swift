@@ -1,0 +1,86 @@
+import CBrotli
+import CZlib
+package import Foundation
+
+/// Undoes the packings of bodies, by zlib and Google's brotli.
+package enum Decompression {
+    package enum Failure: Error {
+        /// The input is not whole streams of this kind, or has something behind them.
+        case broken
+        /// It unpacks to more than the limit.
+        case tooLarge
+    }
+
+    /// Undoes gzip and zlib (RFC 1952, RFC 1950).
+    package static func gzip(_ packed: Data, limit: Int) throws(Failure) -> Data {
+        // 15 bits of window; 32 more let zlib tell the two kinds apart by the first bytes.
+        try inflated(packed, window: 15 + 32, limit: limit)
+    }
+
+    /// Undoes deflate without zlib's frame (RFC 1951), which some services send as `deflate` (RFC 9110 section 8.4.1.2).
+    package static func bareDeflate(_ packed: Data, limit: Int) throws(Failure) -> Data {
+        try inflated(packed, window: -15, limit: limit)
+    }
+
+    /// Undoes brotli (RFC 7932).
+    package static func brotli(_ packed: Data, limit: Int) throws(Failure) -> Data {
+        guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { throw .broken }
+        defer { BrotliDecoderDestroyInstance(decoder) }
+        let packed = [UInt8](packed)
+        return try packed.withUnsafeBufferPointer { input throws(Failure) in
+            var (next, left) = (input.baseAddress, input.count)
+            return try gathered(limit: limit) { room in
+                var (end, free) = (room.baseAddress, room.count)
+                let result = BrotliDecoderDecompressStream(decoder, &left, &next, &free, &end, nil)
+                let count = room.count - free
+                return switch result {
+                case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT: (count, .more)
+                case BROTLI_DECODER_RESULT_SUCCESS where left == 0: (count, .end)
+                default: (count, .broken)
+                }
+            }
+        }
+    }
+
+    private static func inflated(_ packed: Data, window: Int32, limit: Int) throws(Failure) -> Data {
+        var packed = [UInt8](packed)
+        var stream = z_stream()
+        guard !packed.isEmpty, let count = UInt32(exactly: packed.count),
+            inflateInit2_(&stream, window, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else { throw .broken }
+        defer { inflateEnd(&stream) }
+        return try packed.withUnsafeMutableBufferPointer { input throws(Failure) in
+            (stream.next_in, stream.avail_in) = (input.baseAddress, count)
+            return try gathered(limit: limit) { room in
+                (stream.next_out, stream.avail_out) = (room.baseAddress, UInt32(room.count))
+                let status = inflate(&stream, Z_NO_FLUSH)
+                let count = room.count - Int(stream.avail_out)
+                if status == Z_OK { return (count, .more) }
+                guard status == Z_STREAM_END else { return (count, .broken) }
+                if stream.avail_in == 0 { return (count, .end) }
+                // gzip allows several members one after another (RFC 1952 section 2.2).
+                return (count, inflateReset(&stream) == Z_OK ? .more : .broken)
+            }
+        }
+    }
+
+    private enum Progress { case more, end, broken }
+
+    /// The bytes that a closure writes into the room that it is given, again and again.
+    private static func gathered(
+        limit: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (count: Int, progress: Progress)
+    ) throws(Failure) -> Data {
+        var gathered = Data()
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let progress = chunk.withUnsafeMutableBufferPointer { room in
+                let (count, progress) = fill(room)
+                gathered.append(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(room)[..<count]))
+                return progress
+            }
+            guard progress != .broken else { throw .broken }
+            guard gathered.count <= limit else { throw .tooLarge }
+            if progress == .end { return gathered }
+        }
+    }
+}

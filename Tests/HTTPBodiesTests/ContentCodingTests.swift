@@ -1,0 +1,65 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import HTTPBodies
+
+@Suite("A packed body")
+struct ContentCodingTests {
+    /// `{"trains":8}`, twenty times.
+    private static let plain = Data(String(repeating: #"{"trains":8}"#, count: 20).utf8)
+    private static let brotli = "oXgHwC86OfILfTc7XoLKWjFgLKDnsO3UQHw="
+
+    private static func resolve(_ base64: String, _ coding: String, limit: Int = 1 << 20)
+        -> ContentCoding.Kept
+    {
+        ContentCoding.resolve(Data(base64Encoded: base64) ?? Data(), [.contentEncoding: coding], limit: limit)
+    }
+
+    @Test(
+        "is unpacked from brotli, from deflate without zlib's frame, and from several packings, the last one first",
+        arguments: [
+            ("br", brotli), ("BR", brotli), ("identity, br", brotli),
+            ("deflate", "q1YqKUrMzCtWsrKorR4BbAA="),
+            ("gzip, br", "DxGAH4sIAAAAAAACA6tWKilKzMwrVrKyqK0eAWwAsaBjr/AAAAAD"),
+        ])
+    func unpacked(coding: String, base64: String) {
+        #expect(Self.resolve(base64, coding) == .unpacked(Self.plain))
+    }
+
+    @Test("stays packed by a packing that cannot be undone here")
+    func unknown() {
+        #expect(
+            Self.resolve("KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM=", "zstd") == .packed("zstd"))
+        #expect(Self.resolve(Self.brotli, "zstd, br") == .packed("zstd, br"))
+    }
+
+    @Test("of brotli is not unpacked where it is cut off, or has something behind it")
+    func broken() throws {
+        let packed = try #require(Data(base64Encoded: Self.brotli))
+        for count in 0..<packed.count {
+            #expect(throws: Decompression.Failure.broken) {
+                try Decompression.brotli(packed.prefix(count), limit: 1 << 20)
+            }
+        }
+        #expect(throws: Decompression.Failure.broken) {
+            try Decompression.brotli(packed + Data([7]), limit: 1 << 20)
+        }
+    }
+
+    @Test("of a few bytes that unpacks to more than the limit is not unpacked")
+    func bomb() {
+        // Three million zeros.
+        let bomb = "n7/GLfglYOKxQCDPtwU="
+        #expect(Self.resolve(bomb, "br", limit: 2_999_999) == .tooLarge("br"))
+        #expect(
+            Self.resolve(bomb, "br", limit: 3_000_000) == .unpacked(Data(repeating: 0x30, count: 3_000_000)))
+    }
+
+    @Test("has the checksum that ZIP would give it")
+    func checksum() {
+        // The check value of the catalogue of CRC algorithms for CRC-32/ISO-HDLC.
+        #expect(Data("123456789".utf8).crc32 == "cbf43926")
+        #expect(Data().crc32 == "00000000")
+    }
+}
