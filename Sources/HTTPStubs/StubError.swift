@@ -1,12 +1,22 @@
 /// A part of a stub that cannot be used, as a sentence that says what is wrong, where, and what to do.
 public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
-    /// Whether the message begins with a place in a document.
-    var isPlaced = false
+    /// The place in the file of a document; nil when it is not known.
+    public internal(set) var place: StubPlace?
+    /// Whether the message begins with a path in a document.
+    var hasPath = false
 
     package init(_ message: String) { self.message = message }
 
     public var description: String { message }
+}
+
+/// A place in the file of a document of stubs, each counted from 1.
+public struct StubPlace: Hashable, Sendable {
+    public var line: Int
+    public var column: Int
+
+    public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 extension String {

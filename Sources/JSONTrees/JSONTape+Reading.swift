@@ -22,6 +22,8 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
     package var reason: Reason
     /// The line where reading stopped, from 1.
     package var line: Int
+    /// The column of the last character that was read, from 1; nil when it is not known.
+    package var column: Int?
 
     package var description: String {
         switch reason {
@@ -97,7 +99,10 @@ private struct JSONTapeReader {
 
     mutating func read(_ text: UnsafeRawBufferPointer) -> JSONReadingError? {
         func error(_ reason: JSONReadingError.Reason, at end: Int = 0) -> JSONReadingError {
-            JSONReadingError(reason: reason, line: 1 + text.prefix(end).count { $0 == 0x0A })
+            let lines = text.prefix(end).split(separator: 0x0A, omittingEmptySubsequences: false)
+            // A byte that continues a character is none of its own.
+            let column = lines.last.map { max(1, $0.count { $0 & 0xC0 != 0x80 }) }
+            return JSONReadingError(reason: reason, line: max(1, lines.count), column: column)
         }
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { return error(.byteOrderMark) }
         guard size < JSONTape.sizeLimit else { return error(.tooLarge) }

@@ -25,7 +25,7 @@ public enum JSONTree: Sendable {
     /// The first value of that name in an object.
     public subscript(_ name: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
-        return members.first { $0.name.isExactly(name) }?.value
+        return members.first { $0.name.hasSameCodePoints(as: name) }?.value
     }
 
     public var string: String? {
@@ -100,7 +100,7 @@ extension JSONTree: Equatable {
         case (.null, .null): true
         case (.bool(let one), .bool(let other)): one == other
         case (.number(let one), .number(let other)): one == other
-        case (.string(let one), .string(let other)): one.isExactly(other)
+        case (.string(let one), .string(let other)): one.hasSameCodePoints(as: other)
         case (.array(let one), .array(let other)): one == other
         case (.object(let one), .object(let other)): one == other
         default: false
@@ -110,7 +110,7 @@ extension JSONTree: Equatable {
 
 extension JSONTree.Member: Equatable {
     public static func == (one: JSONTree.Member, other: JSONTree.Member) -> Bool {
-        one.name.isExactly(other.name) && one.value == other.value
+        one.name.hasSameCodePoints(as: other.name) && one.value == other.value
     }
 }
 

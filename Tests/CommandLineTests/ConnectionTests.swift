@@ -3,7 +3,6 @@ import HTTPTypes
 import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
-import NIOPosix
 import TestSupport
 import Testing
 
@@ -15,18 +14,7 @@ struct ConnectionTests {
     private func exchange(_ text: String) async throws -> String {
         let folder = try TemporaryFolder()
         let (program, port) = try await Program.serving(by: ["sandbox"], in: folder)
-        let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .connect(host: "127.0.0.1", port: port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
-            }
-        let response = try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: text))
-            var response = ""
-            for try await part in inbound { response += String(buffer: part) }
-            return response
-        }
+        let response = try await rawExchange(text, at: port)
         program.interrupt()
         _ = try await program.end()
         return response
@@ -38,6 +26,22 @@ struct ConnectionTests {
         #expect(response.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
         #expect(response.contains("application/problem+json"))
         #expect(response.contains("X_MALFORMED_REQUEST"))
+    }
+
+    @Test("whose request has too long a header is told that")
+    func longHeader() async throws {
+        let header = "X-Long: \(String(repeating: "x", count: 100_000))"
+        let response = try await exchange("GET / HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n\r\n")
+        #expect(response.hasPrefix("HTTP/1.1 431 Request Header Fields Too Large\r\n"), "\(response)")
+    }
+
+    @Test("whose request has a length and chunks is refused, because others could read another request in it")
+    func smuggling() async throws {
+        let response = try await exchange(
+            "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+                + "0\r\n\r\nGET /versions HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(response.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(response)")
+        #expect(!response.contains("200 OK"))
     }
 
     @Test("of HTTP/1.0 is closed after its response")

@@ -57,6 +57,18 @@ struct ServeTests {
         _ = try await program.end()
     }
 
+    @Test("refuses a recorded response that is not a final one")
+    func informational() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(head, to: "made/fixture.json")
+        try folder.write(
+            #"{"request": {"method": "GET", "url": "/a"}, "response": {"status": 103}}"#,
+            to: "made/001-get-a.json")
+        let run = try await Program.run("fixtures", "serve", "made", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("001-get-a.json has the status 103"), "\(run.errors)")
+    }
+
     @Test("ends well when all that was asked was answered, and says what nobody asked for")
     func unused() async throws {
         let folder = try TemporaryFolder()

@@ -82,7 +82,17 @@ struct ServedStubsTests {
             (
                 "- { respond: { held: true } }",
                 "stubs.yaml, stubs[0]: Nothing can release a held response here. Take “held” out."
-            ), ("- [", "“stubs” cannot be read. Check how it is indented and quoted."),
+            ), ("- [", "stubs.yaml:2:1: This is not YAML: "),
+            (
+                "- request: { path: /h }\n  respond: { status: 103 }",
+                "stubs.yaml:2:22: stubs[0].respond.status: 103 is no"
+            ),
+            (
+                "- respond: { json: { a: &a [x,x,x,x,x,x,x,x,x,x], b: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a], "
+                    + "c: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b], d: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c], "
+                    + "e: [*d,*d,*d,*d,*d,*d,*d,*d,*d,*d] } }",
+                "This is more than 20000 values: no file of stubs."
+            ),
         ])
     func refused(stubs: String, sentence: String) async throws {
         let folder = try TemporaryFolder()
@@ -90,6 +100,49 @@ struct ServedStubsTests {
         let run = try await Program.run("fixtures", "serve", "--stubs", "stubs.yaml", in: folder)
         #expect(run.status == 2)
         #expect(run.errors.contains("The stubs stubs.yaml cannot be used. ") && run.errors.contains(sentence))
+    }
+
+    @Test("reads YAML and JSON as they are written")
+    func spelling() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            - request: { path: /q, query: { time: 12:30, c: NO } }
+              respond: { headers: { x-code: 010, x-c: NO }, json: { n: 1236546565217899832645, p: 1.10 } }
+            - &base
+              request: /base
+              respond: { text: base }
+            - <<: *base
+              request: /merged
+            """, to: "stubs.yaml")
+        try folder.write(
+            "\u{FEFF}" + #"[{"request": "/a", "respond": {"json": {"t": "\ud83d\ude00 ok"}}}]"#,
+            to: "stubs.json")
+        let (program, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
+        let response = try await rawExchange(
+            "GET /q?time=12:30&c=NO HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", at: port)
+        for part in ["\r\nx-code: 010\r\n", "\r\nx-c: NO\r\n", #"{"n":1236546565217899832645,"p":1.10}"#] {
+            #expect(response.contains(part), "\(response)")
+        }
+        #expect(try await ask("GET /merged", at: port) == "200 base")
+        program.interrupt()
+        _ = try await program.end()
+        let (other, otherPort) = try await Program.serving("--stubs", "stubs.json", in: folder)
+        #expect(try await ask("GET /a", at: otherPort) == #"200 {"t":"😀 ok"}"#)
+        other.interrupt()
+        _ = try await other.end()
+    }
+
+    @Test("refuses a file that is no JSON with its place, and a pipe at once")
+    func noFile() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("[\n  {x}]", to: "stubs.json")
+        let run = try await Program.run("fixtures", "serve", "--stubs", "stubs.json", in: folder)
+        #expect(run.status == 2 && run.errors.contains("stubs.json:2:4: It is not JSON"), "\(run.errors)")
+        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        let pipe = try await Program.run("fixtures", "serve", "--stubs", "pipe", in: folder)
+        #expect(pipe.status == 2)
+        #expect(pipe.errors.contains("a folder, a pipe or a device: no file of stubs."), "\(pipe.errors)")
     }
 
     @Test("needs a recording, stubs, or both")

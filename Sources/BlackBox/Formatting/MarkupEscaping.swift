@@ -3,19 +3,11 @@
 extension String {
     /// The text as it stands in XML and HTML, in an element as well as in an attribute.
     var markup: String {
-        var text = ""
-        for scalar in printable.unicodeScalars {
-            switch scalar {
-            case "&": text += "&amp;"
-            case "<": text += "&lt;"
-            case ">": text += "&gt;"
-            case "\"": text += "&quot;"
+        printable.replacing(scalars: [
+            "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
             // XML 1.0, section 2.2, has no such characters.
-            case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
+            "\u{FFFE}": "\u{FFFD}", "\u{FFFF}": "\u{FFFD}",
+        ])
     }
 
     /// The same for an attribute, in which a line end would become a blank.

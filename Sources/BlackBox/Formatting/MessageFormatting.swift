@@ -19,6 +19,20 @@ extension String {
         return text
     }
 
+    /// The text with others in the place of some code points, also where an accent follows: to Swift, `#` with an accent is
+    /// another character than `#`, and to those who read a report it is not.
+    func replacing(scalars replacements: [Unicode.Scalar: String]) -> String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if let replacement = replacements[scalar] {
+                text += replacement
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
     /// The text as the name of a file, or as a part of one, on any system.
     ///
     /// It is cut, so that with a few more words it still has at most the 255 bytes that a name can have.

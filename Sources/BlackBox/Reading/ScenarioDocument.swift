@@ -11,8 +11,6 @@ struct ScenarioDocument {
     /// Reads the text of a file; `path` is told in messages.
     init(_ text: String, path: String) throws(ScenarioMistake) {
         var document = YAMLDocument(file: path)
-        // Some editors begin a file with a mark that YAML would take for a character.
-        let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
         guard let root = try document.read(text), root.content != .nothing else {
             throw ScenarioMistake(
                 "This file is empty; a scenario has a name, a service and steps.",
@@ -49,22 +47,7 @@ struct ScenarioDocument {
 
     /// Reads the text of a file from the disk.
     static func text(of path: String) throws(ScenarioMistake) -> String {
-        let place = FileLocation(file: path)
-        let data: Data
-        do {
-            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            defer { try? handle.close() }
-            data = try handle.read(upToCount: mostBytes + 1) ?? Data()
-        } catch {
-            throw ScenarioMistake("This file cannot be read.", at: place)
-        }
-        guard data.count <= mostBytes else {
-            throw ScenarioMistake("This file is larger than 1 MB: no scenario.", at: place)
-        }
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw ScenarioMistake("This file is not text in UTF-8.", at: place)
-        }
-        return text
+        try TextFile.read(path, as: "scenario", atMost: mostBytes)
     }
 
     /// The path of a file that another one names, relative to that.

@@ -24,6 +24,16 @@ public struct ScenarioValue: Hashable, Sendable {
         var isTemplate = false
     }
 
+    /// Whether a text has no quotation marks, so that it may be a number or a truth value.
+    public var isPlain: Bool {
+        switch notation.tag {
+        case "": notation.isPlain
+        // The reader gives the second one to texts in quotation marks, too.
+        case "!", "tag:yaml.org,2002:str": false
+        default: true
+        }
+    }
+
     var isTemplate: Bool {
         get { notation.isTemplate }
         set { notation.isTemplate = newValue }

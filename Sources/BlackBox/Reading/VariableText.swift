@@ -33,8 +33,11 @@ struct VariableText {
 
     private mutating func add(_ text: Substring) {
         guard !text.isEmpty else { return }
-        if case .text(let before)? = parts.last {
-            parts[parts.count - 1] = .text(before + text)
+        if case .text(var before)? = parts.last {
+            // Taken out, so that the text grows in place: it may have a dollar at every other character.
+            parts.removeLast()
+            before += text
+            parts.append(.text(before))
         } else {
             parts.append(.text(String(text)))
         }

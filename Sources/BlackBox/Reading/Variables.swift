@@ -16,6 +16,8 @@ struct Variables {
     static let environmentPrefix = "env."
 
     let environment: [String: String]
+    /// One for all copies, because all belong to one file.
+    private let growth = Growth()
     private var values: [Source: [String: ScenarioValue]] = [:]
 
     init(environment: [String: String], set: [String: String] = [:]) {
@@ -90,6 +92,11 @@ struct Variables {
         for name in names { values[.file, default: [:]][name] = .unknown(name, at: place) }
     }
 
+    /// Counts the text of an included file.
+    func count(_ text: String, at place: FileLocation) throws(ScenarioMistake) {
+        try growth.add(text.utf8.count, at: place)
+    }
+
     private func definition(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) -> ScenarioValue {
         try Self.check(entry.key, at: entry.place)
         var value = try resolve(entry.value)
@@ -127,6 +134,7 @@ struct Variables {
     /// The value with the variables put into its texts; one that is captured by a step leaves a template.
     func resolve(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
         var value = value
+        try growth.add(value.plainText.utf8.count, at: value.place)
         switch value.content {
         case .nothing: break
         case .text(let text):
@@ -162,6 +170,7 @@ struct Variables {
                 found.append((variable.plainText, variable.isTemplate))
             }
         }
+        try growth.add(found.reduce(0) { $0 + $1.text.utf8.count }, at: value.place)
         value.isTemplate = found.contains(where: \.isTemplate)
         let isTemplate = value.isTemplate
         value.content = .text(
@@ -186,6 +195,25 @@ struct Variables {
 
     private func environmentName(_ name: String) -> String? {
         name.hasPrefix(Self.environmentPrefix) ? String(name.dropFirst(Self.environmentPrefix.count)) : nil
+    }
+}
+
+/// The size to which variables, repetitions, cases and included files have made one file grow.
+private final class Growth {
+    /// The most bytes of a scenario.
+    private static let most = 64 << 20
+    /// The size of a value beside its text; about what it takes in memory.
+    private static let value = 64
+
+    private var size = 0
+
+    func add(_ text: Int, at place: FileLocation) throws(ScenarioMistake) {
+        guard size + text + Self.value <= Self.most else {
+            throw ScenarioMistake(
+                "With this, variables, repetitions and included files make more than \(Self.most >> 20) MB: no scenario.",
+                at: place)
+        }
+        size += text + Self.value
     }
 }
 

@@ -2,60 +2,128 @@ import Yams
 
 /// Reads YAML into values that know their places.
 struct YAMLDocument {
-    /// The most values that a document may have; a value behind an alias counts each time it is used.
+    /// The most values that a scenario may have; a value behind an alias counts each time it is used.
     static let mostValues = 20_000
+    /// The most bytes that all texts together may have, counted in the same way.
+    static let mostText = 32 << 20
+    /// The deepest nesting, which aliases of aliases could make deeper than the text is.
+    private static let deepest = 256
 
     let file: String
+    /// What the file is to be, for messages.
+    let kind: String
+    let mostValues: Int
     private var count = 0
+    private var textSize = 0
+    /// Whether the text has replaced escapes.
+    private var hasSurrogatePairs = false
 
-    init(file: String) {
-        self.file = file
+    init(file: String, kind: String = "scenario", mostValues: Int = mostValues) {
+        (self.file, self.kind, self.mostValues) = (file, kind, mostValues)
     }
 
     /// The document's root, or nil when there is nothing but comments.
     mutating func read(_ text: String) throws(ScenarioMistake) -> ScenarioValue? {
+        // Some editors begin a file with a mark that would count as a character of its line.
+        let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         let root: Node?
         do {
-            root = try Yams.compose(yaml: text)
+            root = try compose(text)
+        } catch let mistake as ScenarioMistake {
+            throw mistake
         } catch let error as YamlError {
             throw mistake(error, in: text)
         } catch {
             throw ScenarioMistake("This is not YAML.", at: FileLocation(file: file))
         }
         guard let root else { return nil }
-        return try value(root)
+        return try value(root, depth: 0)
     }
 
-    private mutating func value(_ node: Node) throws(ScenarioMistake) -> ScenarioValue {
+    private mutating func compose(_ text: String) throws -> Node? {
+        do {
+            return try composeChecked(text)
+        } catch {
+            guard let replaced = SurrogatePairs.replaced(in: text) else { throw error }
+            hasSurrogatePairs = true
+            return try composeChecked(replaced)
+        }
+    }
+
+    /// A character of private use, in the place of the one that begins an alias.
+    private static let aliasMark: Unicode.Scalar = "\u{F8FF}"
+
+    /// Yams compares keys with all that is in them, and aliases can make one of them larger than any memory. So keys are
+    /// looked at first, in a text in which each alias is a word.
+    private func composeChecked(_ text: String) throws -> Node? {
+        if text.utf8.contains(0x26), text.utf8.contains(0x2A) {
+            let words = text.replacing(scalars: ["*": String(Self.aliasMark)])
+            if let root = try Yams.compose(yaml: words) { try checkKeys(root) }
+        }
+        return try Yams.compose(yaml: text)
+    }
+
+    private func checkKeys(_ node: Node) throws(ScenarioMistake) {
+        for member in node.sequence ?? [] { try checkKeys(member) }
+        for (key, value) in node.mapping ?? [:] {
+            guard let word = key.scalar?.string, word.unicodeScalars.first != Self.aliasMark else {
+                throw ScenarioMistake("A key has to be a word.", at: place(key))
+            }
+            try checkKeys(value)
+        }
+    }
+
+    private mutating func value(_ node: Node, depth: Int) throws(ScenarioMistake) -> ScenarioValue {
         let place = place(node)
         count += 1
-        guard count <= Self.mostValues else {
-            throw ScenarioMistake("This is more than \(Self.mostValues) values: no scenario.", at: place)
+        guard count <= mostValues else {
+            throw ScenarioMistake("This is more than \(mostValues) values: no \(kind).", at: place)
         }
+        guard depth < Self.deepest else { throw tooDeep(place) }
         switch node {
         case .scalar(let scalar):
+            let text = try text(scalar, at: place)
             let isPlain = scalar.style == .plain
-            let isNothing = scalar.string.isEmpty && isPlain
-            var value = ScenarioValue(isNothing ? .nothing : .text(scalar.string), at: place)
+            let isNothing = text.isEmpty && isPlain
+            var value = ScenarioValue(isNothing ? .nothing : .text(text), at: place)
             value.notation = ScenarioValue.Notation(
-                isPlain: isPlain, tag: scalar.tag.rawValue, isTemplate: scalar.string.contains("$"))
+                isPlain: isPlain, tag: scalar.tag.rawValue, isTemplate: text.contains("$"))
             return value
         case .sequence(let sequence):
             var members: [ScenarioValue] = []
-            for node in sequence { members.append(try value(node)) }
+            for node in sequence { members.append(try value(node, depth: depth + 1)) }
             return ScenarioValue(.list(members), at: place)
         case .mapping(let mapping):
             var entries: [ScenarioValue.Entry] = []
             for (key, node) in mapping {
-                guard let name = key.scalar?.string else {
+                guard let scalar = key.scalar else {
                     throw ScenarioMistake("A key has to be a word.", at: self.place(key))
                 }
-                entries.append(ScenarioValue.Entry(name, at: self.place(key), value: try value(node)))
+                let name = try text(scalar, at: self.place(key))
+                let value = try value(node, depth: depth + 1)
+                entries.append(ScenarioValue.Entry(name, at: self.place(key), value: value))
             }
             return ScenarioValue(.mapping(entries), at: place)
         case .alias:
             throw ScenarioMistake("This alias has nothing that it stands for.", at: place)
         }
+    }
+
+    private mutating func text(
+        _ scalar: Node.Scalar, at place: FileLocation
+    ) throws(ScenarioMistake) -> String {
+        textSize += scalar.string.utf8.count
+        guard textSize <= Self.mostText else {
+            throw ScenarioMistake(
+                "Its aliases make this larger than \(Self.mostText >> 20) MB: no \(kind).", at: place)
+        }
+        return hasSurrogatePairs
+            ? SurrogatePairs.restored(in: scalar.string, isQuoted: scalar.style == .doubleQuoted)
+            : scalar.string
+    }
+
+    private func tooDeep(_ place: FileLocation) -> ScenarioMistake {
+        ScenarioMistake("This is nested too deep: no \(kind).", at: place)
     }
 
     private func place(_ node: Node) -> FileLocation {
@@ -76,7 +144,7 @@ struct YAMLDocument {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
             guard !problem.lowercased().contains("nesting level") else {
-                return ScenarioMistake("This is nested too deep: no scenario.", at: place(mark))
+                return tooDeep(place(mark))
             }
             // The problem of a second document continues its context: “expected a single document in the stream”.
             let parts = [problem, context?.text].compactMap(\.self)
@@ -98,5 +166,19 @@ struct YAMLDocument {
         guard lines.indices.contains(mark.line - 1) else { return "" }
         let start = lines[mark.line - 1].prefix(while: \.isWhitespace)
         return start.contains("\t") ? " Indent with spaces; YAML takes no tabs there." : ""
+    }
+}
+
+extension ScenarioValue {
+    /// Reads the YAML of a file of another kind than a scenario; an empty one has nothing.
+    ///
+    /// - Parameter kind: What the file is to be, for messages: `file of stubs`.
+    /// - Throws: A mistake with its place; more values than bytes, which only aliases can make, are one.
+    public static func read(
+        yaml text: String, file: String, as kind: String
+    ) throws(ScenarioMistake) -> ScenarioValue {
+        let most = max(YAMLDocument.mostValues, text.utf8.count)
+        var document = YAMLDocument(file: file, kind: kind, mostValues: most)
+        return try document.read(text) ?? ScenarioValue(.nothing, at: FileLocation(file: file))
     }
 }

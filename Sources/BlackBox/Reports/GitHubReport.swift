@@ -28,12 +28,12 @@ enum GitHubReport {
         if place.column > 0 { properties.append(("col", "\(place.column)")) }
         properties.append(("title", title))
         let settings = properties.map { name, value in
-            "\(name)=\(escaped(value).replacing(":", with: "%3A").replacing(",", with: "%2C"))"
+            "\(name)=\(escaped(value).replacing(scalars: [":": "%3A", ",": "%2C"]))"
         }
         return "::\(word) \(settings.joined(separator: ","))::\(escaped(message))"
     }
 
     private static func escaped(_ text: String) -> String {
-        text.printable.replacing("%", with: "%25").replacing("\n", with: "%0A")
+        text.printable.replacing(scalars: ["%": "%25", "\n": "%0A"])
     }
 }

@@ -4,7 +4,6 @@ enum HTMLReport {
         let failures = run.results.filter { !$0.isPassed }
         var lines = [PageStyle.head(run.summary, more: style), "<h1>\(heading(run))</h1>"]
         lines.append("<p class=\"quiet\">\(run.summary.markup)</p>")
-        if run.isInterrupted { lines.append("<p class=\"bad\">It was interrupted.</p>") }
         lines += run.notes.map { "<p>\($0.markup)</p>" }
         lines += run.obstacles.map { "<p class=\"bad\">\(String(describing: $0).markup)</p>" }
         if !failures.isEmpty { lines.append("<h2>Failures</h2>") }

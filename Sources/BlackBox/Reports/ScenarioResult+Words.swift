@@ -78,6 +78,6 @@ extension String {
     /// The text as one word of a shell's command.
     var forShell: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0) }
-        return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
+        return isPlain && !isEmpty ? self : "'" + replacing(scalars: ["'": "'\\''"]) + "'"
     }
 }

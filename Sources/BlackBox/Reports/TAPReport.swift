@@ -5,8 +5,7 @@ enum TAPReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines = ["TAP version 13", "1..\(run.results.count + run.obstacles.count)"]
         for (place, result) in run.results.enumerated() {
-            let title = "\(result.scenario.file): \(result.title)".printable
-                .replacing("\n", with: " ").replacing("#", with: "\\#")
+            let title = description("\(result.scenario.file): \(result.title)")
             lines.append("\(result.isPassed ? "ok" : "not ok") \(place + 1) - \(title)")
             lines.append("  ---")
             lines.append("  seconds: \(result.elapsed.inSeconds)")
@@ -19,11 +18,15 @@ enum TAPReport {
             lines.append("  ...")
         }
         for (place, obstacle) in run.obstacles.enumerated() {
-            let words = "\(obstacle.place.file): \(obstacle.message)".printable
-                .replacing("\n", with: " ").replacing("#", with: "\\#")
+            let words = description("\(obstacle.place.file): \(obstacle.message)")
             lines.append("not ok \(run.results.count + place + 1) - \(words)")
         }
-        if run.isInterrupted { lines.append("# It was interrupted.") }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The text as a description: a `#` would begin a directive, and a backslash before it would escape its escape
+    /// (https://testanything.org/tap-version-14-specification.html, “Escaping”; `prove` reads version 13 so, too).
+    private static func description(_ text: String) -> String {
+        text.printable.replacing(scalars: ["\n": " ", "\\": "\\\\", "#": "\\#"])
     }
 }

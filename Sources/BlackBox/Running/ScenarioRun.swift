@@ -14,12 +14,19 @@ public struct ScenarioRun: Hashable, Sendable {
 
     public init() {}
 
-    /// The mistakes that kept runs from being made, and a sentence for results that are missing. A report that left them
+    /// The mistakes that kept runs from being made, and sentences for results that are missing. A report that left them
     /// out would be green.
     var obstacles: [ScenarioMistake] {
-        guard missing > 0 else { return mistakes }
-        let words = "\(counted(missing, "run")) of the plan: no report has the result."
-        return mistakes + [ScenarioMistake(words, at: FileLocation(file: "--shard"))]
+        var obstacles = mistakes
+        if missing > 0 {
+            let words = "\(counted(missing, "run")) of the plan: no report has the result."
+            obstacles.append(ScenarioMistake(words, at: FileLocation(file: "--shard")))
+        }
+        if isInterrupted {
+            let words = "It was interrupted: these are the results until then."
+            obstacles.append(ScenarioMistake(words, at: FileLocation(file: "scenarios")))
+        }
+        return obstacles
     }
 
     public var passed: Int { results.count(where: \.isPassed) }

@@ -144,7 +144,9 @@ struct StepListReader<Context: Sendable> {
     }
 
     private mutating func read(file path: String) throws(ScenarioMistake) {
-        let document = try ScenarioDocument(try ScenarioDocument.text(of: path), path: path)
+        let text = try ScenarioDocument.text(of: path)
+        try variables.count(text, at: FileLocation(file: path))
+        let document = try ScenarioDocument(text, path: path)
         variableNames.formUnion(document.variableNames)
         _ = try ScenarioValue(.mapping(document.entries), at: document.place)
             .fields("a file of steps", known: topKeys)

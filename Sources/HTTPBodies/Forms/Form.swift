@@ -14,12 +14,12 @@ package struct FormPair: Sendable {
 
 extension FormPair: Comparable {
     package static func == (one: FormPair, other: FormPair) -> Bool {
-        one.name.isExactly(other.name) && one.value.isExactly(other.value)
+        one.name.hasSameCodePoints(as: other.name) && one.value.hasSameCodePoints(as: other.value)
     }
 
     /// The order of the code points.
     package static func < (one: FormPair, other: FormPair) -> Bool {
-        one.name.isExactly(other.name)
+        one.name.hasSameCodePoints(as: other.name)
             ? JSONTree.isBefore(one.value, other.value) : JSONTree.isBefore(one.name, other.name)
     }
 }

@@ -39,8 +39,11 @@ package struct JSONSubsetMatch: Sendable {
             for member in wanted {
                 if let miss = miss(at: member.name, member.value, found?[member.name]) { return miss }
             }
-            let more = members.first { one in !wanted.contains { $0.name.isExactly(one.name) } }
-            return allowsMore ? nil : more.flatMap { miss(at: $0.name, nil, $0.value) }
+            guard !allowsMore else { return nil }
+            var names = Set(wanted.map { Array($0.name.utf8) })
+            // A name that is there once more is more than is wanted, too.
+            let more = members.first { names.remove(Array($0.name.utf8)) == nil }
+            return more.flatMap { miss(at: $0.name, nil, $0.value) }
         case (.array(let wanted)?, .array(let items)?) where wanted.count == items.count:
             for (index, pair) in zip(wanted, items).enumerated() {
                 if let miss = miss(at: "\(index)", pair.0, pair.1) { return miss }

@@ -35,7 +35,7 @@ package struct JSONDifference: Sendable, Equatable {
         // Both are sorted: one walk pairs them.
         while let name = [one.first, other.first].compactMap(\.?.name).min(by: JSONTree.isBefore) {
             func isNext(_ member: JSONTree.Member?) -> Bool {
-                member?.name.isExactly(name) == true
+                member?.name.hasSameCodePoints(as: name) == true
             }
             let mine = isNext(one.first) ? one.popFirst() : nil
             let theirs = isNext(other.first) ? other.popFirst() : nil

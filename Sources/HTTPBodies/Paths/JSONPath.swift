@@ -29,7 +29,7 @@ package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
 extension JSONPath.Step: Hashable {
     package static func == (one: JSONPath.Step, other: JSONPath.Step) -> Bool {
         switch (one, other) {
-        case (.name(let one), .name(let other)): one.isExactly(other)
+        case (.name(let one), .name(let other)): one.hasSameCodePoints(as: other)
         case (.index(let one), .index(let other)): one == other
         default: false
         }
@@ -37,7 +37,7 @@ extension JSONPath.Step: Hashable {
 
     package func hash(into hasher: inout Hasher) {
         switch self {
-        case .name(let name): name.hashExactly(into: &hasher)
+        case .name(let name): name.hashCodePoints(into: &hasher)
         case .index(let index): hasher.combine(index)
         }
     }

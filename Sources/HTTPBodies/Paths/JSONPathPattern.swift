@@ -75,7 +75,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         guard state < steps.count else { return [] }
         switch (steps[state], step) {
         case (.anyDepth, _): return open(state)
-        case (.name(let one), .name(let other)) where one.isExactly(other): return open(state + 1)
+        case (.name(let one), .name(let other)) where one.hasSameCodePoints(as: other): return open(state + 1)
         case (.glob(let glob), .name(let name)):
             return glob.match(Array(name.lowercased().utf8)) == nil ? [] : open(state + 1)
         case (.index(let one), .index(let other)) where one ?? other == other: return open(state + 1)

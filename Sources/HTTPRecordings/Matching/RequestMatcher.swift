@@ -72,7 +72,7 @@ struct RequestMatcher: Sendable {
         guard !pairs.isEmpty else { return nil }
         var groups: [(name: String, values: [JSONTree])] = []
         for pair in pairs.sorted() {
-            if groups.last?.name.isExactly(pair.name) != true { groups.append((pair.name, [])) }
+            if groups.last?.name.hasSameCodePoints(as: pair.name) != true { groups.append((pair.name, [])) }
             groups[groups.count - 1].values.append(.string(pair.value))
         }
         return JSONTape(.object(groups.map { .init($0.name, .array($0.values)) }))

@@ -68,7 +68,7 @@ struct RecordingAlignment {
         case (.json(let new), .json(let old)):
             return .json(JSONTape(overlaid(new.tree, old.tree, JSONPath())))
         case (.form(let new), .form(let old))
-        where new.elementsEqual(old, by: { $0.name.isExactly($1.name) }):
+        where new.elementsEqual(old, by: { $0.name.hasSameCodePoints(as: $1.name) }):
             for (new, old) in zip(new, old) { learn(new.value, old.value) }
             return .form(new)
         default: return new
@@ -88,7 +88,7 @@ struct RecordingAlignment {
                 items.enumerated().map { index, item in
                     index < was.count ? overlaid(item, was[index], path.appending(index)) : item
                 })
-        case (.string(let mine), .string(let theirs)) where !mine.isExactly(theirs):
+        case (.string(let mine), .string(let theirs)) where !mine.hasSameCodePoints(as: theirs):
             guard volatile.contains(where: { $0.matches(path) }) else {
                 learn(mine, theirs)
                 return new

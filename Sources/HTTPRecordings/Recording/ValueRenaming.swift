@@ -23,10 +23,10 @@ struct ValueRenaming: Sendable {
 
     /// The values that stand in the same places of two texts, and differ.
     static func pairs(_ one: String, _ other: String) -> [(String, String)] {
-        if Pseudonym.isOne(one) { return one.isExactly(other) ? [] : [(one, other)] }
+        if Pseudonym.isOne(one) { return one.hasSameCodePoints(as: other) ? [] : [(one, other)] }
         let (mine, theirs) = (parts(of: target(one)), parts(of: target(other)))
         guard mine.count == theirs.count else { return [] }
-        return zip(mine, theirs).map { ($0.value, $1.value) }.filter { !$0.isExactly($1) }
+        return zip(mine, theirs).map { ($0.value, $1.value) }.filter { !$0.hasSameCodePoints(as: $1) }
     }
 
     /// An address without its service, which may be another.

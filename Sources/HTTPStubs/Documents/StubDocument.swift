@@ -1,38 +1,27 @@
 public import Foundation
-import HTTPBodies
-import JSONTrees
 
-/// Stubs as a document: a list of stubs, or one alone, from any decoder; `StubSchema` is its JSON Schema.
+/// Stubs as a document: a list of stubs, or one alone, in YAML or JSON; `StubSchema` is its JSON Schema.
 ///
 ///     - request: { method: POST, path: /searches }
 ///       whenState: searched
 ///       respond: { status: 200, json: { items: [] }, delay: 2 s, bandwidth: EDGE }
-public struct StubDocument: Sendable, Decodable {
+public struct StubDocument: Sendable {
     let stubs: [StubPlan]
 
-    /// - Throws: The error of the decoder, of which `error` makes a sentence.
-    public init(from decoder: any Decoder) throws {
-        let node = StubNode(tree: try JSONTree(from: decoder), path: "")
-        switch node.tree {
-        case .array(let items):
-            stubs = try items.enumerated().map { try StubPlan(StubNode(tree: $1, path: "[\($0)]")) }
-        case .object: stubs = [try StubPlan(node)]
-        default: throw node.error("there must be a list of stubs")
+    /// - Parameter root: The name of the document in errors, such as `stubs`.
+    /// - Throws: `StubError`: its message begins with the path of the value in the document.
+    public init(_ value: StubValue, named root: String = "stubs") throws(StubError) {
+        let node = StubNode(value: value, path: root)
+        switch value.content {
+        case .list(let items):
+            var stubs: [StubPlan] = []
+            for (index, item) in items.enumerated() {
+                stubs.append(try StubPlan(StubNode(value: item, path: "\(root)[\(index)]")))
+            }
+            self.stubs = stubs
+        case .mapping: stubs = [try StubPlan(node)]
+        case .plain, .text: throw node.error("there must be a list of stubs")
         }
-    }
-
-    /// Says in a sentence why a document could not be read, and where.
-    /// - Parameter root: The name of the document, such as `stubs`.
-    public static func error(_ error: any Error, in root: String = "stubs") -> StubError {
-        var found = error as? StubError
-        // Some decoders wrap an error that is thrown inside of them.
-        if case .dataCorrupted(let context)? = error as? DecodingError {
-            found = context.underlyingError as? StubError
-        }
-        guard let found else {
-            return StubError("“\(root)” cannot be read. Check how it is indented and quoted.")
-        }
-        return StubError(root + found.message)
     }
 }
 

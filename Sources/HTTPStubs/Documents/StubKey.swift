@@ -13,7 +13,7 @@ struct StubKey<Subject>: Sendable {
         _ read: @escaping @Sendable (StubNode, inout Subject) throws -> Void
     ) -> Self { Self(name: name, schema: schema, read: read) }
 
-    /// A key for a text, which may be written as a number, or as true or false.
+    /// A key for a text, which need not have quotation marks: `010`, `12:30`, `NO`.
     static func text(
         _ name: String, _ description: String,
         _ read: @escaping @Sendable (String, inout Subject) throws -> Void

@@ -4,66 +4,95 @@ import JSONTrees
 
 /// A value of a document, with its place for errors.
 struct StubNode {
-    let tree: JSONTree
-    /// The path from the top of the document: `[2].request`.
+    let value: StubValue
+    /// The path from the top of the document: `stubs[2].request`.
     let path: String
+
+    /// The value as JSON.
+    var json: JSONTree { value.json }
 
     func error(_ words: String) -> StubError {
         var error = StubError("\(path): \(words)\(words.hasSuffix(".") ? "" : ".")")
-        error.isPlaced = true
+        error.hasPath = true
+        error.place = value.place
         return error
     }
 
+    /// The value of a key of a mapping.
+    subscript(key: String) -> StubNode? {
+        guard case .mapping(let entries) = value.content,
+            let entry = entries.first(where: { $0.key == key })
+        else { return nil }
+        return StubNode(value: entry.value, path: "\(path).\(key)")
+    }
+
     /// Reads a mapping in the order of these keys, and refuses other keys; errors call it, for example, “a stub”.
-    func read<Subject>(_ keys: [StubKey<Subject>], of what: String, into subject: inout Subject) throws {
-        guard case .object(let members) = tree else { throw error("there must be a mapping for \(what)") }
-        for member in members where !keys.contains(where: { $0.name == member.name }) {
+    func read<Subject>(
+        _ keys: [StubKey<Subject>], of what: String, into subject: inout Subject
+    ) throws(StubError) {
+        for entry in try entries(of: what) where !keys.contains(where: { $0.name == entry.name }) {
             let known = keys.map(\.name).joined(separator: ", ")
-            throw error("\(member.name.quoted) is not a key of \(what); these are: \(known)")
+            throw error("\(entry.name.quoted) is not a key of \(what); these are: \(known)")
         }
         for key in keys {
-            guard let value = tree[key.name] else { continue }
-            let node = StubNode(tree: value, path: "\(path).\(key.name)")
+            guard let node = self[key.name] else { continue }
             do {
                 try key.read(node, &subject)
             } catch {
-                if let error = error as? StubError, error.isPlaced { throw error }
+                if let error = error as? StubError, error.hasPath { throw error }
                 throw node.error("\(error)")
             }
         }
     }
 
-    /// The members of a mapping with any names, in the order of the names.
-    func named() throws -> [(name: String, value: StubNode)] {
-        guard case .object(let members) = tree.sorted else { throw error("there must be a mapping") }
-        return members.map { ($0.name, StubNode(tree: $0.value, path: "\(path).\($0.name)")) }
+    /// The entries of a mapping with any names, in the order of the names' bytes.
+    func named() throws(StubError) -> [(name: String, value: StubNode)] {
+        try entries(of: nil).sorted { JSONTree.isBefore($0.name, $1.name) }
+    }
+
+    private func entries(of what: String?) throws(StubError) -> [(name: String, value: StubNode)] {
+        guard case .mapping(let entries) = value.content else {
+            throw error("there must be a mapping" + (what.map { " for \($0)" } ?? ""))
+        }
+        var names: Set<[UInt8]> = []
+        for entry in entries where !names.insert(Array(entry.key.utf8)).inserted {
+            throw error("\(entry.key.quoted) is there twice; only one of them could count")
+        }
+        return entries.map { ($0.key, StubNode(value: $0.value, path: "\(path).\($0.key)")) }
     }
 
     /// The items of a list, which errors call, for example, “response”; nil when the value is no list.
     func items(_ what: String) throws -> [StubNode]? {
-        guard case .array(let items) = tree else { return nil }
+        guard case .list(let items) = value.content else { return nil }
         guard !items.isEmpty else { throw error("there must be one \(what) at least") }
-        return items.enumerated().map { StubNode(tree: $1, path: "\(path)[\($0)]") }
+        return items.enumerated().map { StubNode(value: $1, path: "\(path)[\($0)]") }
     }
 
+    /// A truth value: `true` or `false`, or one of YAML 1.1's other words for them.
     func flag() throws -> Bool {
-        guard case .bool(let flag) = tree else { throw error("there must be true or false") }
-        return flag
+        if case .plain(let text) = value.content {
+            switch text.lowercased() {
+            case "true", "yes", "on": return true
+            case "false", "no", "off": return false
+            default: break
+            }
+        }
+        throw error("there must be true or false")
     }
 
     func number() throws -> Int {
-        guard case .number(let number) = tree, let whole = Int(number.text) else {
+        guard case .plain(let text) = value.content, let whole = Int(text) else {
             throw error("there must be a number")
         }
         return whole
     }
 
-    /// A text, which may be written as a number, or as true or false.
+    /// A text as it is written, with or without quotation marks.
     func text() throws -> String {
-        switch tree {
-        case .string(let text): return text
-        case .number, .bool: return tree.compactText
-        case .null, .array, .object: throw error("there must be a text")
+        switch value.content {
+        case .text(let text): return text
+        case .plain(let text) where json != .null: return text
+        case .plain, .list, .mapping: throw error("there must be a text")
         }
     }
 

@@ -3,7 +3,7 @@ import JSONTrees
 
 extension StubPlan {
     /// Reads a stub of a document, without its place.
-    init(_ node: StubNode) throws {
+    init(_ node: StubNode) throws(StubError) {
         self.init(predicate: .all([]), responses: [], place: "")
         try node.read(Self.keys, of: "a stub", into: &self)
         guard !responses.isEmpty || times == .never else { throw node.error("a stub needs “respond”") }

@@ -19,15 +19,15 @@ extension StubPredicate {
             .header(try .init(named: $0), try .init($1))
         },
         .each("form", .reference("stubValues", "names of the body's form")) { .form($0, try .init($1)) },
-        .node("json", ["description": "what the body's JSON has at least"]) { try $1.add(.json($0.tree)) },
+        .node("json", ["description": "what the body's JSON has at least"]) { try $1.add(.json($0.json)) },
         .node("jsonExactly", ["description": "what the body's JSON is"]) {
-            try $1.add(.jsonExactly($0.tree))
+            try $1.add(.jsonExactly($0.json))
         },
         .each("jsonAt", ["type": "object", "propertyNames": ["pattern": "^(/.*)?$"]]) { pointer, value in
-            switch value.tree {
+            switch value.json {
             case ["present": true]: .json(has: pointer)
             case ["present": false]: .json(lacks: pointer)
-            default: .json(at: pointer, value.tree)
+            default: .json(at: pointer, value.json)
             }
         },
         .text("bodyContaining", "what the body has in it") { try $1.add(.body(containing: $0)) },
@@ -43,7 +43,7 @@ extension StubPredicate {
     /// Reads a condition on requests: a mapping, all of which must hold, or a text: `POST /orders`, or a path.
     init(_ node: StubNode) throws {
         var rules: [StubPredicate] = []
-        if let text = node.tree.string {
+        if let text = try? node.text() {
             let parts = text.split(separator: " ").map(String.init)
             guard let path = parts.last, path.hasPrefix("/"), parts.count <= 2 else {
                 throw node.error("\(text.quoted) must be a method and a path, such as “POST /orders”")
@@ -97,9 +97,11 @@ extension StubValuePattern {
 
     /// Reads a value, `true` for any, `false` for none, `{ containing: … }` or `{ matching: … }`.
     fileprivate init(_ node: StubNode) throws {
-        switch node.tree {
-        case .bool(let isThere): self = isThere ? .present : .absent
-        case .object:
+        switch node.value.content {
+        // Only these two words: `NO` is a text, such as a country's code.
+        case .plain("true"): self = .present
+        case .plain("false"): self = .absent
+        case .mapping:
             var patterns: [StubValuePattern] = []
             try node.read(Self.keys, of: "a value", into: &patterns)
             guard let pattern = patterns.first, patterns.count == 1 else {

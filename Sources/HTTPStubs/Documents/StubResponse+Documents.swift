@@ -8,11 +8,11 @@ extension StubResponse {
     /// Reads a response of a document, without the folder of its file. A number is a status: `respond: 503`.
     init(_ node: StubNode) throws {
         self = .status(.ok)
-        if case .number = node.tree {
+        if case .number = node.json {
             status = try Self.status(node)
             return
         }
-        let contents = Self.keys.prefix(9).map(\.name).filter { node.tree[$0] != nil }
+        let contents = Self.keys.prefix(9).map(\.name).filter { node[$0] != nil }
         guard contents.count <= 1 else {
             throw node.error("a response has one of “\(contents.joined(separator: "” and “"))”, not both")
         }
@@ -29,7 +29,7 @@ extension StubResponse {
 
     /// Nine keys for the content, then the keys that change it.
     static let keys: [StubKey<StubResponse>] = [
-        .node("json", ["description": "the body, as JSON"]) { $1 = .json($0.tree) },
+        .node("json", ["description": "the body, as JSON"]) { $1 = .json($0.json) },
         .text("text", "the body, as text") { $1 = .text($0) },
         .text("bytes", "the body, as base64") { $1 = .bytes(try Data(base64: $0)) },
         .text("file", "the body, from a file beside the document") {
@@ -51,11 +51,14 @@ extension StubResponse {
         .node("status", statusSchema) { $1.status = try status($0) },
         .node("headers", ["type": "object", "additionalProperties": .text("the value")]) { node, response in
             for (name, value) in try node.named() {
-                let text = try value.text()
+                let (text, field) = (try value.text(), try HTTPField.Name(named: name))
                 guard HTTPField.isValidValue(text) else {
                     throw value.error("\(text.quoted) cannot be the value of a header")
                 }
-                response.headers[try HTTPField.Name(named: name)] = text
+                guard response.headers[field] == nil else {
+                    throw value.error("\(name.quoted) is there twice, for letter case has no meaning in it")
+                }
+                response.headers[field] = text
             }
         },
         .node("delay", .reference("stubDelay", "until it begins, in addition to its bandwidth")) {
@@ -67,14 +70,18 @@ extension StubResponse {
         .text("bandwidth", Bandwidth.choices) { $1.bandwidth = try Bandwidth($0) },
         // An empty name stands for the name of the stub.
         .node("held", .text("until it is released; a name to release it by")) {
-            $1.held = $0.tree == false ? nil : HeldResponse($0.tree == true ? "" : try $0.text())
+            if let isHeld = try? $0.flag() {
+                $1.held = isHeld ? HeldResponse("") : nil
+            } else {
+                $1.held = HeldResponse(try $0.text())
+            }
         },
         .node("template", .flag("false: {{request.…}} stays as it is")) {
             $1.template = try $0.flag()
         },
     ]
 
-    static let statusSchema = ["type": "integer", "minimum": 100, "maximum": 599] as JSONTree
+    static let statusSchema = ["type": "integer", "minimum": 200, "maximum": 599] as JSONTree
 
     /// The errors that a document can name.
     static let errors: [TransportError.Code] = [
@@ -84,7 +91,10 @@ extension StubResponse {
 
     private static func status(_ node: StubNode) throws -> HTTPResponse.Status {
         let code = try node.number()
-        guard (100...599).contains(code) else { throw node.error("a status is a number from 100 to 599") }
+        guard code < 100 || code >= 200 else {
+            throw node.error("\(code) is no final response, after which a client would wait for ever")
+        }
+        guard (200...599).contains(code) else { throw node.error("a status is a number from 200 to 599") }
         return HTTPResponse.Status(code: code)
     }
 }

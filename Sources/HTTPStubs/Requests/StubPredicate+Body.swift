@@ -32,7 +32,7 @@ extension StubPredicate {
     }
 
     public static func body(containing part: String) -> StubPredicate {
-        StubPredicate("body contains \(part.quoted)", holds: { $0.text.contains(part) }) {
+        StubPredicate("body contains \(part.quoted)", holds: { $0.body.contains(bytesOf: part) }) {
             $0.body.isEmpty ? "body is empty, without \(part.quoted)" : "body does not contain \(part.quoted)"
         }
     }

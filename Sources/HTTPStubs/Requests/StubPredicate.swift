@@ -1,3 +1,5 @@
+import JSONTrees
+
 /// A condition on requests, which says in words why a request does not meet it; `&&`, `||` and `!` combine conditions.
 public struct StubPredicate: Sendable, CustomStringConvertible {
     /// The condition in words: `method is POST`.
@@ -41,7 +43,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
     static func equal(
         _ what: String, _ wanted: String, _ value: @escaping @Sendable (StubRequest) -> String?
     ) -> StubPredicate {
-        StubPredicate("\(what) is \(wanted)", holds: { value($0) == wanted }) {
+        StubPredicate("\(what) is \(wanted)", holds: { value($0)?.hasSameCodePoints(as: wanted) == true }) {
             "\(what) is \(value($0) ?? "unknown"), not \(wanted)"
         }
     }

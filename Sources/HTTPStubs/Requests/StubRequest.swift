@@ -22,13 +22,13 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         self.request = request
         self.body = body
         // Read at once, because nearly every stub compares the path.
-        segments = PathPattern.segments((request.path ?? "/").prefix { $0 != "?" })
+        segments = PathPattern.segments(Self.halves(request).path)
     }
 
     public var method: HTTPRequest.Method { request.method }
     /// The path as it was sent, without the query; `/` when there is none.
     public var path: String {
-        let path = (request.path ?? "/").prefix { $0 != "?" }
+        let path = Self.halves(request).path
         return path.isEmpty ? "/" : String(path)
     }
     /// The host without its port and the brackets of an IPv6 address, in small letters.
@@ -39,7 +39,7 @@ public struct StubRequest: Sendable, CustomStringConvertible {
     }
     /// The query's parts, decoded; `+` is a space, as in forms.
     public var query: [(name: String, value: String)] {
-        Self.pairs((request.path ?? "").drop { $0 != "?" }.dropFirst())
+        Self.pairs(Self.halves(request).query)
     }
     /// The body as a form (`application/x-www-form-urlencoded`), decoded.
     public var form: [(name: String, value: String)] { Self.pairs(text) }
@@ -60,6 +60,12 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         guard !body.isEmpty else { return asked }
         let type = request.headerFields[.contentType]?.prefix { $0 != ";" } ?? "no media type"
         return "\(asked) with \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(type)"
+    }
+
+    /// The path and the query, which a byte parts: to Swift, a question mark with an accent is another character.
+    private static func halves(_ request: HTTPRequest) -> (path: Substring, query: Substring) {
+        let halves = (request.path ?? "/").parts(between: 0x3F, maxSplits: 1)
+        return (halves[0], halves.count > 1 ? halves[1] : "")
     }
 
     private static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)] {

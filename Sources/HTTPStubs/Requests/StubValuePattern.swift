@@ -1,5 +1,6 @@
 import Foundation
 public import HTTPTypes
+import JSONTrees
 
 /// A condition on the value of a header, or of a name in a query or a form; a text alone is the value itself.
 public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -29,12 +30,14 @@ extension StubPredicate {
 
     /// A condition on the decoded value of a name in the query.
     public static func query(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
-        value("query \(name)", pattern) { $0.query.filter { $0.name == name }.map(\.value) }
+        value("query \(name)", pattern) {
+            $0.query.filter { $0.name.hasSameCodePoints(as: name) }.map(\.value)
+        }
     }
 
     /// A condition on the decoded value of a name in a form body (`application/x-www-form-urlencoded`).
     public static func form(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
-        value("form \(name)", pattern) { $0.form.filter { $0.name == name }.map(\.value) }
+        value("form \(name)", pattern) { $0.form.filter { $0.name.hasSameCodePoints(as: name) }.map(\.value) }
     }
 
     /// The words for values that do not meet a condition.
@@ -59,10 +62,12 @@ extension StubPredicate {
                 "\(what) is there, and must not be"
             }
         case .equal(let wanted):
-            return one("is \(wanted.quoted)", { _ in "not \(wanted.quoted)" }) { $0 == wanted }
+            return one("is \(wanted.quoted)", { _ in "not \(wanted.quoted)" }) {
+                $0.hasSameCodePoints(as: wanted)
+            }
         case .containing(let part):
             return one("contains \(part.quoted)", { _ in "without \(part.quoted) in it" }) {
-                $0.contains(part)
+                Data($0.utf8).contains(bytesOf: part)
             }
         case .matching(let expression):
             return checked("\(what) matches /\(expression)/") {

@@ -62,8 +62,8 @@ enum ResponseTemplate {
         switch source {
         case "method": request.method.rawValue
         case "path": name.isEmpty ? request.path : request.captures[name]
-        case "query": request.query.first { $0.name == name }?.value
-        case "form": request.form.first { $0.name == name }?.value
+        case "query": request.query.first { $0.name.hasSameCodePoints(as: name) }?.value
+        case "form": request.form.first { $0.name.hasSameCodePoints(as: name) }?.value
         default: HTTPField.Name(name).flatMap { request.request.headerFields[$0] }
         }
     }
@@ -89,6 +89,7 @@ extension StubResponse {
         if case .unusable(let error) = content { return error }
         do {
             var response = Response(head: HTTPResponse(status: .ok))
+            if case .response(let own) = content { response = own }
             try complete(&response, for: nil)
             return nil
         } catch {
@@ -115,6 +116,25 @@ extension StubResponse {
             field.value = value
             response.head.headerFields.append(field)
         }
+        try check(response, for: request)
+    }
+
+    /// Refuses what a client could not read: it would wait for more for ever.
+    private func check(_ response: Response, for request: StubRequest?) throws {
+        let status = response.head.status.code
+        guard !(100..<200).contains(status) else {
+            throw StubError("The status \(status) is no final response. Give one from 200 on.")
+        }
+        guard headers[.transferEncoding] == nil else {
+            throw StubError("Transfer-Encoding belongs to the connection, not to a response. Leave it out.")
+        }
+        // A response to HEAD may tell any length: none of it follows. So may one that never has content.
+        guard let length = headers[.contentLength], let request, request.method != .head,
+            ![204, 205, 304].contains(status), length != "\(response.body.count)"
+        else { return }
+        throw StubError(
+            "Content-Length is \(length.quoted), and the body has \(response.body.count) bytes. Leave it out."
+        )
     }
 
     private func fill(_ text: String, _ request: StubRequest?) throws -> JSONTree {

@@ -9,8 +9,8 @@ struct SandboxCommand: ParsableCommand {
         commandName: "sandbox",
         abstract: "Serve the sandbox over HTTP on this machine.",
         discussion: """
-            Its first line says where: listening on http://127.0.0.1:N. Fares are invented, and so is the \
-            built-in timetable. Ctrl-C ends it.
+            Its first line says where: listening on http://127.0.0.1:N. Only requests for localhost, 127.0.0.1 and \
+            [::1] are responded to. Fares are invented, and so is the built-in timetable. Ctrl-C ends it.
             """)
 
     @Option(help: "The port; 0 takes any free one.")

@@ -19,10 +19,14 @@ enum ScenarioStubs {
     private static func read(
         _ value: ScenarioValue, called name: String
     ) throws(ScenarioMistake) -> StubDocument {
-        do {
-            return try value.decoded()
+        do throws(StubError) {
+            return try StubDocument(StubValue(value), named: name)
         } catch {
-            throw value.mistake(StubDocument.error(error, in: name).message)
+            var mistake = value.mistake(error.message)
+            if let place = error.place {
+                (mistake.place.line, mistake.place.column) = (place.line, place.column)
+            }
+            throw mistake
         }
     }
 }

@@ -1,10 +1,10 @@
 import Foundation
+import HTTPTransport
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
-import OSDM
 
 /// The part of HTTP/1.1 that Hummingbird leaves open, for one connection: what cannot be read gets a problem document,
 /// `Expect: 100-continue` an answer, and a request that is not whole in time no more time.
@@ -20,11 +20,21 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private var deadline: Scheduled<Void>?
     /// Whether a request has begun whose response has not ended.
     private var isBusy = false
+    /// Whether the response that is sent now says that the connection ends with it.
+    private var isLast = false
 
     func handlerAdded(context: ChannelHandlerContext) {
         let pipeline = context.pipeline.syncOperations
         if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
-            try? pipeline.addHandler(VersionHandler(), position: .before(codec))
+            try? pipeline.addHandler(RequestHeadHandler(), position: .before(codec))
+        }
+        // It does not know which responses are to HEAD, and would announce chunks. Each head here has its framing.
+        if let encoder = try? pipeline.handler(type: HTTPResponseEncoder.self) {
+            var configuration = HTTPResponseEncoder.Configuration()
+            configuration.automaticallySetFramingHeaders = false
+            let own = HTTPResponseEncoder(configuration: configuration)
+            try? pipeline.addHandler(own, position: .after(encoder))
+            pipeline.removeHandler(encoder, promise: nil)
         }
         if context.channel.isActive { expectRequest(context) }
     }
@@ -62,9 +72,18 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .end = unwrapOutboundIn(data) {
+        var promise = promise
+        switch unwrapOutboundIn(data) {
+        case .head(let head): isLast = head.headerFields[.connection]?.lowercased() == "close"
+        case .body: break
+        case .end:
             isBusy = false
             expectRequest(context)
+            guard isLast else { break }
+            // A server that says so has to do it (RFC 9112 section 9.6).
+            let (sent, channel) = (promise ?? context.eventLoop.makePromise(), context.channel)
+            sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
+            promise = sent
         }
         context.write(data, promise: promise)
     }
@@ -73,16 +92,14 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         // In the middle of a response, another one would be taken for a part of it.
         guard !isBusy, context.channel.isActive, error is HTTPParserError || error is HTTP1TypeConversionError
         else { return context.fireErrorCaught(error) }
-        let problem = Wire.encode(
-            Wire.Problem(
-                code: "X_MALFORMED_REQUEST", title: "Bad Request", status: 400,
-                detail: "This is not a request of HTTP/1.1."))
-        var head = HTTPResponse(status: .badRequest)
-        head.headerFields = [
-            .contentType: Wire.problemMediaType, .contentLength: "\(problem.count)", .connection: "close",
-        ]
+        let isLong = error as? HTTPParserError == .headerOverflow
+        var response = HTTPTransport.Response.problem(
+            isLong ? .requestHeaderFieldsTooLarge : .badRequest, "X_MALFORMED_REQUEST",
+            isLong ? "The header of the request is too long." : "This is not a request of HTTP/1.1.")
+        response.head.headerFields[.connection] = "close"
+        let head = response.framedHead(for: .get, now: Date())
         context.write(wrapOutboundOut(.head(head)), promise: nil)
-        context.write(wrapOutboundOut(.body(ByteBuffer(bytes: problem))), promise: nil)
+        context.write(wrapOutboundOut(.body(ByteBuffer(bytes: response.body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
         context.close(promise: nil)
     }

@@ -4,8 +4,9 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
-import OSDM
+import NIOCore
 import ServiceLifecycle
+import UnixSignals
 import Waiting
 
 /// Serves a transport over HTTP/1.1, on this machine only.
@@ -41,57 +42,54 @@ struct TransportServer {
     @concurrent func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
         var logger = Logger(label: "guichet.server")
         logger.logLevel = .critical
-        let responder = CallbackResponder<BasicRequestContext> { [transport] request, _ in
-            try await Self.respond(to: request, by: transport)
-        }
-        let application = Application(
-            responder: responder,
-            server: .http1(configuration: .init(additionalChannelHandlers: [ConnectionHandler()])),
-            configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: "guichet"),
-            onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) },
-            logger: logger)
-        try await application.runService()
+        let server = try HTTPServerBuilder.http1(
+            configuration: .init(additionalChannelHandlers: [ConnectionHandler()])
+        ).buildServer(
+            configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: port)),
+            eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger,
+            responder: { [transport] request, writer, channel in
+                try await Self.answer(request, by: transport, writer, port: channel.localAddress?.port ?? 0)
+            },
+            onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) })
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        try await group.run()
     }
 
-    private static func respond(
-        to request: Request, by transport: any Transport
-    ) async throws -> Response {
-        let body: ByteBuffer
+    @concurrent private static func answer(
+        _ request: Request, by transport: any Transport, _ writer: consuming ResponseWriter, port: Int
+    ) async throws {
+        let response: HTTPTransport.Response
         do {
-            body = try await request.body.collect(upTo: largestRequest)
+            response = try await self.response(to: request, by: transport, port: port)
         } catch {
-            let problem = Wire.Problem(
-                code: "X_TOO_LARGE", title: "Content Too Large", status: 413,
-                detail: "The request is larger than \(largestRequest) bytes.")
-            return Response(
-                status: .contentTooLarge, headers: [.contentType: Wire.problemMediaType],
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: Wire.encode(problem))))
+            // A fault that was asked for, or a request that was given up when it was recorded. It cuts the connection in
+            // the middle of the response; a response without content would be whole by then.
+            guard request.method != .head else { throw error }
+            let head = HTTPResponse(
+                status: .ok, headerFields: [.contentType: "application/json", .contentLength: "65536"])
+            var body = try await writer.writeHead(head)
+            try await body.write(ByteBuffer(string: "{"))
+            throw error
         }
-        do {
-            let (head, bytes) = (request.head, Data(body.readableBytesView))
-            // The end waits for all that is under way, and some responses never come.
-            let response = try await cancelWhenGracefulShutdown {
-                try await transport.send(head, body: bytes)
-            }
-            var headers = response.head.headerFields
-            // The server frames the body itself.
-            headers[.contentLength] = nil
-            return Response(
-                status: response.head.status, headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)))
-        } catch {
-            return brokenOff(error)
-        }
+        let hasContent = response.hasContent(for: request.method)
+        try await writer.write(
+            response: response.framedHead(for: request.method, now: Date()),
+            body: hasContent ? ResponseBody(byteBuffer: ByteBuffer(bytes: response.body)) : ResponseBody())
     }
 
-    /// An error for a fault that was asked for, or a request that was given up when it was recorded: it cuts the
-    /// connection in the middle of the response.
-    private static func brokenOff(_ error: any Error) -> Response {
-        Response(
-            status: .ok, headers: [.contentType: "application/json"],
-            body: ResponseBody(contentLength: 1 << 16) { writer in
-                try await writer.write(ByteBuffer(string: "{"))
-                throw error
-            })
+    @concurrent private static func response(
+        to request: Request, by transport: any Transport, port: Int
+    ) async throws -> HTTPTransport.Response {
+        if let refusal = HostCheck.refusal(of: request.head, port: port) { return refusal }
+        guard let body = try? await request.body.collect(upTo: largestRequest) else {
+            return .problem(
+                .contentTooLarge, "X_TOO_LARGE", "The request is larger than \(largestRequest) bytes.")
+        }
+        // The end waits for all that is under way, and some responses never come.
+        return try await cancelWhenGracefulShutdown {
+            try await transport.send(request.head, body: Data(body.readableBytesView))
+        }
     }
 }

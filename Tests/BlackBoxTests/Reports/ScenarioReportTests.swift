@@ -95,10 +95,51 @@ struct ScenarioReportTests {
                 run: PlannedRun(Scenario(name: "Job #1 # SKIP", file: "a.yaml", steps: [])),
                 outcome: .notOpened("No."), elapsed: .zero, opening: .zero)
         ]
-        run.isInterrupted = true
         let lines = TAPReport.text(run).split(separator: "\n")
         #expect(lines[2] == "not ok 1 - a.yaml: Job \\#1 \\# SKIP")
-        #expect(lines.last == "# It was interrupted.")
+    }
+
+    @Test(
+        "in TAP escape what stands before a #, so that no failure becomes one that was expected",
+        arguments: [
+            (##"C:\work\#TODO list"##, ##"C:\\work\\\#TODO list"##),
+            (##"path \# SKIP me"##, ##"path \\\# SKIP me"##),
+            ("#\u{301}TODO", "\\#\u{301}TODO"),
+        ])
+    func tapEscapes(name: String, description: String) {
+        var run = ScenarioRun()
+        run.results = [
+            ScenarioResult(
+                run: PlannedRun(Scenario(name: name, file: "a.yaml", steps: [])),
+                outcome: .notOpened("No."), elapsed: .zero, opening: .zero)
+        ]
+        run.mistakes = [ScenarioMistake(name, at: FileLocation(file: "b.yaml"))]
+        let lines = TAPReport.text(run).split(separator: "\n").map(String.init)
+        #expect(lines[2].unicodeScalars.elementsEqual("not ok 1 - a.yaml: \(description)".unicodeScalars))
+        let last = lines.last ?? ""
+        #expect(last.unicodeScalars.elementsEqual("not ok 2 - b.yaml: \(description)".unicodeScalars))
+    }
+
+    @Test("are not green when the run was interrupted")
+    func interrupted() {
+        var run = ScenarioRun()
+        run.isInterrupted = true
+        #expect(TAPReport.text(run).contains("1..1\nnot ok 1 - scenarios: It was interrupted"))
+        #expect(JUnitReport.text(run).contains(#"<testsuites tests="1" failures="0" errors="1""#))
+        #expect(GitHubReport.text(run).contains("::error file=scenarios,title=Scenarios::It was interrupted"))
+        #expect(HTMLReport.text(run).contains("It was interrupted: these are the results until then."))
+    }
+
+    @Test("escape a sign that an accent follows as the sign alone")
+    func accents() {
+        #expect("<\u{301}b>".markup.unicodeScalars.elementsEqual("&lt;\u{301}b&gt;".unicodeScalars))
+        #expect("it'\u{301}s".forShell.unicodeScalars.elementsEqual("'it'\\''\u{301}s'".unicodeScalars))
+        let place = FileLocation(file: "a,\u{301}title=b.yaml")
+        var run = ScenarioRun()
+        run.mistakes = [ScenarioMistake("No.", at: place)]
+        #expect(
+            GitHubReport.text(run).unicodeScalars.starts(
+                with: "::error file=a%2C\u{301}title=b.yaml,".unicodeScalars))
     }
 
     @Test("in HTML need no script and no other file, and show the screen of each failure")

@@ -44,6 +44,30 @@ struct IncludeTests {
                 ])
     }
 
+    @Test("does not wait for a pipe, and reads no folder and no device")
+    func noRegularFile() throws {
+        #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+        try folder.write("", to: "folder/x")
+        for name in ["pipe", "folder", "/dev/zero"] {
+            let mistakes = try read("  - include: { file: \(name) }").mistakes
+            #expect(mistakes.count == 1)
+            #expect(mistakes.first?.contains("This is a folder, a pipe or a device: no scenario.") == true)
+        }
+        let named = ScenarioFiles.read([folder.path + "/pipe"], in: Vocabulary.workshop)
+        #expect(
+            named.mistakes.map(\.message) == [
+                "This is a folder, a pipe or a device: no scenario. Give a file that is on the disk."
+            ])
+    }
+
+    @Test("is refused where it is read so often that its files grow too large")
+    func growth() throws {
+        try folder.write("# \(String(repeating: "x", count: 1 << 20 - 100))\nsteps: [tap: One]", to: "x.yaml")
+        let (_, mistakes) = try read("  - repeat: { times: 1000, steps: [include: { file: x.yaml }] }")
+        #expect(mistakes.count == 1)
+        #expect(mistakes.first?.contains("repetitions and included files make more than 64 MB") == true)
+    }
+
     @Test("gives them values: its own, then the command line's, then its variables, then their defaults")
     func values() throws {
         let tap = "tap: \"${a} ${b} ${c} ${d}\""

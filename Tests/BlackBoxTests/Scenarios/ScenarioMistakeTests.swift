@@ -245,6 +245,37 @@ struct ScenarioMistakeTests {
         #expect(message.hasSuffix("This is more than 20000 values: no scenario."), "\(message)")
     }
 
+    @Test(
+        "in a key that aliases make huge",
+        arguments: ["? *a9\n: x", "*a9 : x", "{ *a9 : x }", "? [*a9]\n: x", "? { b: *a9 }\n: x"])
+    func aliasesInKeys(key: String) {
+        let bomb = (1...9).map {
+            "  - &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ", "))]\n"
+        }
+        let lines = key.split(separator: "\n").map { "  \($0)\n" }.joined()
+        let message = mistake(in: "a:\n  - &a0 x\n\(bomb.joined())b:\n\(lines)")
+        #expect(message.hasSuffix("A key has to be a word."), "\(message)")
+    }
+
+    @Test("in aliases of a long text that make a huge one")
+    func aliasesOfText() {
+        let text = String(repeating: "x", count: 100_000)
+        let aliases = Array(repeating: "*a", count: 400).joined(separator: ", ")
+        let message = mistake(in: "a: &a \(text)\nb: [\(aliases)]")
+        #expect(message.hasSuffix("Its aliases make this larger than 32 MB: no scenario."), "\(message)")
+    }
+
+    @Test("in aliases that nest deeper than the text")
+    func aliasesOfDepth() {
+        let chain = (1..<300).map { "a\($0): &a\($0) [*a\($0 - 1)]" }
+        // A longer text may have more values.
+        let text = "# \(String(repeating: "x", count: 50_000))\na0: &a0 x\n\(chain.joined(separator: "\n"))"
+        let error = #expect(throws: ScenarioMistake.self) {
+            try ScenarioValue.read(yaml: text, file: "a.yaml", as: "file of stubs")
+        }
+        #expect(error?.message == "This is nested too deep: no file of stubs.")
+    }
+
     @Test("in lists that are nested 100,000 deep")
     func depth() {
         let message = mistake(in: "a: " + String(repeating: "[", count: 100_000))

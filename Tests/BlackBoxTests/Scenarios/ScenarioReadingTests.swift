@@ -111,6 +111,42 @@ struct ScenarioReadingTests {
         #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
     }
 
+    @Test("tells a text without quotation marks, which may be a number, from others")
+    func plainTexts() throws {
+        let text = "[12, \"12\", '12', !!str 12, ! 12, !!int \"12\", NO, |\n  12\n]"
+        var document = YAMLDocument(file: "a.yaml")
+        let value = try #require(try document.read(text.replacing("|\n  12\n", with: "x")))
+        let members = try value.list("it")
+        #expect(members.map(\.isPlain) == [true, false, false, false, false, true, true, true])
+    }
+
+    @Test(
+        "takes JSON's escapes of surrogate pairs, where an escape is one, and keeps all places",
+        arguments: [
+            (#""\ud83d\ude00 \uD83D\uDE80""#, "😀 🚀"), (#"'\ud83d\ude00'"#, #"\ud83d\ude00"#),
+            (#"\uD83D\uDE00"#, #"\uD83D\uDE00"#), (#""\\ud83d\\ude00""#, #"\ud83d\ude00"#),
+            (#""\ud800\udc00\udbff\udfff""#, "\u{10000}\u{10FFFF}"),
+        ])
+    func surrogatePairs(notation: String, text: String) throws {
+        var document = YAMLDocument(file: "a.json")
+        let value = try document.read(
+            #"{"😀": ["\ud83d\ude00", "#.replacing("😀", with: #"\ud83d\ude00"#) + notation + ", end]}")
+        let entry = try #require(value?.entries.first)
+        #expect(entry.key == "😀")
+        let members = try entry.value.list("it")
+        #expect(members.map(\.words) == ["😀", text, "end"])
+        #expect(members[1].place.column == 35)
+    }
+
+    @Test(
+        "does not take half of a surrogate pair",
+        arguments: [#""\ud83d""#, #""\ude00\ud83d""#, #""\\ud83d\ude00""#, #""\ud83d x \ude00""#])
+    func loneSurrogates(text: String) {
+        var document = YAMLDocument(file: "a.yaml")
+        let error = #expect(throws: ScenarioMistake.self) { try document.read("a: \(text)") }
+        #expect(error?.message.contains("invalid Unicode character escape code") == true)
+    }
+
     @Test("has values that decode as YAML says")
     func decoding() throws {
         let text = "[200, \"200\", 0x10, !!str yes, yes, 'yes', ~, 2.5, { a: [1], b: null, c: }]"

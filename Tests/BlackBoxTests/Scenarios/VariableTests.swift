@@ -34,6 +34,38 @@ struct VariableTests {
         #expect(try scenario(top, "tap: a").variables == ["tool": "Saw", "number": "3"])
     }
 
+    private let tooLarge =
+        "With this, variables, repetitions and included files make more than 64 MB: no scenario."
+
+    @Test("is refused where it grows too large, at once and with its place")
+    func growth() throws {
+        let variables = (1...8).map { level in
+            "  v\(level): \"\(String(repeating: "${v\(level - 1)}", count: 10))\"\n"
+        }
+        let top = "variables:\n  v0: \(String(repeating: "x", count: 1000))\n\(variables.joined())"
+        let error = #expect(throws: ScenarioMistake.self) { try scenario(top, "expect: \"${v8}\"") }
+        #expect(error?.message == tooLarge)
+        #expect(error?.place.line == 8)
+    }
+
+    @Test(
+        "is refused where repetitions or cases of its text grow too large",
+        arguments: [
+            "steps: [repeat: { times: 1000, steps: [{ tap: \"${a}\" }] }]",
+            "cases: [\((1...1000).map { "{ b: \($0) }" }.joined(separator: ", "))]\nsteps: [{ tap: \"${a}${b}\" }]",
+        ])
+    func repeatedGrowth(steps: String) throws {
+        let text = "service: workshop\nvariables: { a: \(String(repeating: "x", count: 100_000)) }\n\(steps)"
+        let error = #expect(throws: ScenarioMistake.self) { try readAll(text) }
+        #expect(error?.message == tooLarge)
+    }
+
+    @Test("is read in proportion to its text, which may have nothing but dollars")
+    func dollars() throws {
+        let dollars = String(repeating: "$$", count: 400_000)
+        #expect(VariableText(dollars)?.parts == [.text(String(repeating: "$", count: 400_000))])
+    }
+
     @Test("is put into values, and not into the text of the file")
     func oneValue() throws {
         let top = "variables: { odd: \"a: \\\"b\\\", { c }\\n- d #\" }"

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import JSONTrees
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
     init() { session = StubSession(clock: clock) }
 
     private static func document(_ json: String) throws -> StubDocument {
-        try JSONDecoder().decode(StubDocument.self, from: Data(json.utf8))
+        try StubDocument(StubValue(json: Data(json.utf8)))
     }
 
     /// Adds one stub.
@@ -123,7 +124,7 @@ import Testing
         "every kind of response is given",
         arguments: [
             ("503", "503 "), (#"{"status":404,"text":"no"}"#, "404 no"), (#"{"json":null}"#, "200 null"),
-            (#"{"json":[1.50,"2"]}"#, #"200 [1.5,"2"]"#), (#"{"text":12}"#, "200 12"),
+            (#"{"json":[1.50,"2"]}"#, #"200 [1.50,"2"]"#), (#"{"text":12}"#, "200 12"),
             (#"{"bytes":"aGk="}"#, "200 hi"),
             (#"{"file":"empty.json"}"#, "200 {}"), (#"{"message":"teapot.http"}"#, "418 tea"),
             (#"{"status":202,"message":"teapot.http"}"#, "202 tea"),
@@ -207,6 +208,93 @@ import Testing
         #expect(stub.plan.afterLast == .fail)
     }
 
+    /// A value without quotation marks, as YAML has it.
+    private static func plain(_ text: String) -> StubValue { StubValue(.plain(text)) }
+
+    @Test(
+        "a text without quotation marks stays as it is written where a text is wanted",
+        arguments: ["12:30", "010", "1.10", "NO", "True", "0x1F", "1_000", "1e3", "+3", "2026-11-23", "yes"])
+    func spelling(text: String) async throws {
+        let query = StubValue(.mapping([.init("a", Self.plain(text))]))
+        let headers = StubValue(.mapping([.init("x-a", Self.plain(text))]))
+        let stub = StubValue(
+            .mapping([
+                .init("request", StubValue(.mapping([.init("query", query)]))),
+                .init(
+                    "respond",
+                    StubValue(.mapping([.init("text", Self.plain(text)), .init("headers", headers)]))),
+            ]))
+        try session.add(StubDocument(stub))
+        let escaped = text.replacing("+", with: "%2B")
+        let response = try await session.response("/?a=\(escaped)")
+        #expect(response.head.headerFields[values: try #require(HTTPField.Name("x-a"))] == [text])
+        #expect(String(decoding: response.body, as: UTF8.self) == text)
+        #expect(await session.ask("/?a=750") == "unanswered")
+        #expect(await session.ask("/") == "unanswered")
+    }
+
+    @Test("numbers in JSON keep every digit, in a response and in a request that is asked for")
+    func digits() async throws {
+        let number = "1236546565217899832645"
+        try add(
+            #"{ "request": { "json": { "id": \#(number) } }, "respond": { "json": [\#(number), 0.1000000000000000055, 1e400] } }"#
+        )
+        #expect(
+            await session.ask("POST /a", #"{"id":\#(number)}"#)
+                == "200 [\(number),0.1000000000000000055,1e400]")
+        #expect(await session.ask("POST /a", #"{"id":1236546565217899832646}"#) == "unanswered")
+    }
+
+    @Test(
+        "without quotation marks, JSON is what JSON and YAML 1.2 read, and all else is a text",
+        arguments: [
+            ("750", "750"), ("-1.10", "-1.10"), ("1e3", "1e3"), ("0750", #""0750""#), ("NO", #""NO""#),
+            ("yes", #""yes""#), ("12:30", #""12:30""#), ("+3", #""+3""#), (".5", #"".5""#),
+            ("1_000", #""1_000""#),
+            (".inf", #"".inf""#), ("-", #""-""#), ("1 2", #""1 2""#), ("~", "null"), ("Null", "null"),
+            ("", "null"), ("True", "true"), ("FALSE", "false"),
+        ])
+    func json(plain: String, json: String) {
+        #expect(Self.plain(plain).json.compactText == json)
+    }
+
+    @Test("a file of JSON is read as JSON, with characters that are written as surrogate pairs")
+    func surrogatePairs() async throws {
+        try add(##"{ "respond": { "json": { "t": "\ud83d\ude00 ok" } } }"##)
+        #expect(await session.ask("/a") == #"200 {"t":"😀 ok"}"#)
+    }
+
+    @Test("what is not JSON is refused with its line and its column")
+    func notJSON() throws {
+        let error = #expect(throws: StubError.self) { try StubValue(json: Data("[\n  {é}]".utf8)) }
+        #expect(error?.message == "It is not JSON: it is not JSON from line 2 on.")
+        #expect(error?.place?.line == 2)
+        #expect(error?.place?.column == 4)
+    }
+
+    @Test("a mistake has the place that its value has")
+    func places() throws {
+        let place = StubPlace(line: 3, column: 7)
+        let stub = StubValue(.mapping([.init("respond", StubValue(.text("x"), at: place))]))
+        let error = #expect(throws: StubError.self) { try StubDocument(stub, named: "stub") }
+        #expect(error?.message == "stub.respond: there must be a mapping for a response.")
+        #expect(error?.place == place)
+    }
+
+    @Test(
+        "a response with a Content-Length that its body has not is refused, but for HEAD and where nothing follows",
+        arguments: [("GET /a", "unanswered"), ("HEAD /a", "200 ab"), ("GET /none", "204 ")])
+    func contentLength(words: String, response: String) async throws {
+        try add(#"{ "request": "/a", "respond": { "text": "ab", "headers": { "content-length": 5 } } }"#)
+        try add(#"{ "request": "/none", "respond": { "status": 204, "headers": { "content-length": 5 } } }"#)
+        #expect(await session.ask(words) == response)
+        guard response == "unanswered" else { return }
+        #expect(
+            session.failures.contains {
+                $0.message.contains("Content-Length is “5”, and the body has 2 bytes")
+            })
+    }
+
     @Test(
         "a mistake says where it is, what it is, and what may stand there",
         arguments: [
@@ -229,10 +317,23 @@ import Testing
             ),
             (#"{"respond":[200,{"x":1}]}"#, "stubs[0].respond[1]: “x” is not a key"),
             (#"{"respond":[]}"#, "stubs[0].respond: there must be one response at least."),
-            (#"{"respond":99}"#, "stubs[0].respond: a status is a number from 100 to 599."),
+            (#"{"respond":99}"#, "stubs[0].respond: a status is a number from 200 to 599."),
+            (
+                #"{"respond":{"status":103,"text":"x"}}"#,
+                "stubs[0].respond.status: 103 is no final response, after which a client would wait for ever."
+            ),
+            (#"{"name":"a","name":"b","respond":200}"#, "stubs[0]: “name” is there twice; only one of them"),
+            (
+                #"{"respond":{"headers":{"X-A":"1","x-a":"2"}}}"#,
+                "stubs[0].respond.headers.x-a: “x-a” is there twice, for letter case has no meaning in it."
+            ),
+            (
+                #"{"respond":{"headers":{"transfer-encoding":"chunked"}}}"#,
+                "stubs[0].respond: Transfer-Encoding belongs to the connection, not to a response."
+            ),
             (
                 #"{"respond":{"status":600}}"#,
-                "stubs[0].respond.status: a status is a number from 100 to 599."
+                "stubs[0].respond.status: a status is a number from 200 to 599."
             ),
             (#"{"respond":{"status":"OK"}}"#, "stubs[0].respond.status: there must be a number."),
             (
@@ -345,7 +446,7 @@ import Testing
             _ = try Self.document("[\(json)]")
             Issue.record("it was read")
         } catch {
-            let message = StubDocument.error(error).message
+            let message = "\(error)"
             #expect(message.hasPrefix(sentence))
             #expect(message.hasSuffix("."))
         }

@@ -10,6 +10,33 @@ import Testing
     private static let json = #"{"from":"Paris","legs":[{"id":1},{"id":2}],"via":null,"n":1.50}"#
     private static let form = "grant_type=password&name=a+b%26c&empty="
 
+    /// Composed and decomposed: to Swift both are equal.
+    private static let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+
+    @Test(
+        "texts are compared by their code points",
+        arguments: [
+            (StubPredicate.query("q", .equal(composed)), "/s?q=caf%C3%A9", "", "/s?q=cafe%CC%81", ""),
+            (.query(composed), "/s?caf%C3%A9=1", "", "/s?cafe%CC%81=1", ""),
+            (.form("q", .equal(composed)), "/s", "q=caf%C3%A9", "/s", "q=cafe%CC%81"),
+            (.query("q", .containing("cafe")), "/s?q=cafe%CC%81", "", "/s?q=caf%C3%A9", ""),
+            (.path("/p/\(composed)"), "/p/caf%C3%A9", "", "/p/cafe%CC%81", ""),
+            (.body(containing: "cafe"), "/c", decomposed, "/c", composed),
+            (.body(containing: "one\n"), "/c", "one\ntwo", "/c", "one\r\ntwo"),
+            (.json([composed: 1]), "/k", #"{"\#(composed)":1}"#, "/k", #"{"\#(decomposed)":1}"#),
+            (
+                .jsonExactly([composed: 1]), "/k", #"{"\#(composed)":1}"#, "/k",
+                #"{"\#(composed)":1,"\#(decomposed)":1}"#
+            ),
+            (.jsonExactly(["a": 1]), "/k", #"{"a":1}"#, "/k", #"{"a":1,"a":1}"#),
+            (.json(at: "/\(composed)", 1), "/k", #"{"\#(composed)":1}"#, "/k", #"{"\#(decomposed)":1}"#),
+            (.query("\u{301}q"), "/s?\u{301}q=1", "", "/s?q=1", ""),
+        ])
+    func codePoints(predicate: StubPredicate, words: String, body: String, other: String, otherBody: String) {
+        #expect(predicate.holds(StubRequest(words, body)))
+        #expect(!predicate.holds(StubRequest(other, otherBody)))
+    }
+
     @Test(
         "a predicate holds for the requests that it names",
         arguments: [

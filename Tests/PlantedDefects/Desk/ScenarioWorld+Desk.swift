@@ -49,7 +49,7 @@ extension ScenarioWorld<DeskContext> {
         }
         let stubs = ScenarioSettingWord("stubs", about: "The responses of the service.") {
             value throws(ScenarioMistake) in
-            do { let _: StubDocument = try value.decoded() } catch { throw value.mistake("\(error)") }
+            do { _ = try StubDocument(StubValue(value)) } catch { throw value.mistake("\(error)") }
         }
         let vocabulary = ScenarioVocabulary(settings: [account, stubs], steps: [release, restart])
         return ScenarioWorld(vocabulary) { scenario in
@@ -57,7 +57,7 @@ extension ScenarioWorld<DeskContext> {
             let scope = LoopScope(scenario.name, clock: clock)
             let stubs = StubSession(clock: clock)
             if let value = scenario.setting("stubs") {
-                try stubs.add(try value.decoded(), from: scenario.file)
+                try stubs.add(try StubDocument(StubValue(value)), from: scenario.file)
             }
             let context = DeskContext(
                 Desk(stubs, clock: clock, defect: defect), stubs, scope,
@@ -71,6 +71,18 @@ extension ScenarioWorld<DeskContext> {
             app.pace = .atRest
             app.remarks = { stubs.remarks }
             return (app, context)
+        }
+    }
+}
+
+extension StubValue {
+    /// The value of a scenario as stubs take it.
+    fileprivate init(_ value: ScenarioValue) {
+        switch value.content {
+        case .nothing: self.init(.plain(""))
+        case .text(let text): self.init(value.isPlain ? .plain(text) : .text(text))
+        case .list(let members): self.init(.list(members.map { StubValue($0) }))
+        case .mapping(let entries): self.init(.mapping(entries.map { Entry($0.key, StubValue($0.value)) }))
         }
     }
 }

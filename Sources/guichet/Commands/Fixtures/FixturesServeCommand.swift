@@ -12,7 +12,8 @@ struct FixturesServeCommand: ParsableCommand {
         discussion: """
             Its first line says where: listening on http://127.0.0.1:N. Each recorded response is given once, in the \
             recorded order, unless the recording says “repeat”; what was given up when it was recorded gets \
-            none. Stubs respond first, the recording to the rest. Ctrl-C ends it, and it says what was missing, \
+            none. Stubs respond first, the recording to the rest. Only requests for localhost, 127.0.0.1 and [::1] \
+            are responded to. Ctrl-C ends it, and it says what was missing, \
             and what the stubs miss.
             Exit status: 0 ended with nothing missing, 1 something was asked that nothing responds to, or a stub \
             was not asked as it must be.
@@ -21,7 +22,7 @@ struct FixturesServeCommand: ParsableCommand {
     @Argument(help: "The recording's folder; none for stubs alone.", completion: .directory)
     var folder: String?
 
-    @Option(help: "A file of stubs, YAML or JSON, as a scenario has under “stubs”.", completion: .file())
+    @Option(help: "A file of stubs, YAML or .json, as a scenario has under “stubs”.", completion: .file())
     var stubs: String?
 
     @Option(help: "The port; 0 takes any free one.")
@@ -41,6 +42,7 @@ struct FixturesServeCommand: ParsableCommand {
         try reportingErrors {
             let replay = try folder.map { folder in
                 let read = try readingFixtures { try RecordingFolder(URL(filePath: folder)).read() }
+                try Self.checkStatuses(of: read)
                 return ReplayTransport(
                     read, redaction: RailFixtures.redaction, recordCommand: "guichet --record \(folder)")
             }
@@ -54,6 +56,20 @@ struct FixturesServeCommand: ParsableCommand {
                 misses + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
             Output.note(complaints.joined(separator: "\n"))
             if !misses.isEmpty { throw ProgramError.silent(exitCode: 1) }
+        }
+    }
+}
+
+extension FixturesServeCommand {
+    /// Refuses a recording in which a response is not a final one (RFC 9110 section 15.2).
+    private static func checkStatuses(of recording: Recording) throws(ProgramError) {
+        for recorded in recording.exchanges {
+            guard case .success(let response) = recorded.exchange.result,
+                (100..<200).contains(response.head.status.code)
+            else { continue }
+            throw .unusable(
+                "\(recorded.file) has the status \(response.head.status.code), after which a client waits for"
+                    + " the final response. Give it one from 200 on.")
         }
     }
 }

@@ -1,22 +1,22 @@
+import BlackBox
 import Foundation
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
-import Yams
 
 /// The stubs of a file, which respond before a recording does.
 struct ServedStubs: Transport {
     private let session: StubSession
 
     /// - Parameters:
-    ///   - path: A `StubDocument` as YAML, or as JSON.
+    ///   - path: A `StubDocument` in YAML; in JSON where the name ends in `.json`.
     ///   - fallback: Responds to what no stub is for; nil when there are stubs alone.
     init(file path: String, fallback: (any Transport)?) throws(ProgramError) {
         let file = URL(filePath: path)
         // A redirection is the client's to follow.
         session = StubSession(fallback: fallback, redirections: 0)
-        do throws(StubError) {
-            let document = try Self.document(file)
+        do {
+            let document = try Self.document(path)
             let stubs = try session.add(
                 document, files: file.deletingLastPathComponent(), from: file.lastPathComponent)
             if let held = stubs.first(where: { !$0.heldResponses.isEmpty }) {
@@ -24,19 +24,23 @@ struct ServedStubs: Transport {
                     "\(held.place): Nothing can release a held response here. Take “held” out.")
             }
         } catch {
-            throw ProgramError.unusable("The stubs \(path) cannot be used. \(error.message)")
+            let place = (error as? StubError)?.place.map {
+                "\(FileLocation(file: path, line: $0.line, column: $0.column)): "
+            }
+            throw ProgramError.unusable("The stubs \(path) cannot be used. \(place ?? "")\(error)")
         }
     }
 
-    private static func document(_ file: URL) throws(StubError) -> StubDocument {
-        guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-            throw StubError("There is no such file, or it is not UTF-8. Check its path.")
+    /// - Throws: `StubError`, or a `ScenarioMistake`, which both are sentences.
+    private static func document(_ path: String) throws -> StubDocument {
+        let kind = "file of stubs"
+        let text = try TextFile.read(path, as: kind, atMost: 16 << 20)
+        guard path.lowercased().hasSuffix(".json") else {
+            return try StubDocument(StubValue(ScenarioValue.read(yaml: text, file: path, as: kind)))
         }
-        do {
-            return try YAMLDecoder().decode(StubDocument.self, from: text)
-        } catch {
-            throw StubDocument.error(error)
-        }
+        // Some programs begin a file with a mark, which is no JSON.
+        let json = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
+        return try StubDocument(StubValue(json: Data(String(json).utf8)))
     }
 
     /// Ends the session, and tells the failures, a line each.

@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+
+extension HTTPTransport.Response {
+    /// Whether content follows the header of this response to a request (RFC 9112 section 6.3, RFC 9110 section 15.3.6).
+    func hasContent(for method: HTTPRequest.Method) -> Bool {
+        method != .head && ![204, 205, 304].contains(head.status.code)
+    }
+
+    /// The header as it is sent: what the response sets, and what it lacks, as far as a client needs it.
+    func framedHead(for method: HTTPRequest.Method, now: Date) -> HTTPResponse {
+        var head = head
+        head.headerFields[.transferEncoding] = nil
+        switch head.status.code {
+        case 204: head.headerFields[.contentLength] = nil
+        case 205: head.headerFields[.contentLength] = "0"
+        // The length is that of the content which another request would get, and may not be known (RFC 9110 section 8.6).
+        case 304: break
+        case _ where method == .head:
+            if head.headerFields[.contentLength] == nil, !body.isEmpty {
+                head.headerFields[.contentLength] = "\(body.count)"
+            }
+        default: head.headerFields[.contentLength] = "\(body.count)"
+        }
+        if head.headerFields[.server] == nil { head.headerFields[.server] = "guichet" }
+        if head.headerFields[.date] == nil { head.headerFields[.date] = Self.date(now) }
+        return head
+    }
+
+    /// A moment as a header tells it: `Mon, 23 Nov 2026 07:00:00 GMT` (RFC 9110 section 5.6.7).
+    private static func date(_ date: Date) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = .gmt
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.string(from: date)
+    }
+}
