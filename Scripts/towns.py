@@ -72,11 +72,11 @@ def main():
         found = names(town)
         if len(found) > 1 or town["population"] >= 50_000:
             place = [f"{town['latitude']:.2f}", f"{town['longitude']:.2f}", town["population"]]
-            rows.append([town["name"], *place, "/".join(found)])
+            rows.append([town["name"], town["countrycode"], *place, "/".join(found)])
     with Path(__file__).parent.parent.joinpath("Fixtures/Towns/towns.txt").open("w") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["town", "latitude", "longitude", "population", "names"])
-        writer.writerows(sorted(rows, key=lambda row: (row[0], row[1])))
+        writer.writerow(["town", "country", "latitude", "longitude", "population", "names"])
+        writer.writerows(sorted(rows, key=lambda row: (row[0], row[2])))
 
 
 if len(sys.argv) != 2:

@@ -67,7 +67,7 @@ final class CSVBatch {
             header.append(headerName(buffer))
         } else if field < wanted.count, wanted[field] >= 0 {
             let start = bytes.count
-            bytes.append(contentsOf: buffer)
+            bytes.append(contentsOf: Self.trimmed(buffer))
             current[wanted[field]] = (start, bytes.count)
         }
         field += 1
@@ -82,6 +82,8 @@ final class CSVBatch {
         afterReturn = terminator == 13
         if field > 0 {
             if hasHeader {
+                // A row of nothing but blanks and commas, as some programs leave at the end, says nothing.
+                guard current.contains(where: { $0.start < $0.end }) else { return startLine() }
                 bounds.append(contentsOf: current)
                 lines.append(line)
                 currentStart = bytes.count
@@ -90,9 +92,21 @@ final class CSVBatch {
                 wanted = header.map { columns.firstIndex(of: $0) ?? -1 }
             }
         }
+        startLine()
+    }
+
+    private func startLine() {
         nextLine += 1 + newlines
         newlines = 0
         field = 0
+    }
+
+    /// Without blanks at its ends, which libcsv keeps within quotes.
+    private static func trimmed(_ buffer: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+        var field = buffer[...]
+        while let first = field.first, first == 32 || first == 9 { field.removeFirst() }
+        while let last = field.last, last == 32 || last == 9 { field.removeLast() }
+        return field
     }
 
     private func headerName(_ buffer: UnsafeRawBufferPointer) -> String {

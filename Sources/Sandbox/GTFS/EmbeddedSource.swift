@@ -5,6 +5,8 @@ struct EmbeddedSource: FeedSource, Sendable {
     let name: String
     let files: [String: StaticBytes]
 
+    var fileNames: [String] { files.keys.sorted() }
+
     func read(_ file: String, _ receive: (UnsafeRawBufferPointer) -> Bool) throws(FeedError) -> Bool {
         guard let bytes = files[file] else { return false }
         _ = receive(bytes.buffer)

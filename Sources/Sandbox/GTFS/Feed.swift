@@ -44,9 +44,13 @@ extension Feed {
         var country: String?
         /// 1 is the best known.
         var rank: Int?
-        /// A short code that people see on signs.
+        /// A short code that people see on signs; some feeds have the UIC code here.
         var code: String?
         var remark: String?
+        /// The UIC code, where the feed has a column for it.
+        var uic: String?
+        /// Its name in other languages.
+        var translations: [String] = []
     }
 
     struct Route {

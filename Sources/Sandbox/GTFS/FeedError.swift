@@ -8,12 +8,24 @@ package struct FeedError: Error, Hashable, Sendable {
         case unreadable
         /// Neither a folder nor a ZIP archive.
         case notAFeed
+        /// A pipe or a device.
+        case notAFile
+        /// Several folders or archives, each of which may be a feed.
+        case severalFeeds
+        /// An archive in an archive in an archive, and so on.
+        case nestedArchives
+        /// A file packed by a method that this program lacks.
+        case unknownPacking
         /// A ZIP archive that is damaged or encrypted.
         case corruptArchive
         /// A file that unpacks to more than is allowed, or to more than it declares.
         case tooLarge
         case missingFile
+        /// Neither of the two files that name the days.
+        case missingCalendar
         case emptyFile
+        /// No agency without a fault.
+        case noAgency
         case missingColumn
         /// A file that is not UTF-8 text.
         case notText
@@ -31,18 +43,21 @@ package struct FeedError: Error, Hashable, Sendable {
     package var column: String?
     /// The words of the system or a library, or the value at fault.
     package var detail: String?
+    /// The files, folders or archives that are there.
+    package var files: [String]
     /// The faulty rows, if rows are the cause.
     package var problems: FeedProblems?
 
     package init(
         _ code: Code, feed: String, file: String? = nil, column: String? = nil, detail: String? = nil,
-        problems: FeedProblems? = nil
+        files: [String] = [], problems: FeedProblems? = nil
     ) {
         self.code = code
         self.feed = feed
         self.file = file
         self.column = column
         self.detail = detail
+        self.files = files
         self.problems = problems
     }
 }
@@ -52,14 +67,25 @@ extension FeedError: CustomStringConvertible {
     package var message: String {
         let file = file ?? "a file"
         let because = detail.map { " (\($0))" } ?? ""
+        let there = files.isEmpty ? "" : " (there is \(list))"
         return switch code {
         case .notFound:
-            "There is no timetable at \(feed). Check the path."
+            "There is no timetable at \(feed)\(there). Check the path."
         case .unreadable:
             "The timetable \(feed) cannot be read\(because). Check its permissions."
         case .notAFeed:
             "\(feed) is not a timetable: it is neither a folder nor a ZIP archive\(because). "
                 + "Name a GTFS feed, which is a folder or a ZIP archive of stops.txt, trips.txt and others."
+        case .notAFile:
+            "\(feed) is a pipe or a device, which cannot be read as a timetable. "
+                + "Save the feed as a file, and name that."
+        case .severalFeeds:
+            "\(feed) holds several feeds: \(list). Name one of them, e.g. \(feed)/\(files.first ?? "")."
+        case .nestedArchives:
+            "\(feed) is an archive within several others. Unpack them, and name the innermost one."
+        case .unknownPacking:
+            "\(file) in \(feed) is packed in a way that cannot be read\(because). "
+                + "Unpack the archive and name the folder, or pack it anew with Deflate, the usual method of ZIP."
         case .corruptArchive:
             "The ZIP archive \(feed) is damaged or locked\(because). Download it again, "
                 + "or unpack it and name the folder."
@@ -67,7 +93,13 @@ extension FeedError: CustomStringConvertible {
             "\(file) in \(feed) is too large to be a timetable\(because). Nothing of it was kept. "
                 + "Use a smaller feed, or make sure that this one comes from whom you think."
         case .missingFile:
-            "The timetable \(feed) has no \(file), which every GTFS feed needs. Check that it is complete."
+            "The timetable \(feed) has no \(file), which every GTFS feed needs\(there). Check that it is complete."
+        case .missingCalendar:
+            "The timetable \(feed) has neither a calendar.txt nor a calendar_dates.txt with a row in it\(there): "
+                + "nothing says on which days its trains run. Check that it is complete."
+        case .noAgency:
+            "agency.txt in the timetable \(feed) names no agency that can be used. "
+                + "\(problems?.firstSentence ?? "")Give at least one row with a name and a time zone."
         case .emptyFile:
             "\(file) in the timetable \(feed) is empty. Check that the feed is complete."
         case .missingColumn:
@@ -82,6 +114,11 @@ extension FeedError: CustomStringConvertible {
             "The timetable \(feed) holds no train that can be used\(because). \(problems?.firstSentence ?? "")"
                 + "Check that its files belong together."
         }
+    }
+
+    /// The first of what is there.
+    private var list: String {
+        files.prefix(8).map { String($0.prefix(60)) }.joined(separator: ", ") + (files.count > 8 ? ", …" : "")
     }
 
     package var description: String { message }

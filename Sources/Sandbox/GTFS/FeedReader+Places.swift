@@ -14,7 +14,8 @@ extension FeedReader {
         try requiredRows(of: "agency.txt", AgencyColumn.self) { row throws(CSVRow.Problem) in
             let id = try row.text(AgencyColumn.id) ?? ""
             let zone = try row.required(AgencyColumn.timeZone)
-            let agency = Feed.Agency(id: id, name: try row.required(AgencyColumn.name), timeZone: zone)
+            let name = try row.text(AgencyColumn.name) ?? (id.isEmpty ? "Unnamed agency" : id)
+            let agency = Feed.Agency(id: id, name: name, timeZone: zone)
             guard TimeZone(identifier: zone) != nil else {
                 unknownZone = zone
                 throw row.problem(AgencyColumn.timeZone, "is not a known time zone; the agency was left out")
@@ -30,7 +31,7 @@ extension FeedReader {
                     .unknownTimeZone, feed: feed.name, file: "agency.txt",
                     detail: "“\(unknownZone.prefix(60))”")
             }
-            throw FeedError(.emptyFile, feed: feed.name, file: "agency.txt")
+            throw FeedError(.noAgency, feed: feed.name, problems: problems)
         }
         feed.agencies = agencies
         return table
@@ -38,11 +39,12 @@ extension FeedReader {
 
     private enum StopColumn: Int, FeedColumn {
         case id, name, latitude, longitude, kind, parent, timeZone, platform, city, country, rank, code,
-            remark
+            remark, uic, stopUIC
         static let names = [
             "stop_id", "stop_name", "stop_lat", "stop_lon", "location_type", "parent_station",
             "stop_timezone",
             "platform_code", "stop_city", "stop_country", "stop_rank", "stop_code", "stop_desc",
+            "uic_code", "stop_uic_code",
         ]
         static let requiredCount = 2
     }
@@ -52,32 +54,43 @@ extension FeedReader {
         var stops: [Feed.Stop] = []
         var lines: [Int] = []
         var zones: Set<String> = []
+        var mended: [FeedProblem] = []
         try requiredRows(of: "stops.txt", StopColumn.self) { row throws(CSVRow.Problem) in
             let id = try row.required(StopColumn.id)
             guard let kind = Feed.Stop.Kind(rawValue: try row.integer(StopColumn.kind) ?? 0) else {
                 throw row.problem(StopColumn.kind, "is not a kind of stop, 0 to 4; the row was left out")
             }
-            // Only places that people see must have a name.
+            let parent = try row.text(StopColumn.parent)
+            // Only places that people see must have a name; many platforms are left with their station's.
             let name =
                 kind.rawValue >= Feed.Stop.Kind.node.rawValue
-                ? try row.text(StopColumn.name) ?? id : try row.required(StopColumn.name)
+                ? try row.text(StopColumn.name) ?? id
+                : parent == nil ? try row.required(StopColumn.name) : try row.text(StopColumn.name) ?? ""
             let latitude = try row.number(StopColumn.latitude)
             let longitude = try row.number(StopColumn.longitude)
             if let latitude, abs(latitude) > 90 { throw row.problem(StopColumn.latitude, outsideEarth) }
             if let longitude, abs(longitude) > 180 { throw row.problem(StopColumn.longitude, outsideEarth) }
-            let zone = try row.text(StopColumn.timeZone)
-            if let zone, !zones.contains(zone) {
-                guard TimeZone(identifier: zone) != nil else {
-                    throw row.problem(StopColumn.timeZone, "is not a known time zone; the row was left out")
+            var zone = try row.text(StopColumn.timeZone)
+            if let named = zone, !zones.contains(named) {
+                if TimeZone(identifier: named) != nil {
+                    zones.insert(named)
+                } else {
+                    mended.append(
+                        FeedProblem(
+                            file: "stops.txt", line: row.line, column: "stop_timezone",
+                            value: String(named.prefix(60)),
+                            reason: "is not a known time zone; the agency's was taken"))
+                    zone = nil
                 }
-                zones.insert(zone)
             }
+            let (uic, stopUIC) = (try row.text(StopColumn.uic), try row.text(StopColumn.stopUIC))
             let stop = Feed.Stop(
                 id: id, name: name, latitude: latitude, longitude: longitude, kind: kind,
-                parentID: try row.text(StopColumn.parent), timeZone: zone,
+                parentID: parent, timeZone: zone,
                 platform: try row.text(StopColumn.platform), city: try row.text(StopColumn.city),
                 country: try row.text(StopColumn.country), rank: try row.integer(StopColumn.rank),
-                code: try row.text(StopColumn.code), remark: try row.text(StopColumn.remark))
+                code: try row.text(StopColumn.code), remark: try row.text(StopColumn.remark),
+                uic: uic ?? stopUIC)
             guard table.add(id) != nil else {
                 throw row.problem(StopColumn.id, "is there twice; the second was left out")
             }
@@ -85,6 +98,7 @@ extension FeedReader {
             lines.append(row.line)
         }
         guard !stops.isEmpty else { throw FeedError(.noTrains, feed: feed.name, problems: problems) }
+        for problem in mended { problems.note(problem) }
         for index in stops.indices {
             guard let parent = stops[index].parentID else { continue }
             if let found = table[parent], Int(found) != index {
@@ -96,6 +110,9 @@ extension FeedReader {
                         value: String(parent.prefix(60)),
                         reason: "is not another stop of the feed; the stop stands alone"))
             }
+        }
+        for index in stops.indices where stops[index].name.isEmpty {
+            stops[index].name = stops[index].parent.map { stops[$0].name } ?? stops[index].id
         }
         feed.stops = stops
         return table

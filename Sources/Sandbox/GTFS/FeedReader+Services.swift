@@ -63,8 +63,7 @@ extension FeedReader {
             }
         }
         guard hasCalendar || hasDates else {
-            throw FeedError(
-                .missingFile, feed: feed.name, file: "calendar.txt and no calendar_dates.txt, one of")
+            throw FeedError(.missingCalendar, feed: feed.name, files: source.fileNames)
         }
         feed.services = services
         return table

@@ -8,16 +8,23 @@ extension FeedReader {
     mutating func readRoutes(
         _ feed: inout Feed, agencies: IdentifierTable
     ) throws(FeedError) -> IdentifierTable {
+        // A route whose own agency was left out is not another's.
+        let isOnly =
+            feed.agencies.count == 1
+            && !problems.first.contains { $0.file == "agency.txt" && $0.column != "agency_id" }
         var table = IdentifierTable()
         var routes: [Feed.Route] = []
-        let only = feed.agencies.count == 1
         try requiredRows(of: "routes.txt", RouteColumn.self) { row throws(CSVRow.Problem) in
             guard let kind = try row.integer(RouteColumn.kind) else {
                 throw row.problem(RouteColumn.kind, "is empty; the row was left out")
             }
             let agency = try row.text(RouteColumn.agency) ?? ""
-            guard let index = agencies[agency] ?? (only ? 0 : nil) else {
-                throw row.problem(RouteColumn.agency, "is not in agency.txt; the row was left out")
+            guard let index = agencies[agency] ?? (isOnly ? 0 : nil) else {
+                throw row.problem(
+                    RouteColumn.agency,
+                    agency.isEmpty
+                        ? "is empty, though agency.txt has several; the row was left out"
+                        : "is not in agency.txt; the row was left out")
             }
             let route = Feed.Route(
                 shortName: try row.text(RouteColumn.shortName), longName: try row.text(RouteColumn.longName),
@@ -80,7 +87,8 @@ extension FeedReader {
         var runs = 0
         try rows(of: "frequencies.txt", FrequencyColumn.self) { row throws(CSVRow.Problem) in
             guard let trip = trips.find(row, FrequencyColumn.trip) else {
-                throw row.problem(FrequencyColumn.trip, "is not in trips.txt; the row was left out")
+                throw row.problem(
+                    FrequencyColumn.trip, "is not in trips.txt; the row was left out")
             }
             guard let start = try row.time(FrequencyColumn.start),
                 let end = try row.time(FrequencyColumn.end),

@@ -21,7 +21,7 @@ struct FeedReader {
         of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) throws(FeedError) {
         guard try CSVReader(file, columns).read(from: &source, problems: &problems, body) else {
-            throw FeedError(.missingFile, feed: source.name, file: file)
+            throw FeedError(.missingFile, feed: source.name, file: file, files: source.fileNames)
         }
     }
 
@@ -32,6 +32,7 @@ struct FeedReader {
         let agencies = try readAgencies(&feed)
         let stops = try readStops(&feed)
         let routes = try readRoutes(&feed, agencies: agencies)
+        try readTranslations(&feed, stops: stops)
         let services = try readServices(&feed)
         let trips = try readTrips(&feed, routes: routes, services: services)
         try readCalls(&feed, trips: trips, stops: stops)

@@ -2,36 +2,50 @@ import Foundation
 
 /// A feed that lies unpacked in a folder.
 struct FolderSource: FeedSource {
-    let url: URL
-    let limits: FeedLimits
+    let name: String
+    private let files: FeedFiles<URL>
+    private let limits: FeedLimits
     private var total: UInt64 = 0
 
-    init(url: URL, limits: FeedLimits) {
-        self.url = url
-        self.limits = limits
+    init(_ files: FeedFiles<URL>, name: String, limits: FeedLimits) {
+        (self.files, self.name, self.limits) = (files, name, limits)
     }
 
-    var name: String { url.path }
+    var fileNames: [String] { files.names }
+
+    /// The files of a folder and, where it holds no feed itself, of the folders in it.
+    static func contents(of folder: URL) throws(FeedError) -> FeedContents<URL> {
+        var contents = FeedContents<URL>()
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        } catch {
+            throw FeedError(.unreadable, feed: folder.path, detail: reason(error))
+        }
+        for name in names { contents.add([name], folder.appending(path: name)) }
+        guard !contents.holdsFeed("") else { return contents }
+        for name in names where !name.hasPrefix(".") {
+            let inner = folder.appending(path: name)
+            let found = (try? FileManager.default.contentsOfDirectory(atPath: inner.path)) ?? []
+            for file in found { contents.add([name, file], inner.appending(path: file)) }
+        }
+        return contents
+    }
 
     mutating func read(
         _ file: String, _ receive: (UnsafeRawBufferPointer) -> Bool
     ) throws(FeedError) -> Bool {
-        let path = url.appendingPathComponent(file).path
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
-            return false
-        }
+        guard let url = files[file] else { return false }
         do {
-            let attributes = try FileManager.default.attributesOfItem(atPath: path)
             // A pipe or a device would block for ever or never end.
-            let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-            let kind = try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType
-            guard kind == .typeRegular else {
+            let attributes = try FileManager.default.attributesOfItem(
+                atPath: url.resolvingSymlinksInPath().path)
+            guard attributes[.type] as? FileAttributeType == .typeRegular else {
                 throw FeedError(.unreadable, feed: name, file: file, detail: "\(file) is not a regular file")
             }
             let declared = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
             if declared > limits.file { throw tooLarge(file, declared) }
-            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            let handle = try FileHandle(forReadingFrom: url)
             defer { try? handle.close() }
             var size: UInt64 = 0
             while let chunk = try handle.read(upToCount: 1 << 18), !chunk.isEmpty {
@@ -44,7 +58,7 @@ struct FolderSource: FeedSource {
         } catch let error as FeedError {
             throw error
         } catch {
-            throw FeedError(.unreadable, feed: name, file: file, detail: "\(file): \(reason(error))")
+            throw FeedError(.unreadable, feed: name, file: file, detail: "\(file): \(Self.reason(error))")
         }
     }
 
@@ -53,7 +67,7 @@ struct FolderSource: FeedSource {
             .tooLarge, feed: name, file: file, detail: "\(size) bytes or more; \(limits.file) are allowed")
     }
 
-    private func reason(_ error: any Error) -> String {
+    private static func reason(_ error: any Error) -> String {
         (error as? CocoaError)?.code == .fileReadNoPermission ? "permission denied" : "it cannot be opened"
     }
 }

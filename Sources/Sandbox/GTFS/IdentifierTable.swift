@@ -1,8 +1,23 @@
 import Foundation
 
 /// Identifiers and the indices that they stand for.
+///
+/// Two identifiers are the same when their bytes are: Swift takes `é` and `e` with an accent for one string.
 struct IdentifierTable {
-    private var indices: [String: Int32] = [:]
+    private struct Identifier: Hashable {
+        let text: String
+
+        static func == (one: Identifier, other: Identifier) -> Bool {
+            one.text.utf8.elementsEqual(other.text.utf8)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+
+    private var indices: [Identifier: Int32] = [:]
     private var last: [UInt8] = []
     private var lastIndex: Int32?
 
@@ -10,13 +25,13 @@ struct IdentifierTable {
 
     /// Gives the next index to an identifier; nil when it has one already.
     mutating func add(_ id: String) -> Int32? {
-        guard indices[id] == nil else { return nil }
+        guard self[id] == nil else { return nil }
         let index = Int32(indices.count)
-        indices[id] = index
+        indices[Identifier(text: id)] = index
         return index
     }
 
-    subscript(id: String) -> Int32? { indices[id] }
+    subscript(id: String) -> Int32? { indices[Identifier(text: id)] }
 
     /// The index of the identifier in a row's column.
     ///
@@ -24,7 +39,7 @@ struct IdentifierTable {
     mutating func find(_ row: CSVRow, _ column: some FeedColumn) -> Int32? {
         row.withBytes(column) { bytes in
             if let lastIndex, isLast(bytes) { return lastIndex }
-            guard let index = indices[String(decoding: bytes, as: UTF8.self)] else { return nil }
+            guard let index = self[String(decoding: bytes, as: UTF8.self)] else { return nil }
             last.removeAll(keepingCapacity: true)
             last.append(contentsOf: bytes)
             lastIndex = index

@@ -23,7 +23,7 @@ struct StationNames {
             }
         }
         names.append(own)
-        let numbers = StationCode(stopID: station.id).map { [$0.digits, $0.withCheckDigit] } ?? []
+        let numbers = StationCode(urn: station.id).map { [$0.digits, $0.withCheckDigit] } ?? []
         for code in numbers + station.codes + [station.country ?? ""] {
             for word in FoldedText(code).words {
                 use(word, Vocabulary.Use(station: index, position: Vocabulary.Use.code))

@@ -7,21 +7,43 @@ struct FeedShift: Hashable, Sendable {
     /// Whole weeks, so that weekdays stay what they are.
     let weeks: Int32
     private let today: Int32
+    /// The first day of what has not ended.
+    private let next: Int32?
 
-    init(span: ClosedRange<Int32>, today: Int32) {
-        self.span = span
-        self.today = today
-        guard span.upperBound < today else {
-            weeks = 0
-            return
+    /// - Parameter trips: The service of each trip.
+    /// - Returns: nil when no trip has a day.
+    init?(_ services: [Feed.Service], trips: some Sequence<Int32>, today: Int32) {
+        let counts = Dictionary(trips.map { (Int($0), 1) }, uniquingKeysWith: +).filter {
+            services[$0.key].span != nil
         }
-        // Early in the feed, so that as much of it as can be lies ahead; a week in where it is long
-        // enough, so that yesterday's night trains are there too.
-        let lead: Int32 = span.count >= 28 ? 7 : 0
-        let early = (today - span.lowerBound - lead) / 7
-        // A feed of a few days may have none on this weekday: then the next ones that it has.
-        let needed = (today - span.upperBound + 6) / 7
-        weeks = max(early, needed)
+        let spans = counts.keys.compactMap { services[$0].span }
+        guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {
+            return nil
+        }
+        span = first...last
+        self.today = today
+        next = spans.filter { $0.upperBound >= today }.map(\.lowerBound).min()
+        let ended = counts.filter { services[$0.key].span?.upperBound ?? today < today }
+        // A few trips of another year do not keep a feed in force.
+        let isOver = ended.values.reduce(0, +) * 10 >= counts.values.reduce(0, +) * 9
+        weeks = isOver ? Self.best(services, ended, today) : 0
+    }
+
+    /// The weeks by which a feed that has ended is moved so that most of its trips run in the weeks to come.
+    ///
+    /// Those of the coming week count twice, and of the last one once more, so that today has trains and yesterday's
+    /// night trains are there; of numbers that do as well, but for one trip in 50, the one that leaves most of the feed to come.
+    private static func best(_ services: [Feed.Service], _ trips: [Int: Int], _ today: Int32) -> Int32 {
+        var scores: [Int32: Int] = [:]
+        for (service, count) in trips {
+            let weeks = services[service].weeks(from: today)
+            let coming = Set((0..<Int32(TripsAhead.weeks)).flatMap { week in weeks.map { week - $0 } })
+            for shift in Array(coming) + weeks.map({ -$0 }) + weeks.map({ -1 - $0 }) where shift > 0 {
+                scores[shift, default: 0] += count
+            }
+        }
+        let most = scores.values.max() ?? 0
+        return scores.filter { $0.value * 50 >= most * 49 }.keys.max() ?? 0
     }
 
     var days: Int32 { weeks * 7 }
@@ -36,11 +58,15 @@ struct FeedShift: Hashable, Sendable {
     var notice: String? {
         let (first, last) = (Self.text(span.lowerBound), Self.text(span.upperBound))
         if weeks > 0 {
-            return "This timetable was valid from \(first) to \(last) and has expired; "
-                + "its trains are shown \(weeks) \(weeks == 1 ? "week" : "weeks") later."
+            let shown = "its trains are shown \(weeks) \(weeks == 1 ? "week" : "weeks") later."
+            return span.upperBound < today
+                ? "This timetable was valid from \(first) to \(last) and has expired; " + shown
+                : "Nearly all of this timetable has ended; " + shown
         }
-        if span.lowerBound > today { return "This timetable begins on \(first); it has no trains before." }
-        return nil
+        guard let next, next > today else { return nil }
+        return span.lowerBound > today
+            ? "This timetable begins on \(first); it has no trains before."
+            : "The next trains of this timetable run from \(Self.text(next))."
     }
 
     private static func text(_ day: Int32) -> String {

@@ -46,7 +46,7 @@ struct ServiceDays: Sendable {
     }
 
     /// 0 is Monday; 1970-01-01 was a Thursday.
-    private static func weekday(_ day: Int32) -> UInt8 {
+    static func weekday(_ day: Int32) -> UInt8 {
         UInt8(((day + 3) % 7 + 7) % 7)
     }
 }
@@ -58,5 +58,22 @@ extension Feed.Service {
         if let days, weekdays != 0 { bounds += [days.lowerBound, days.upperBound] }
         guard let first = bounds.min(), let last = bounds.max() else { return nil }
         return first...last
+    }
+
+    /// The weeks in which it runs, counted from the one that begins on a day: -1 is the week before that.
+    ///
+    /// Of weekdays that go on for more than four years, the last four are enough to see what runs together.
+    func weeks(from start: Int32) -> Set<Int32> {
+        let removed = Set(removed)
+        var running = added
+        if let days, weekdays != 0 {
+            running += (max(days.lowerBound, days.upperBound - 4 * 366)...days.upperBound).filter {
+                weekdays >> ServiceDays.weekday($0) & 1 == 1
+            }
+        }
+        return Set(
+            running.lazy.filter { !removed.contains($0) }.map {
+                Int32((Double($0 - start) / 7).rounded(.down))
+            })
     }
 }

@@ -7,6 +7,13 @@ extension Station {
         if let remark = stop.remark, !remarks.contains(remark) { remarks.append(remark) }
     }
 
+    /// Takes the names that a feed has for a stop in other languages.
+    mutating func translate(_ stop: Feed.Stop) {
+        for translation in stop.translations where translation != name && !otherNames.contains(translation) {
+            otherNames.append(translation)
+        }
+    }
+
     /// Takes a platform's name where its own says only that it is a station, as in "Hauptbahnhof (oben)".
     mutating func showKnownName() {
         guard !Self.namesPlace(name), let known = otherNames.first(where: Self.namesPlace) else { return }

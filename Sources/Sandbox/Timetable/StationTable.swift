@@ -8,71 +8,55 @@ struct StationTable {
     /// For each stop of the feed, the index of its station; -1 when no train calls there.
     private(set) var stationOfStop: [Int32]
     private let feed: Feed
+    private let places: StopPlaces
 
     init(_ feed: Feed, zones: inout ZoneTable) {
         self.feed = feed
+        places = StopPlaces(feed)
         stationOfStop = Array(repeating: -1, count: feed.stops.count)
-        let called = Set(feed.calls.map(\.stop))
-        var known: [String: Int32] = [:]
-        var ofRoot: [Int: Int32] = [:]
-        for stop in feed.stops.indices where called.contains(Int32(stop)) {
-            let root = root(of: stop)
-            // In feeds without parent stations, the UIC code still tells which stops belong together.
-            let code = StationCode(stopID: feed.stops[root].id) ?? StationCode(stopID: feed.stops[stop].id)
-            let key = code?.urn ?? feed.stops[root].id
-            let index = known[key] ?? Int32(stations.count)
-            if known[key] == nil {
-                known[key] = index
-                stations.append(station(root, stop, code, &zones))
+        var ofPlace: [Int: Int32] = [:]
+        for stop in feed.stops.indices where places.calls[stop] > 0 {
+            let place = places.place(of: stop)
+            let index = ofPlace[place] ?? Int32(stations.count)
+            if ofPlace[place] == nil {
+                ofPlace[place] = index
+                stations.append(station(place, stop, &zones))
             } else {
                 stations[Int(index)].feedIDs.append(feed.stops[stop].id)
             }
             stationOfStop[stop] = index
-            ofRoot[root] = index
-            for place in Set([root, stop]) { stations[Int(index)].know(feed.stops[place]) }
+            for known in Set([place, stop]) { stations[Int(index)].know(feed.stops[known]) }
         }
         // Transfers name parents too, though no train calls at a parent itself.
         for stop in feed.stops.indices where stationOfStop[stop] < 0 {
-            stationOfStop[stop] = ofRoot[root(of: stop)] ?? -1
+            stationOfStop[stop] = ofPlace[places.place(of: stop)] ?? -1
         }
         rank()
         for index in stations.indices { stations[index].showKnownName() }
+        for (stop, station) in stationOfStop.enumerated() where station >= 0 {
+            stations[Int(station)].translate(feed.stops[stop])
+        }
         tellApart()
     }
 
-    private func station(
-        _ root: Int, _ stop: Int, _ code: StationCode?, _ zones: inout ZoneTable
-    ) -> Station {
-        let (place, platform) = (feed.stops[root], feed.stops[stop])
-        var coordinate: Coordinate?
-        if let latitude = place.latitude ?? platform.latitude,
-            let longitude = place.longitude ?? platform.longitude
-        {
-            coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        }
+    private func station(_ place: Int, _ stop: Int, _ zones: inout ZoneTable) -> Station {
+        let (root, code) = (feed.stops[place], places.code(of: place))
         let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._"))
-        let local = place.id.addingPercentEncoding(withAllowedCharacters: allowed) ?? place.id
+        let local = root.id.addingPercentEncoding(withAllowedCharacters: allowed) ?? root.id
         return Station(
-            id: code?.urn ?? "urn:x-gtfs:stop:" + local, name: readableName(place.name), city: place.city,
-            country: place.country ?? code?.country, coordinate: coordinate,
-            zone: zones.index(of: place.timeZone ?? platform.timeZone ?? feed.agencies[0].timeZone),
-            rank: place.rank ?? Int.max, feedIDs: root == stop ? [place.id] : [place.id, platform.id])
-    }
-
-    private func root(of stop: Int) -> Int {
-        var root = stop
-        // Boarding area, platform, station: no feed nests deeper, and a circle must end.
-        for _ in 0..<3 {
-            guard let parent = feed.stops[root].parent else { break }
-            root = parent
-        }
-        return root
+            id: code?.urn ?? "urn:x-gtfs:stop:" + local, name: readableName(root.name), city: root.city,
+            country: root.country ?? code?.country ?? places.country(of: place, stop),
+            coordinate: places.coordinate(of: place, stop),
+            zone: zones.index(of: places.zone(of: place, stop)), rank: root.rank ?? Int.max,
+            feedIDs: place == stop ? [root.id] : [root.id, feed.stops[stop].id])
     }
 
     /// Ranks by the feed's own ranks, then by how many trains call.
     private mutating func rank() {
         var calls = [Int](repeating: 0, count: stations.count)
-        for call in feed.calls { calls[Int(stationOfStop[Int(call.stop)])] += 1 }
+        for (stop, count) in places.calls.enumerated() where count > 0 {
+            calls[Int(stationOfStop[stop])] += count
+        }
         let order = stations.indices.sorted {
             (stations[$0].rank, -calls[$0], stations[$0].name)
                 < (stations[$1].rank, -calls[$1], stations[$1].name)

@@ -49,13 +49,10 @@ struct TimetableBuilder {
         network.indexWays()
 
         let today = Self.dayNumber(of: now, in: zones.all[0])
-        let used = Set(trips.services)
-        let spans = used.compactMap { feed.services[Int($0)].span }
-        guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {
+        guard let shift = FeedShift(feed.services, trips: trips.services, today: today) else {
             throw FeedError(
                 .noTrains, feed: feed.name, detail: "its calendar names no day", problems: feed.problems)
         }
-        let shift = FeedShift(span: first...last, today: today)
         let window = shift.window
         var indices: [String: Int] = [:]
         for (index, station) in stations.enumerated() {
@@ -167,9 +164,7 @@ struct TimetableBuilder {
     }
 
     private static func companyRef(_ id: String) -> String {
-        let isCode = id.utf8.count == 4 && id.utf8.allSatisfy { $0 >= 48 && $0 <= 57 }
-        let local = id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? id
-        return isCode ? "urn:uic:rics:" + id : "urn:x-gtfs:agency:" + local
+        "urn:x-gtfs:agency:" + (id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? id)
     }
 
     private func label(_ trip: Feed.Trip, _ route: Feed.Route) -> VehicleLabel {

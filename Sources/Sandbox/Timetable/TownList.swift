@@ -52,7 +52,8 @@ struct TownList: Sendable {
             inField[Field(place), default: []].append(towns.count)
             towns.append(
                 Town(
-                    name: try row.required(TownColumn.name), place: place,
+                    name: try row.required(TownColumn.name), country: try row.required(TownColumn.country),
+                    place: place,
                     population: try row.integer(TownColumn.population) ?? 0, names: names))
         }
         self.towns = towns
@@ -67,8 +68,8 @@ struct TownList: Sendable {
     }
 
     private enum TownColumn: Int, FeedColumn {
-        case name, latitude, longitude, population, aliases
-        static let names = ["town", "latitude", "longitude", "population", "names"]
-        static let requiredCount = 5
+        case name, country, latitude, longitude, population, aliases
+        static let names = ["town", "country", "latitude", "longitude", "population", "names"]
+        static let requiredCount = 6
     }
 }

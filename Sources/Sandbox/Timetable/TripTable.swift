@@ -19,7 +19,7 @@ struct TripTable: Sendable {
     var platformNames: [String] = []
     var vehicleLabels: [VehicleLabel] = []
     var carrierNames: [String] = []
-    /// E.g. `urn:uic:rics:1187`.
+    /// E.g. `urn:x-gtfs:agency:sncf`.
     var carrierRefs: [String] = []
     /// GTFS route types of the labels, index by index.
     var labelKinds: [Int] = []

@@ -32,23 +32,25 @@ struct VehicleLabel: Hashable, Sendable {
 
     /// The product that some feeds write into the ids of their platforms.
     ///
-    /// The product is the part of a platform's id that its station's id lacks, before the station's code:
+    /// The product is the part of a platform's id that its station's id lacks, before the number that both have:
     /// `StopPoint:OCETGV INOUI-87391003` in `StopArea:OCE87391003` says `TGV INOUI`.
     static func product(stopID: String, stationID: String) -> String? {
-        let stop = withoutCode(stopID)
-        let station = withoutCode(stationID)
-        guard stop.count > station.count, !station.isEmpty, stop.hasPrefix(station) else { return nil }
+        let (stop, number) = parts(stopID)
+        let (station, stationNumber) = parts(stationID)
+        guard !number.isEmpty, number == stationNumber, stop.count > station.count, !station.isEmpty,
+            stop.hasPrefix(station)
+        else { return nil }
         var product = stop.dropFirst(station.count)
         while let last = product.last, last == "-" || last == "_" || last == " " { product.removeLast() }
         guard product.first?.isLetter == true, product.count >= 2, product.count <= 24 else { return nil }
         return String(product)
     }
 
-    /// The id after its last colon, without the digits at its end.
-    private static func withoutCode(_ id: String) -> Substring {
+    /// The id after its last colon: what stands before the digits at its end, and these.
+    private static func parts(_ id: String) -> (name: Substring, number: Substring) {
         let local = id[(id.lastIndex(of: ":").map { id.index(after: $0) } ?? id.startIndex)...]
-        guard let end = local.lastIndex(where: { !$0.isNumber }) else { return "" }
-        return local[...end]
+        let end = local.lastIndex { !$0.isNumber }.map { local.index(after: $0) } ?? local.startIndex
+        return (local[..<end], local[end...])
     }
 
     /// The kind of vehicle in a word (GTFS `route_type`, basic and extended).

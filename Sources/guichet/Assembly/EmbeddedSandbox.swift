@@ -20,11 +20,11 @@ struct EmbeddedSandbox: Sendable {
             self.init(.builtIn(settings))
             return
         }
-        guard FileManager.default.fileExists(atPath: gtfs) else {
+        let file = URL(filePath: gtfs)
+        guard FeedLocation(file) != nil else {
             throw ProgramError.unusable(
                 "There is no GTFS feed at \(gtfs). Give a folder with its text files, or a zip of them.")
         }
-        let file = URL(filePath: gtfs)
         self.init(.opening(feed: file, settings))
         feed = file.standardizedFileURL.path
     }

@@ -16,7 +16,10 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "The port; 0 takes any free one.")
     var port = 0
 
-    @Option(help: "The timetable: a GTFS feed, as a folder or a zip file.", completion: .file())
+    @Option(
+        help:
+            "The timetable: a GTFS feed, as a folder or a zip file, or one of several in it: feeds.zip/rail.",
+        completion: .file())
     var gtfs: String?
 
     @Option(help: Faults.help)

@@ -9,7 +9,10 @@ struct ServiceOptions: ParsableArguments {
     @Option(help: "The profile of the configuration file to use.")
     var profile: String?
 
-    @Option(help: "The sandbox's timetable: a GTFS feed, as a folder or a zip file.", completion: .file())
+    @Option(
+        help:
+            "The sandbox's timetable: a GTFS feed, as a folder or a zip file, or one of several in it: feeds.zip/rail.",
+        completion: .file())
     var gtfs: String?
 
     @Option(help: Faults.help)

@@ -29,8 +29,10 @@ import Testing
     @Test("a feed without any calendar file is an error that says so")
     func missingCalendar() {
         let error = error { $0["calendar.txt"] = nil }
-        #expect(error?.code == .missingFile)
-        #expect(error?.message.contains("calendar_dates.txt") == true)
+        #expect(error?.code == .missingCalendar)
+        #expect(
+            error?.message.contains("has neither a calendar.txt nor a calendar_dates.txt with a row in it")
+                == true)
     }
 
     @Test("an empty file, and one with only its first line, are told from a good one")
@@ -50,7 +52,7 @@ import Testing
             $0["calendar.txt"] = ""
             $0["calendar_dates.txt"] = "\n"
         }
-        #expect(neither?.code == .missingFile)
+        #expect(neither?.code == .missingCalendar)
     }
 
     @Test("a feed that makes millions of trains out of a few rows is kept small")
@@ -112,6 +114,23 @@ import Testing
         #expect(error?.message.contains("Europe/Atlantis") == true)
     }
 
+    @Test("an agency without a zone is told as that, and a first line alone as no agency")
+    func noAgency() {
+        let zone = error { $0["agency.txt"] = "agency_name,agency_timezone\nTest Rail,\n" }
+        #expect(zone?.code == .noAgency)
+        #expect(zone?.message.contains("agency.txt line 2, agency_timezone: is empty") == true)
+        let none = error { $0["agency.txt"] = "agency_name,agency_timezone\n" }
+        #expect(none?.message.contains("names no agency that can be used. Give at least one row") == true)
+    }
+
+    @Test("a missing file is told with the files that are there")
+    func whatIsThere() {
+        let error = error { $0["agency.txt"] = nil }
+        #expect(
+            error?.message.contains(
+                "(there is calendar.txt, routes.txt, stop_times.txt, stops.txt, trips.txt)") == true)
+    }
+
     @Test("a feed without a usable train tells the first reason")
     func noTrains() {
         let error = error { $0["routes.txt"] = "route_id,route_type\nother,2\n" }
@@ -132,8 +151,9 @@ import Testing
     @Test("every kind of error makes whole sentences that say where and what to do")
     func sentences() {
         let codes: [FeedError.Code] = [
-            .notFound, .unreadable, .notAFeed, .corruptArchive, .tooLarge, .missingFile, .emptyFile,
-            .missingColumn, .notText, .unknownTimeZone, .noTrains,
+            .notFound, .unreadable, .notAFeed, .notAFile, .severalFeeds, .nestedArchives, .unknownPacking,
+            .corruptArchive, .tooLarge, .missingFile, .missingCalendar, .emptyFile, .missingColumn, .notText,
+            .noAgency, .unknownTimeZone, .noTrains,
         ]
         for code in codes {
             let message = FeedError(code, feed: "/feeds/x", file: "stops.txt", column: "stop_id").message

@@ -205,4 +205,103 @@ import Testing
         #expect(starts == [21_600, 22_800, 24_000, 81_000])
         #expect(timetable.trips.arrival(1, 2) - timetable.trips.departure(1, 0) == 3 * 3600 + 40 * 60)
     }
+
+    @Test("blanks around a value and rows of nothing but commas do not count")
+    func blanks() throws {
+        var text = FeedText()
+        text["routes.txt"] =
+            "route_id,agency_id,route_short_name,route_type\n\" fast \",\"north \", TGV ,2\n,,,\n \n\n"
+        text["stop_times.txt"]?.append(",,,,\n")
+        let feed = try text.feed()
+        #expect(feed.problems.first == [])
+        #expect(feed.routes.map(\.shortName) == ["TGV"])
+    }
+
+    @Test("ids are the same when their bytes are: in another case or another form of Unicode they are others")
+    func opaqueIDs() throws {
+        var text = FeedText()
+        text["stops.txt"] = "stop_id,stop_name\n\u{E9},One\ne\u{301},Two\nE\u{301},Three\n"
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,08:00:00,08:00:00,\u{E9},1
+            a,10:00:00,10:05:00,e\u{301},2
+            a,11:00:00,11:05:00,E\u{301},3
+
+            """
+        let feed = try text.feed()
+        #expect(feed.problems.first == [])
+        #expect(feed.calls.map { feed.stops[Int($0.stop)].name } == ["One", "Two", "Three"])
+    }
+
+    @Test("a platform without a name has its station's, and a stop in an unknown zone keeps its trains")
+    func mendedStops() throws {
+        var text = FeedText()
+        text["stops.txt"] = """
+            stop_id,stop_name,stop_timezone,location_type,parent_station
+            8768600,,,0,area
+            area,Alpha,,1,
+            8772319,Beta,Europe/Atlantis,,
+            8775100,Gamma,,,
+
+            """
+        let feed = try text.feed()
+        #expect(feed.stops.map(\.name) == ["Alpha", "Alpha", "Beta", "Gamma"])
+        #expect(feed.calls.count == 5)
+        #expect(feed.problems.first.map(\.reason) == ["is not a known time zone; the agency's was taken"])
+    }
+
+    @Test("a route of an agency that was left out is not another agency's")
+    func routeOfAnother() throws {
+        var text = FeedText()
+        text["agency.txt"]?.append("south,Southern Railways,https://example.com,\n")
+        text["routes.txt"]?.append("slow,south,TER,2\n")
+        text["trips.txt"]?.append("slow,daily,c,9\n")
+        let feed = try text.feed()
+        #expect(feed.trips.map(\.id) == ["a", "b"])
+        #expect(
+            feed.problems.first.map(\.reason).dropFirst() == [
+                "is not in agency.txt; the row was left out",
+                "is not in routes.txt; the train was left out",
+            ])
+    }
+
+    @Test("with one agency, routes need not name it")
+    func onlyAgency() throws {
+        var text = FeedText()
+        text["agency.txt"] = "agency_name,agency_timezone\nNorthern Railways,Europe/Paris\n"
+        #expect(try text.feed().trips.count == 2)
+        text["agency.txt"] = "agency_id,agency_name,agency_timezone\nnorth,,Europe/Paris\n"
+        #expect(try text.feed().agencies.map(\.name) == ["north"])
+    }
+
+    @Test(
+        "names in other languages are read, by the stop's id or its name, in the old form too",
+        arguments: [
+            "table_name,field_name,language,translation,record_id,field_value\nstops,stop_name,nl,Bravostad,8772319,\n",
+            "table_name,field_name,language,translation,field_value\nstops,stop_name,nl,Bravostad,Beta\n",
+            "trans_id,translation,lang\nBeta,Bravostad,nl\n",
+        ])
+    func translations(file: String) throws {
+        var text = FeedText()
+        text["translations.txt"] = file
+        #expect(try text.feed().stops.map(\.translations) == [[], ["Bravostad"], [], []])
+        let stations = try text.timetable().stations
+        #expect(stations[1].name == "Beta")
+        #expect(PlaceIndex(stations).search("bravostad", limit: 3) == [1])
+    }
+
+    @Test("translations of other tables are no stations' names")
+    func otherTranslations() throws {
+        var text = FeedText()
+        text["translations.txt"] = """
+            table_name,field_name,language,translation,record_id,field_value
+            routes,route_long_name,nl,Snel,fast,
+            stops,stop_desc,nl,Bij de toren,8772319,
+            stops,stop_name,nl,Nergens,nowhere,
+
+            """
+        let feed = try text.feed()
+        #expect(feed.stops.allSatisfy { $0.translations.isEmpty })
+        #expect(feed.problems.first.map(\.column) == ["record_id"])
+    }
 }

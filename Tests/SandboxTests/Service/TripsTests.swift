@@ -363,6 +363,8 @@ import Testing
     @Test("every response from a feed with faulty rows tells their number")
     func rows() async throws {
         var text = FeedText()
+        text["stops.txt"] =
+            "stop_id,stop_name,uic_code\n8768600,Alpha,8768600\n8772319,Beta,8772319\n8775100,Gamma,\n"
         text["stop_times.txt"]? += "ghost,8:00:00,8:00:00,8768600,1\nghost,9:00:00,9:00:00,8772319,2\n"
         var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
         try await client.signIn()

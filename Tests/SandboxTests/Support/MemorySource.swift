@@ -9,6 +9,8 @@ struct MemorySource: FeedSource {
     /// Bytes handed over at a time.
     var chunk = 7
 
+    var fileNames: [String] { files.keys.sorted() }
+
     init(_ files: [String: String], chunk: Int = 7) {
         self.files = files.mapValues { Data($0.utf8) }
         self.chunk = chunk

@@ -9,39 +9,48 @@ import Testing
         Int32(DayNumbers.epoch.days(until: CalendarDay(year: year, month: month, day: day)))
     }
 
+    private var today: Int32 { day(2026, 11, 21) }
+
+    /// The shift of services that run daily within some days, with a number of trips each.
+    private func shift(_ spans: (ClosedRange<Int32>, trips: Int)..., today: Int32? = nil) throws -> FeedShift
+    {
+        let services = spans.map { Feed.Service(weekdays: 0b111_1111, days: $0.0) }
+        let trips = spans.enumerated().flatMap { Array(repeating: Int32($0.offset), count: $0.element.trips) }
+        return try #require(FeedShift(services, trips: trips, today: today ?? self.today))
+    }
+
     @Test("a feed in force is not moved, and there is no notice")
-    func inForce() {
-        let shift = FeedShift(span: day(2026, 1, 1)...day(2026, 12, 31), today: day(2026, 11, 21))
+    func inForce() throws {
+        let shift = try shift((day(2026, 1, 1)...day(2026, 12, 31), trips: 1))
         #expect(shift.weeks == 0)
         #expect(shift.notice == nil)
         #expect(shift.window == day(2026, 11, 13)...day(2026, 12, 31))
     }
 
     @Test("a feed is in force on its last day, and expired on the next")
-    func lastDay() {
+    func lastDay() throws {
         let span = day(2026, 1, 1)...day(2026, 11, 21)
-        #expect(FeedShift(span: span, today: day(2026, 11, 21)).weeks == 0)
-        #expect(FeedShift(span: span, today: day(2026, 11, 22)).weeks > 0)
+        #expect(try shift((span, trips: 1)).weeks == 0)
+        #expect(try shift((span, trips: 1), today: today + 1).weeks > 0)
     }
 
-    @Test("an expired feed moves by whole weeks, so that today lies in its second week")
-    func expired() {
-        let shift = FeedShift(span: day(2025, 7, 18)...day(2025, 12, 13), today: day(2026, 11, 21))
-        #expect(shift.weeks == 69)
+    @Test("an expired feed moves by whole weeks, so that it began up to a week ago")
+    func expired() throws {
+        let shift = try shift((day(2025, 7, 18)...day(2025, 12, 13), trips: 1))
+        #expect(shift.weeks == 70)
         let moved = shift.span.lowerBound + shift.days
-        #expect((7..<14).contains(day(2026, 11, 21) - moved))
+        #expect((1...7).contains(today - moved))
         #expect(
             shift.notice
                 == "This timetable was valid from 18 Jul 2025 to 13 Dec 2025 and has expired; "
-                + "its trains are shown 69 weeks later.")
+                + "its trains are shown 70 weeks later.")
     }
 
     @Test("a feed of any length covers today or the days right after it", arguments: 1...60)
-    func everyLength(length: Int32) {
+    func everyLength(length: Int32) throws {
         for age in stride(from: Int32(1), to: 800, by: 13) {
-            let today = day(2026, 11, 21)
             let last = today - age
-            let shift = FeedShift(span: (last - length + 1)...last, today: today)
+            let shift = try shift(((last - length + 1)...last, trips: 1))
             #expect(shift.days % 7 == 0)
             let (first, end) = (shift.span.lowerBound + shift.days, shift.span.upperBound + shift.days)
             #expect(end >= today)
@@ -49,12 +58,37 @@ import Testing
         }
     }
 
+    @Test("a service long before or after the others does not decide the shift")
+    func oddService() throws {
+        let feed = day(2021, 9, 4)...day(2022, 9, 4)
+        let alone = try shift((feed, trips: 2)).weeks
+        #expect(alone > 0)
+        #expect(try shift((feed, trips: 2), (day(2020, 10, 1)...day(2020, 10, 5), trips: 1)).weeks == alone)
+        #expect(try shift((feed, trips: 2), (day(1900, 1, 1)...day(1900, 1, 1), trips: 1)).weeks == alone)
+        let late = try shift((feed, trips: 20), (day(2025, 1, 1)...day(2099, 12, 31), trips: 2))
+        #expect(late.weeks == alone)
+        #expect(
+            late.notice
+                == "Nearly all of this timetable has ended; its trains are shown \(alone) weeks later.")
+    }
+
+    @Test("a feed moves to the weeks in which most of its trips run")
+    func busiestWeeks() throws {
+        let shift = try shift(
+            (day(2025, 1, 6)...day(2025, 3, 30), trips: 10), (day(2025, 3, 31)...day(2025, 6, 29), trips: 30))
+        #expect((day(2025, 3, 31)...day(2025, 6, 29)).contains(today - shift.days))
+    }
+
     @Test("a feed that is still to come says when it begins")
-    func toCome() {
-        let shift = FeedShift(span: day(2026, 12, 13)...day(2027, 12, 11), today: day(2026, 11, 21))
-        #expect(shift.weeks == 0)
-        #expect(shift.notice == "This timetable begins on 13 Dec 2026; it has no trains before.")
-        #expect(shift.window.lowerBound == day(2026, 12, 13))
+    func toCome() throws {
+        let coming = day(2026, 12, 13)...day(2027, 12, 11)
+        let whole = try shift((coming, trips: 9))
+        #expect(whole.weeks == 0)
+        #expect(whole.notice == "This timetable begins on 13 Dec 2026; it has no trains before.")
+        #expect(whole.window.lowerBound == day(2026, 12, 13))
+        let withOld = try shift((coming, trips: 9), (day(2020, 10, 1)...day(2020, 10, 5), trips: 1))
+        #expect(withOld.weeks == 0)
+        #expect(withOld.notice == "The next trains of this timetable run from 13 Dec 2026.")
     }
 
     @Test("trains of an expired feed run on the same weekdays as before")
@@ -72,5 +106,13 @@ import Testing
         for day in running {
             #expect(timetable.firstDay.adding(days: day).weekday == 6)
         }
+    }
+
+    @Test("the weeks of a service leave out the days on which it does not run")
+    func weeksOfService() {
+        let service = Feed.Service(
+            weekdays: 0b1, days: (today - 19)...(today + 2), added: [today - 70], removed: [today - 5])
+        // 21 November 2026 is a Saturday; its Mondays are 2, 9, 16 (removed) and 23 November.
+        #expect(service.weeks(from: today) == [-10, -3, -2, 0])
     }
 }

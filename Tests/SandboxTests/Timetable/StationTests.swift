@@ -5,29 +5,42 @@ import Testing
 
 @Suite struct StationTests {
     @Test(
-        "a stop's id tells the UIC code: seven digits, or eight of which the last one checks",
+        "a column for UIC codes has seven digits, or eight of which the last one checks",
         arguments: [
-            ("StopArea:OCE87686006", "8768600"), ("StopPoint:OCETGV INOUI-87391003", "8739100"),
-            ("8768600", "8768600"), ("StopArea:OCE88140010", "8814001"), ("StopArea:OCE80110684", "8011068"),
-            ("85010082", "8501008"),
+            ("87686006", "8768600"), ("8768600", "8768600"), ("88140010", "8814001"), ("80110684", "8011068"),
+            ("85010082", "8501008"), ("85010080", "8501008"),
         ])
-    func uicCodes(id: String, code: String) {
-        #expect(StationCode(stopID: id)?.digits == code)
-        #expect(StationCode(stopID: id)?.urn == "urn:uic:stn:" + code)
+    func uicCodes(value: String, code: String) {
+        #expect(StationCode(uic: value)?.digits == code)
+        #expect(StationCode(uic: value)?.urn == "urn:uic:stn:" + code)
     }
 
     @Test(
-        "an id that ends in other digits, or in a wrong check digit, tells no code",
-        arguments: ["StopArea:OCE87686007", "stop-12", "", "876860012345", "Gare", "20261121"])
-    func noCode(id: String) {
-        #expect(StationCode(stopID: id) == nil)
+        "other numbers, and those with a wrong check digit, are no code",
+        arguments: ["87686007", "stop-12", "", "876860012345", "Gare", "20261121", "OCE87686006"])
+    func noCode(value: String) {
+        #expect(StationCode(uic: value) == nil)
+        #expect(StationCode(stopCode: value, in: "FR") == nil)
+    }
+
+    @Test("a stop_code is a UIC code when its check digit is right, or its country is that of the stop")
+    func stopCodes() {
+        #expect(StationCode(stopCode: "87686006", in: nil)?.digits == "8768600")
+        #expect(StationCode(stopCode: "87686006", in: "AU")?.digits == "8768600")
+        #expect(StationCode(stopCode: "8768600", in: "FR")?.digits == "8768600")
+        // A bus stop in Sydney, not a station in Russia.
+        #expect(StationCode(stopCode: "2000336", in: "AU") == nil)
+        #expect(StationCode(stopCode: "2000336", in: nil) == nil)
+        // A check digit of 0 is right by chance; no country has the number 00.
+        #expect(StationCode(stopCode: "00000000", in: nil) == nil)
+        #expect(StationCode(stopCode: "85010080", in: nil) == nil)
     }
 
     @Test("a UIC code tells the country")
     func country() {
-        #expect(StationCode(stopID: "8768600")?.country == "FR")
-        #expect(StationCode(stopID: "8501008")?.country == "CH")
-        #expect(StationCode(stopID: "0000000")?.country == nil)
+        #expect(StationCode(uic: "8768600")?.country == "FR")
+        #expect(StationCode(uic: "8501008")?.country == "CH")
+        #expect(StationCode(uic: "0000000")?.country == nil)
     }
 
     @Test(
@@ -47,12 +60,12 @@ import Testing
     func parents() throws {
         var text = FeedText()
         text["stops.txt"] = """
-            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station
-            StopArea:OCE87686006,PARIS GARE DE LYON,48.84,2.37,1,
-            StopPoint:OCETGV INOUI-87686006,Paris GL,48.85,2.38,0,StopArea:OCE87686006
-            StopPoint:OCEOUIGO-87686006,Paris GL,48.85,2.38,0,StopArea:OCE87686006
-            StopPoint:OCEICE-87391003,Paris Montparnasse,48.8,2.3,0,
-            StopPoint:OCEXXX-87391003,Paris Montparnasse,48.8,2.3,0,
+            stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_code
+            StopArea:OCE87686006,PARIS GARE DE LYON,48.84,2.37,1,,87686006
+            StopPoint:OCETGV INOUI-87686006,Paris GL,48.85,2.38,0,StopArea:OCE87686006,
+            StopPoint:OCEOUIGO-87686006,Paris GL,48.85,2.38,0,StopArea:OCE87686006,
+            StopPoint:OCEICE-87391003,Paris Montparnasse,48.8,2.3,0,,87391003
+            StopPoint:OCEXXX-87391003,Paris Montparnasse,48.8,2.3,0,,87391003
 
             """
         text["stop_times.txt"] = """

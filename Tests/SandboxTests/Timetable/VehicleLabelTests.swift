@@ -30,6 +30,8 @@ import Testing
         #expect(product("StopPoint:OCEICE-87391003", "StopArea:OCE87391003") == "ICE")
         #expect(product("8768600:1", "8768600") == nil)
         #expect(product("gare:7", "gare") == nil)
+        #expect(product("gareNord2", "gare1") == nil)
+        #expect(product("gareNord", "gare") == nil)
     }
 
     @Test("the label reads as a traveller says it")

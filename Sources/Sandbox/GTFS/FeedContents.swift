@@ -1,0 +1,70 @@
+/// The files of a folder or an archive, and the feeds among them: a feed is the files of one folder.
+struct FeedContents<File> {
+    /// The place of a feed.
+    enum Place {
+        case folder(FeedFiles<File>)
+        /// An archive, with its path and what was asked for within it.
+        case archive(File, path: String, inside: String)
+    }
+
+    /// By the path of the folder.
+    private var folders: [String: FeedFiles<File>] = [:]
+    /// By their paths.
+    private var archives: [String: File] = [:]
+
+    mutating func add(_ path: some Sequence<some StringProtocol>, _ file: File) {
+        let parts = path.map { String($0) }.filter { !$0.isEmpty && $0 != "." }
+        // macOS adds a shadow of each file.
+        guard let name = parts.last, !name.hasPrefix("._"), !parts.contains("__MACOSX") else { return }
+        folders[parts.dropLast().joined(separator: "/"), default: FeedFiles()].add(file, name)
+        if name.lowercased().hasSuffix(".zip") { archives[parts.joined(separator: "/")] = file }
+    }
+
+    func holdsFeed(_ folder: String) -> Bool {
+        folders[folder]?.areOfFeed == true
+    }
+
+    /// The feed in a folder, or the only one in the folders and archives below it.
+    ///
+    /// - Parameters:
+    ///   - folder: A path, or an archive's with a path within that; empty for the whole.
+    ///   - name: The whole, for messages.
+    func feed(in folder: String, of name: String) throws(FeedError) -> Place {
+        if let (path, file) = archives.first(where: { (folder + "/").hasPrefix($0.key + "/") }) {
+            return .archive(file, path: path, inside: String(folder.dropFirst(path.count + 1)))
+        }
+        if holdsFeed(folder) { return .folder(folders[folder] ?? FeedFiles()) }
+        let place = folder.isEmpty ? name : name + "/" + folder
+        let feeds = feeds.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }
+        if feeds.count > 1 { throw FeedError(.severalFeeds, feed: place, files: feeds) }
+        if let only = feeds.first {
+            if let archive = archives[only] { return .archive(archive, path: only, inside: "") }
+            return .folder(folders[only] ?? FeedFiles())
+        }
+        guard folder.isEmpty || folders.keys.contains(where: { ($0 + "/").hasPrefix(folder + "/") }) else {
+            throw FeedError(.notFound, feed: place, files: self.feeds)
+        }
+        return .folder(folders[folder] ?? FeedFiles())
+    }
+
+    private var feeds: [String] { (folders.keys.filter(holdsFeed) + archives.keys).sorted() }
+}
+
+/// The files of one folder, by their names.
+struct FeedFiles<File> {
+    private var files: [String: File] = [:]
+
+    mutating func add(_ file: File, _ name: String) { files[name] = file }
+
+    var names: [String] { files.keys.sorted() }
+
+    /// The file with a name; one in capitals where none has the name as it stands.
+    subscript(name: String) -> File? {
+        files[name] ?? files.first { $0.key.lowercased() == name }?.value
+    }
+
+    /// Whether any is one that every feed has.
+    var areOfFeed: Bool {
+        ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains { self[$0] != nil }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Rail
+
+/// The place that each stop of a feed belongs to, and what the feed tells of it.
+///
+/// A place is the stop that has no parent; its platforms are those whose parent it is.
+struct StopPlaces {
+    /// For each stop, the calls of usable trips.
+    let calls: [Int]
+    private let feed: Feed
+    private let roots: [Int]
+    /// For each place, the zone of most of the trips that call there, where the zones of agencies differ.
+    private let agencyZones: [Int: String]
+    private let towns: TownList
+    private let countries = ZoneCountries()
+    private var placeOfCode: [StationCode: Int] = [:]
+    private var codeOfPlace: [Int: StationCode] = [:]
+    private let parents: Set<Int>
+
+    init(_ feed: Feed) {
+        self.feed = feed
+        let roots = feed.stops.indices.map { Self.root(of: $0, feed) }
+        var calls = [Int](repeating: 0, count: feed.stops.count)
+        var zones: [Int: [String: Int]] = [:]
+        for trip in feed.trips {
+            let zone = feed.agencies[feed.routes[Int(trip.route)].agency].timeZone
+            for call in feed.calls[trip.calls] {
+                calls[Int(call.stop)] += 1
+                zones[roots[Int(call.stop)], default: [:]][zone, default: 0] += 1
+            }
+        }
+        (self.roots, self.calls) = (roots, calls)
+        agencyZones = zones.compactMapValues {
+            $0.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
+        parents = Set(feed.stops.compactMap(\.parent))
+        towns = TownList(
+            near: feed.stops.lazy.filter { $0.country == nil }.compactMap {
+                guard let latitude = $0.latitude, let longitude = $0.longitude else { return nil }
+                return Coordinate(latitude: latitude, longitude: longitude)
+            })
+        for stop in feed.stops.indices where calls[stop] > 0 {
+            let place = roots[stop]
+            guard let code = code(place, stop) else { continue }
+            codeOfPlace[place] = codeOfPlace[place] ?? code
+            if placeOfCode[code].map({ isAlone($0) && !isAlone(place) }) ?? true { placeOfCode[code] = place }
+        }
+    }
+
+    /// The place of a stop; stops without a parent that have the same UIC code are one.
+    func place(of stop: Int) -> Int {
+        let root = roots[stop]
+        guard isAlone(root), let code = codeOfPlace[root] else { return root }
+        return placeOfCode[code] ?? root
+    }
+
+    /// The UIC code of a place; the second of two that have the same one has none.
+    func code(of place: Int) -> StationCode? {
+        codeOfPlace[place].flatMap { placeOfCode[$0] == place ? $0 : nil }
+    }
+
+    func coordinate(of place: Int, _ stop: Int) -> Coordinate? {
+        let (place, platform) = (feed.stops[place], feed.stops[stop])
+        guard let latitude = place.latitude ?? platform.latitude,
+            let longitude = place.longitude ?? platform.longitude
+        else { return nil }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    /// The zone that the feed gives to a place or its stop, else that of the agency whose trips call there (GTFS
+    /// `stop_timezone`).
+    func zone(of place: Int, _ stop: Int) -> String {
+        feed.stops[place].timeZone ?? feed.stops[stop].timeZone ?? agencyZones[place]
+            ?? feed.agencies[0].timeZone
+    }
+
+    /// The country of the nearest town, else of the zone.
+    func country(of place: Int, _ stop: Int) -> String? {
+        coordinate(of: place, stop).flatMap { towns.near($0).first }.map { towns.towns[$0].country }
+            ?? countries[zone(of: place, stop)]
+    }
+
+    private func code(_ place: Int, _ stop: Int) -> StationCode? {
+        let root = feed.stops[place]
+        if let uic = (root.uic ?? feed.stops[stop].uic).flatMap({ StationCode(uic: $0) }) { return uic }
+        return root.code.flatMap { StationCode(stopCode: $0, in: root.country ?? country(of: place, stop)) }
+    }
+
+    /// Whether a place is a stop without platforms.
+    private func isAlone(_ place: Int) -> Bool {
+        feed.stops[place].kind != .station && !parents.contains(place)
+    }
+
+    private static func root(of stop: Int, _ feed: Feed) -> Int {
+        var root = stop
+        // Boarding area, platform, station: no feed nests deeper, and a circle must end.
+        for _ in 0..<3 {
+            guard let parent = feed.stops[root].parent else { break }
+            root = parent
+        }
+        return root
+    }
+}
