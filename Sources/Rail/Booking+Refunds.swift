@@ -93,8 +93,12 @@ extension Booking {
     /// The codes of a traveller that a train's staff would accept.
     public func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
-        return tickets.filter(\.isUsable).flatMap(\.codes).filter {
-            $0.travellerID == nil || $0.travellerID == traveller.serviceID
+        return tickets.filter(\.isUsable).flatMap { ticket in
+            // A code of nobody in particular is for those whose parts the ticket is for.
+            ticket.codes.filter { code in
+                code.travellerID.map { $0 == traveller.serviceID }
+                    ?? traveller.serviceID.map(holders(of: ticket).contains) ?? true
+            }
         }
     }
 
@@ -136,6 +140,32 @@ extension Booking {
             return own.isEmpty ? nil : RefundRequest.Share(ticketID: ticket.id, travellerIDs: own)
         }
         return RefundRequest(shares: shares, overruleCode: overruleCode)
+    }
+
+    /// The price that was paid for the tickets of an offer to refund them, as the booking has it; nil where it has none
+    /// for them alone, such as for a part that others keep.
+    ///
+    /// - Parameter request: The request for which the service has made the offer.
+    public func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
+        var request = request
+        let own = request.shares.filter { offer.ticketIDs.contains($0.ticketID) }
+        // An offer for one of several tickets is for that one alone.
+        if !own.isEmpty { request.shares = own }
+        let counted = parts.filter { $0.kind != .fee }
+        let given = counted.filter { $0.status != .refunded && isGiven($0, back: request) }
+        if given.count == counted.count { return price }
+        let isWhole = request.shares.allSatisfy { share in
+            let held = tickets.first { $0.id == share.ticketID }?.partIDs ?? []
+            let ids = share.travellerIDs
+            return !held.isEmpty
+                && counted.filter { held.contains($0.id) && $0.status != .refunded }.allSatisfy { part in
+                    given.contains(part)
+                        || ids.map { !part.travellerIDs.contains(where: $0.contains) } ?? false
+                }
+        }
+        let prices = given.compactMap(\.price)
+        guard isWhole, prices.count == given.count, let first = prices.first else { return nil }
+        return prices.dropFirst().reduce(first as Money?) { $0?.adding($1) }
     }
 
     /// The service's ids of a ticket's travellers.

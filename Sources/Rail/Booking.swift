@@ -82,13 +82,15 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         case refunded
         /// Nothing of it can be bought any more, and nothing was.
         case over
-        /// A part has a status that this program does not know.
+        /// A part has a status that this program does not know, or that cannot be read: then the word is empty.
         case unclear(String)
     }
 
     public var standing: Standing {
         let counted = parts.filter { $0.kind != .fee }
-        let statuses = (counted.isEmpty ? parts : counted).map(\.status)
+        let statuses = (counted.isEmpty ? parts : counted).map { part in
+            [.cancelled, .released].contains(part.status) && isGivenBack(part) ? .refunded : part.status
+        }
         if statuses.contains(where: { $0 == .confirmed || $0 == .fulfilled }) {
             let isWhole = statuses.allSatisfy { $0 != .confirmed && $0 != .held && $0 != .onHold }
             return isWhole && tickets.contains { !$0.isGivenBack } ? .fulfilled : .bought
@@ -106,7 +108,7 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         case admission, reservation, fee, other
     }
 
-    /// The status; a word that this program does not know is kept.
+    /// The status; a word that this program does not know is kept, and is empty where the part cannot be read.
     public enum Status: Hashable, Sendable, Codable {
         /// Held without a price (OSDM 3.9 `PREBOOKED`).
         case held

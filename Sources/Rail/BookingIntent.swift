@@ -85,6 +85,9 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         return travellers.isEmpty ? booking.travellers : booking.named(travellers)
     }
 
+    /// The parts of the booking that nobody can travel with, in words.
+    public var missingParts: [String] { booking?.missingParts(named: namedTravellers) ?? [] }
+
     /// The price of the booking where it is not the agreed one.
     public var changedPrice: Money? {
         guard let price = booking?.price, let agreedPrice, !price.isEqual(to: agreedPrice) else { return nil }
@@ -118,6 +121,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     /// The departure that is expected now; nil where the service does not say.
     public var expectedDeparture: StationTime?
     public var problem: String?
+    /// The parts that nobody can travel with, in words, e.g. `Second half (cancelled)`.
+    public var missingParts: [String]
 
     /// Whether it is held, but for longer than its time.
     public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
@@ -130,7 +135,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         bookingID: Booking.ID? = nil, code: String? = nil, origin: String? = nil, destination: String? = nil,
         departure: StationTime? = nil,
         arrival: StationTime? = nil, travellerCount: Int = 0, deadline: Date? = nil, refunded: Money? = nil,
-        isCancelled: Bool = false, expectedDeparture: StationTime? = nil, problem: String? = nil
+        isCancelled: Bool = false, expectedDeparture: StationTime? = nil, problem: String? = nil,
+        missingParts: [String] = []
     ) {
         self.id = id
         self.state = state
@@ -147,6 +153,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
         self.isCancelled = isCancelled
         self.expectedDeparture = expectedDeparture
         self.problem = problem
+        self.missingParts = missingParts
     }
 
     public init(_ intent: BookingIntent) {
@@ -158,7 +165,8 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
             arrival: trip?.arrival, travellerCount: intent.namedTravellers.count,
             deadline: intent.booking?.deadline, refunded: intent.booking?.refunded,
             isCancelled: intent.booking?.isTrainCancelled ?? false,
-            expectedDeparture: trip?.expectedDeparture, problem: intent.problem)
+            expectedDeparture: trip?.expectedDeparture, problem: intent.problem,
+            missingParts: intent.missingParts)
     }
 }
 

@@ -15,6 +15,7 @@ extension BookingService {
             trips: { AsyncThrowingStream { throw fail("trips") } },
             summaries: { throw fail("summaries") },
             unfinished: { throw fail("unfinished") },
+            damagedLists: { throw fail("damagedLists") },
             settle: { throw fail("settle") }, find: { _, _ in throw fail("find") },
             savedTravellers: { throw fail("savedTravellers") },
             rememberTraveller: { _ in throw fail("rememberTraveller") })

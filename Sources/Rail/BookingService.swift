@@ -36,6 +36,8 @@ public struct BookingService: Sendable {
     public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
     /// All that is kept and not at its end, the earliest departure first.
     public var unfinished: @Sendable @concurrent () async throws -> [BookingSummary]
+    /// The lists of bookings that were damaged and set aside, and are still there; the latest first.
+    public var damagedLists: @Sendable @concurrent () async throws -> [DamagedList]
     /// Finds out the unknown outcomes of bookings; returns the bookings whose outcome stays unknown.
     public var settle: @Sendable @concurrent () async throws -> [BookingSummary]
     /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and keeps it; nil when the
@@ -65,6 +67,7 @@ public struct BookingService: Sendable {
         trips: @escaping @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>,
         summaries: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         unfinished: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
+        damagedLists: @escaping @Sendable @concurrent () async throws -> [DamagedList],
         settle: @escaping @Sendable @concurrent () async throws -> [BookingSummary],
         find: @escaping @Sendable @concurrent (String, String) async throws -> BookingIntent?,
         savedTravellers: @escaping @Sendable @concurrent () async throws -> [Traveller],
@@ -84,6 +87,7 @@ public struct BookingService: Sendable {
         self.trips = trips
         self.summaries = summaries
         self.unfinished = unfinished
+        self.damagedLists = damagedLists
         self.settle = settle
         self.find = find
         self.savedTravellers = savedTravellers

@@ -44,10 +44,6 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
         self.partIDs = partIDs
         self.voucherCodes = voucherCodes
     }
-
-    /// The price paid for the refunded tickets: amount and fee together; nil where these are in different
-    /// currencies.
-    public var paid: Money? { amount.adding(fee) }
 }
 
 /// A person's request to give tickets back.

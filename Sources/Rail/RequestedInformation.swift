@@ -8,9 +8,9 @@ public indirect enum RequestedInformation: Hashable, Sendable {
     case any([RequestedInformation])
 
     /// A member of a booking, e.g. `passengers[ANY].detail.firstName` or `purchaser.detail.email`.
-    public struct Field: Hashable, Sendable {
+    public struct Field: Hashable, Sendable, Codable {
         /// The items of a list that are meant.
-        public enum Item: Hashable, Sendable {
+        public enum Item: Hashable, Sendable, Codable {
             /// Every one.
             case every
             /// The one with this index, from 0.

@@ -18,7 +18,8 @@ extension RailService {
     /// The same service with a memory: recent searches, the address of the last sign-in, and places that are
     /// suggested at once and without a network.
     ///
-    /// Signing out forgets the searches and the address, too. A store that fails changes nothing that the service does.
+    /// Signing out forgets the searches, the places and the address, too; when somebody else signs in, searches and
+    /// places are forgotten as well. A store that fails changes nothing that the service does.
     ///
     /// - Parameters:
     ///   - name: a name that tells services and profiles apart, e.g. `https://api.example.com`.
@@ -31,6 +32,10 @@ extension RailService {
             service.lastAddress = { address.load().flatMap { String(validating: $0, as: UTF8.self) } }
             service.signIn = { [signIn] in
                 let session = try await signIn($0)
+                // A session that ended by itself has left the searches of whoever it was.
+                if let before = address.load(), before != Data(session.emailAddress.utf8) {
+                    await store.forgetSearches(of: name)
+                }
                 try? address.save(Data(session.emailAddress.utf8))
                 return session
             }

@@ -87,7 +87,8 @@ struct SchemaTests {
         #expect(try queue.read { try Bool.fetchOne($0, sql: "SELECT isComplete FROM placeAnswer") } == false)
     }
 
-    @Test("of bookings get the columns for refunds in a file of the first version, which keeps what it holds")
+    @Test(
+        "of bookings get the columns that are new in a file of the first version, which keeps what it holds")
     func firstJournal() throws {
         let (old, new) = (try DatabaseQueue(), try DatabaseQueue())
         try old.write { db in
@@ -100,7 +101,7 @@ struct SchemaTests {
                     "travellerCount" INTEGER NOT NULL, "deadline" DOUBLE, "problem" TEXT, "request" TEXT, \
                     "content" TEXT NOT NULL);
                     INSERT INTO intent (id, service, account, state, holdKey, buyKey, begunOn, travellerCount, content) \
-                    VALUES ('1', 'a', 'b', 'ticket', 'h', 'b', 0, 1, '{"id":"1","state":"ticket","begunOn":0,"travellers":[]}');
+                    VALUES ('1', 'a', 'b', 'ticket', 'h', 'b', 978307260, 1, '{"id":"1","state":"ticket","begunOn":60,"travellers":[]}');
                     PRAGMA user_version = 1
                     """)
         }
@@ -113,5 +114,17 @@ struct SchemaTests {
             try Row.fetchOne($0, sql: "SELECT * FROM intent").flatMap { JournalRow($0) }
         }
         #expect(row?.intent.state == .ticket && row?.refundKey == nil)
+        let summary = try old.read {
+            try Row.fetchOne($0, sql: "SELECT \(JournalRow.summaryColumns) FROM intent")
+                .flatMap { JournalRow.summary($0) }
+        }
+        #expect(
+            summary
+                == row.map { BookingSummary($0.intent) }.map { summary in
+                    // The row said so when it was written.
+                    var summary = summary
+                    summary.travellerCount = 1
+                    return summary
+                })
     }
 }

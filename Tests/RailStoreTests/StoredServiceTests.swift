@@ -158,6 +158,38 @@ struct StoredServiceTests {
         #expect(try await stored.recentSearches() == [])
     }
 
+    @Test("forgets what was typed for places when somebody signs out, and when somebody else signs in")
+    func anotherPerson() async throws {
+        try await withFolder { folder in
+            var service = service()
+            service.signIn = { Session(emailAddress: $0.emailAddress) }
+            service.signOut = {}
+            let stored = service.stored(
+                in: store, as: "a", address: ServiceFile(.address, in: folder, service: "a"))
+            func signIn(_ name: String) async throws {
+                _ = try await stored.signIn(
+                    Credentials(emailAddress: "\(name)@example.com", password: "secret"))
+            }
+            func search() async throws {
+                _ = try await stored.places("lyo")
+                try await stored.rememberSearch(RailStoreTests.search(paris, lyon))
+            }
+            try await signIn("jo")
+            try await search()
+            try await signIn("jo")
+            #expect(try await stored.recentSearches().count == 1)
+            try await signIn("bo")
+            #expect(try await stored.recentSearches() == [])
+            #expect(try await stored.knownPlaces("ly") == [])
+            try await search()
+            try await stored.signOut()
+            #expect(try await stored.recentSearches() == [])
+            #expect(try await stored.knownPlaces("ly") == [])
+            _ = try await stored.places("lyo")
+            #expect(asked.all == ["lyo", "lyo", "lyo"])
+        }
+    }
+
     @Test("keeps the address that was signed in with last, until signing out")
     func address() async throws {
         try await withFolder { folder in

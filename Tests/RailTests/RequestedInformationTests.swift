@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -117,5 +118,19 @@ struct RequestedInformationTests {
         #expect(
             expanded.description
                 == "passengers[one].a.b AND passengers[two].a.b OR purchaser.a.b AND others[ANY].a.b")
+    }
+
+    @Test("is kept as it is: lists within lists, and names that look like numbers")
+    func kept() throws {
+        let field = { RequestedInformation.field(.init("passengers", $0, "detail", "email")) }
+        let nested = RequestedInformation.all([
+            .all([field(.every), field(.number(1))]), .any([.any([field(.reference("1"))]), .all([])]),
+            .all([field(.reference("ANY"))]),
+        ])
+        let data = try JSONEncoder().encode([nested])
+        #expect(try JSONDecoder().decode([RequestedInformation].self, from: data) == [nested])
+        // As earlier versions have kept it.
+        let text = try JSONDecoder().decode([RequestedInformation].self, from: Data(#"["a.b AND c.d"]"#.utf8))
+        #expect(text == [.all([.field(.init("a", nil, "b")), .field(.init("c", nil, "d"))])])
     }
 }

@@ -4,7 +4,9 @@ import Rail
 extension Booking {
     init(_ booking: Wire.Booking, warnings: [String]) {
         let booked = booking.bookedOffers?.array ?? []
-        let parts = booked.flatMap(\.railParts)
+        let leftOut = (booking.bookedOffers?.leftOut ?? 0) + booked.map(\.leftOut).reduce(0, +)
+        // A booking of which something cannot be read is not known to be whole.
+        let parts = booked.flatMap(\.railParts) + (0..<leftOut).map { BookingPart(unreadable: $0) }
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
         let price = booking.confirmedPrice ?? booking.provisionalPrice
         self.init(
@@ -60,6 +62,11 @@ extension Wire.BookedOffer {
         ]
     }
 
+    /// The number of its parts that could not be read, but for fees.
+    fileprivate var leftOut: Int {
+        [admissions?.leftOut, reservations?.leftOut, ancillaries?.leftOut].compactMap(\.self).reduce(0, +)
+    }
+
     /// All of its parts, fees last.
     fileprivate var railParts: [BookingPart] {
         let products = products?.array ?? []
@@ -79,6 +86,13 @@ extension BookingPart {
             status: Status(part.status), seats: Seat.all(in: part.placeAllocation),
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
             isRefundable: part.refundable != .no)
+    }
+}
+
+extension BookingPart {
+    /// In the place of a part that cannot be read.
+    fileprivate init(unreadable index: Int) {
+        self.init(id: "unreadable-\(index)", kind: .other, name: "a part", price: nil, status: .other(""))
     }
 }
 

@@ -22,7 +22,7 @@ extension Store {
                     """,
                 arguments: [service, words, oldest])
             guard let row, let ids: String = row["places"],
-                let list = try? JSONDecoder().decode([String].self, from: Data(ids.utf8))
+                let list = StoredJSON.value([String].self, of: ids)
             else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
             // A list in which a place is missing is no use.
@@ -65,7 +65,9 @@ extension Store {
                     INSERT OR REPLACE INTO placeAnswer (service, words, places, isComplete, answeredAt)
                     VALUES (?, ?, ?, ?, ?)
                     """,
-                arguments: [service, words, Self.json(list.places.map(\.id)), list.isComplete, time])
+                arguments: [
+                    service, words, try StoredJSON.text(list.places.map(\.id)), list.isComplete, time,
+                ])
             for (table, time, limit) in [
                 ("placeAnswer", "answeredAt", Self.responseLimit), ("place", "seenAt", Self.placeLimit),
             ] {
@@ -89,16 +91,19 @@ extension Store {
                 ON CONFLICT (service, id) DO UPDATE SET words = excluded.words, content = excluded.content,
                 seenAt = excluded.seenAt, standing = min(standing, excluded.standing)
                 """,
-            arguments: [service, place.id, words, standing, json(place), time])
+            arguments: [
+                service, place.id.stored, words, standing, try StoredJSON.text(place), time,
+            ])
     }
 
     private static func place(_ id: String, of service: String, in db: Database) throws -> Place? {
         try String.fetchOne(
-            db, sql: "SELECT content FROM place WHERE service = ? AND id = ?", arguments: [service, id]
+            db, sql: "SELECT content FROM place WHERE service = ? AND id = ?",
+            arguments: [service, id.stored]
         ).flatMap(decoded)
     }
 
     private static func decoded(_ content: String) -> Place? {
-        try? JSONDecoder().decode(Place.self, from: Data(content.utf8))
+        StoredJSON.value(of: content)
     }
 }

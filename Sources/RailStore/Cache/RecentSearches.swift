@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 package import Rail
 
@@ -12,14 +11,16 @@ extension Store {
             let rows = try String.fetchAll(
                 db, sql: "SELECT query FROM search WHERE service = ? ORDER BY id DESC", arguments: [service])
             // A search that this version can't read is no reason to lose the others.
-            return rows.compactMap { try? JSONDecoder().decode(TripQuery.self, from: Data($0.utf8)) }
+            return rows.compactMap { StoredJSON.value(TripQuery.self, of: $0) }
         }
     }
 
     /// Puts the search first, in place of an earlier one for the same places, passengers and changes: to a person,
     /// the same journey at another hour is the same search.
     package func remember(_ query: TripQuery, of service: String) async {
-        guard let text = Self.json(query), let route = Self.json(RouteKey(query)) else { return }
+        guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
+            return
+        }
         await database.write { db in
             try db.execute(
                 sql: "DELETE FROM search WHERE service = ? AND route = ?", arguments: [service, route])
@@ -35,16 +36,13 @@ extension Store {
         }
     }
 
+    /// Forgets what was searched: the searches, the words that were typed for places, and the places.
     package func forgetSearches(of service: String) async {
         await database.delete { db in
-            try db.execute(sql: "DELETE FROM search WHERE service = ?", arguments: [service])
+            for table in ["search", "placeAnswer", "place"] {
+                try db.execute(sql: "DELETE FROM \(table) WHERE service = ?", arguments: [service])
+            }
         }
-    }
-
-    static func json(_ value: some Encodable) -> String? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return (try? encoder.encode(value)).flatMap { String(data: $0, encoding: .utf8) }
     }
 }
 

@@ -68,12 +68,11 @@ struct DatabaseFile: Sendable {
     /// - Returns: the notice that tells of it.
     func setAside(at date: Date) throws(StoreProblem) -> StoreProblem {
         let stamp = date.ISO8601Format().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
-        let stem = kind.name.prefix { $0 != "." }
-        var aside = folder.file("\(stem).damaged-\(stamp).sqlite")
+        var aside = folder.file("\(asidePrefix)\(stamp).sqlite")
         var count = 1
         while FileManager.default.fileExists(atPath: aside) {
             count += 1
-            aside = folder.file("\(stem).damaged-\(stamp)-\(count).sqlite")
+            aside = folder.file("\(asidePrefix)\(stamp)-\(count).sqlite")
         }
         do {
             try FileManager.default.moveItem(atPath: path, toPath: aside)
@@ -89,6 +88,32 @@ struct DatabaseFile: Sendable {
         return StoreProblem(.setAside, path: path, contents: kind.contents, detail: aside)
     }
 
+    private var asidePrefix: String { "\(kind.name.prefix { $0 != "." }).damaged-" }
+
+    /// The paths of the damaged files that were set aside, and are still there; the latest first.
+    var asidePaths: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasPrefix(asidePrefix) && $0.hasSuffix(".sqlite") }.sorted(by: >)
+            .map(folder.file)
+    }
+
+    /// Opens the file, and looks at all of it.
+    ///
+    /// - Throws: a problem with the code `corrupt` for one that is damaged anywhere.
+    func openWhole() throws(StoreProblem) -> DatabaseQueue {
+        let queue = try open()
+        let found: String?
+        do {
+            found = try queue.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+        } catch {
+            throw problem(.unreadable, from: error)
+        }
+        guard found == "ok" else {
+            throw StoreProblem(.corrupt, path: path, contents: kind.contents, detail: found ?? "")
+        }
+        return queue
+    }
+
     /// The tables of the cache with no file: they are gone when the program ends.
     static func inMemory() throws -> DatabaseQueue {
         let queue = try DatabaseQueue(configuration: configuration(patience: .zero))
@@ -98,6 +123,7 @@ struct DatabaseFile: Sendable {
 
     /// The notice for `error`: a damaged file is known by SQLite's own codes, anything else is `code`.
     func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
+        if let problem = error as? StoreProblem { return problem }
         if let error = error as? DatabaseError {
             let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode)
             let words = error.message ?? error.resultCode.description

@@ -36,7 +36,8 @@ struct Schema: Sendable {
             "departure" DOUBLE, "departureOffset" INTEGER, "arrival" DOUBLE, "arrivalOffset" INTEGER, \
             "travellerCount" INTEGER NOT NULL, "deadline" DOUBLE, "problem" TEXT, "request" TEXT, \
             "content" TEXT NOT NULL, "refundOfferKey" TEXT, "refundKey" TEXT, "refunded" TEXT, \
-            "isCancelled" BOOLEAN NOT NULL DEFAULT 0, "expectedDeparture" DOUBLE);
+            "isCancelled" BOOLEAN NOT NULL DEFAULT 0, "expectedDeparture" DOUBLE, \
+            "expectedDepartureOffset" INTEGER, "missingParts" TEXT);
             CREATE INDEX "intentByTime" ON "intent" ("service", "account", "departure");
             CREATE TABLE "traveller" ("service" TEXT NOT NULL, "account" TEXT NOT NULL, "name" TEXT NOT NULL, \
             "usedOn" DOUBLE NOT NULL, "content" TEXT NOT NULL, PRIMARY KEY ("service", "account", "name"));
@@ -48,7 +49,13 @@ struct Schema: Sendable {
             ALTER TABLE "intent" ADD COLUMN "refunded" TEXT;
             ALTER TABLE "intent" ADD COLUMN "isCancelled" BOOLEAN NOT NULL DEFAULT 0;
             ALTER TABLE "intent" ADD COLUMN "expectedDeparture" DOUBLE;
-            """#
+            """#,
+            // 978,307,200 s lie between the starts of 1970 and of 2001.
+            #"""
+            ALTER TABLE "intent" ADD COLUMN "expectedDepartureOffset" INTEGER;
+            ALTER TABLE "intent" ADD COLUMN "missingParts" TEXT;
+            UPDATE "intent" SET "begunOn" = "begunOn" - 978307200, "departure" = "departure" - 978307200,             "arrival" = "arrival" - 978307200, "deadline" = "deadline" - 978307200,             "expectedDeparture" = "expectedDeparture" - 978307200, "expectedDepartureOffset" = "departureOffset";
+            """#,
         ])
 
     private var stepCount: Int { 1 + laterSteps.count }

@@ -65,20 +65,25 @@ enum PrivateFile {
     private static func draft(of path: String, with data: Data) throws(FileProblem) -> String {
         let (folder, name) = parts(of: path)
         let draft = "\(folder)/\(draftPrefix(of: name))\(UInt64.random(in: 0 ... .max))"
-        let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        try create(data, at: draft)
+        return draft
+    }
+
+    /// Writes a new file with mode 0600, which is on the disk then; what cannot be written whole is removed again.
+    static func create(_ data: Data, at path: String) throws(FileProblem) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileProblem.latest }
         defer { close(file) }
         do throws(FileProblem) {
             try fill(file, with: data)
             guard fsync(file) == 0 else { throw FileProblem.latest }
-            return draft
         } catch {
-            unlink(draft)
+            unlink(path)
             throw error
         }
     }
 
-    private static func fill(_ file: Int32, with data: Data) throws(FileProblem) {
+    static func fill(_ file: Int32, with data: Data) throws(FileProblem) {
         var rest = [UInt8](data)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }

@@ -11,6 +11,8 @@ package final class BookingJournal: Sendable {
     private struct State {
         var queue: DatabaseQueue?
         var lock: ProcessLock?
+        /// The codes of the bookings that were read from damaged files, by the paths to which these were moved.
+        var rescued: [String: [String]] = [:]
     }
 
     private let file: DatabaseFile
@@ -33,22 +35,65 @@ package final class BookingJournal: Sendable {
     /// Whether there is a file: without one there is nothing to read, and none is made.
     private var exists: Bool { FileManager.default.fileExists(atPath: file.path) }
 
+    /// Runs work on the database; where its file turns out to be damaged, once more on a new one with all that can
+    /// still be read.
+    private func perform<Value>(
+        _ code: StoreProblem.Code, _ work: (DatabaseQueue) throws -> Value
+    ) throws(StoreProblem) -> Value {
+        let queue = try queue()
+        do { return try work(queue) } catch {
+            let problem = file.problem(code, from: error)
+            guard problem.code == .corrupt else { throw problem }
+            let other = try replaced(queue)
+            do { return try work(other) } catch { throw file.problem(code, from: error) }
+        }
+    }
+
     private func queue() throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
             if let queue = state.queue { return queue }
-            let queue = try open()
+            let queue: DatabaseQueue
+            do throws(StoreProblem) { queue = try file.open() } catch  where error.code == .corrupt {
+                queue = try openAfresh(&state)
+            }
             state.queue = queue
             return queue
         }
     }
 
-    private func open() throws(StoreProblem) -> DatabaseQueue {
-        do throws(StoreProblem) {
-            return try file.open()
-        } catch  where error.code == .corrupt {
-            notice(try file.setAside(at: now()))
-            return try file.open()
+    /// The database in place of one whose file is damaged.
+    private func replaced(_ queue: DatabaseQueue) throws(StoreProblem) -> DatabaseQueue {
+        try state.withLock { state throws(StoreProblem) in
+            if let other = state.queue, other !== queue { return other }
+            state.queue = nil
+            try? queue.close()
+            let other: DatabaseQueue
+            // Another window may have set the damaged file aside already.
+            do throws(StoreProblem) { other = try file.openWhole() } catch  where error.code == .corrupt {
+                other = try openAfresh(&state)
+            }
+            state.queue = other
+            return other
         }
+    }
+
+    /// Moves the damaged file out of the way, and opens a new one with all that can still be read of it.
+    private func openAfresh(_ state: inout State) throws(StoreProblem) -> DatabaseQueue {
+        let moved = try file.setAside(at: now())
+        let salvage = Salvage(moved.detail)
+        let queue = try file.open()
+        do { try queue.write(salvage.write) } catch { throw file.problem(.unwritable, from: error) }
+        state.rescued[moved.detail] = salvage.codes
+        notice(moved)
+        return queue
+    }
+
+    /// The damaged files that were set aside, by this run of the program or an earlier one, and are still there; the
+    /// latest first.
+    func damagedLists() throws(StoreProblem) -> [DamagedList] {
+        if exists { _ = try queue() }
+        let rescued = state.withLock { $0.rescued }
+        return file.asidePaths.map { DamagedList(path: $0, rescued: rescued[$0]) }
     }
 
     /// The mark of this process, whose lock is taken with its first intent.
@@ -67,16 +112,32 @@ package final class BookingJournal: Sendable {
     }
 
     func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
-        let queue = try queue()
-        do { return try queue.write(work) } catch { throw file.problem(.unwritable, from: error) }
+        try perform(.unwritable) { try $0.write(work) }
     }
 
     private func read<Value>(
         otherwise: Value, _ work: (Database) throws -> Value
     ) throws(StoreProblem) -> Value {
-        guard exists else { return otherwise }
-        let queue = try queue()
-        do { return try queue.read(work) } catch { throw file.problem(.unreadable, from: error) }
+        exists ? try perform(.unreadable) { try $0.read(work) } : otherwise
+    }
+
+    /// The row of an intent; nil when there is none.
+    ///
+    /// - Throws: `StoreProblem` for a row that is damaged.
+    private func row(
+        _ id: BookingIntent.ID, of person: JournalPerson, in db: Database
+    ) throws -> (row: JournalRow, owner: String?)? {
+        let found = try Row.fetchOne(
+            db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
+            arguments: [id.stored, person.service.stored, person.account.stored])
+        guard let found else { return nil }
+        guard let row = JournalRow(found) else {
+            let code: String? = found.stored("code")
+            throw StoreProblem(
+                .unreadable, path: file.path, contents: file.kind.contents,
+                detail: "\(code ?? "one of them") is damaged; Find a booking asks the service for it")
+        }
+        return (row, found.stored("owner"))
     }
 
     // MARK: Intents
@@ -91,7 +152,7 @@ package final class BookingJournal: Sendable {
     func end(_ row: JournalRow) throws(StoreProblem) {
         try write { db in
             let isKept = try Bool.fetchOne(
-                db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [row.intent.id])
+                db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [row.intent.id.stored])
             if isKept == true { try row.write(in: db, owner: nil) }
         }
     }
@@ -107,18 +168,15 @@ package final class BookingJournal: Sendable {
         let owner = try owner()
         let folder = file.folder
         return try write { db in
-            let found = try Row.fetchOne(
-                db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
-                arguments: [id, person.service, person.account])
-            guard let found, let row = JournalRow(found) else { return nil }
-            if let other = found["owner"] as String?, isBusy(other, in: folder) { return nil }
-            try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id])
-            return row
+            guard let found = try row(id, of: person, in: db) else { return nil }
+            if let other = found.owner, isBusy(other, in: folder) { return nil }
+            try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id.stored])
+            return found.row
         }
     }
 
     func delete(_ id: BookingIntent.ID) throws(StoreProblem) {
-        try write { try $0.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id]) }
+        try write { try $0.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored]) }
     }
 
     /// Changes an intent that nobody is at work on, and returns it; nil when there is none, or somebody is.
@@ -127,14 +185,11 @@ package final class BookingJournal: Sendable {
     ) throws(StoreProblem) -> BookingIntent? {
         let folder = file.folder
         return try write { db in
-            let found = try Row.fetchOne(
-                db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
-                arguments: [id, person.service, person.account])
-            guard let found, var row = JournalRow(found) else { return nil }
-            if let owner = found["owner"] as String?, isBusy(owner, in: folder) { return nil }
-            change(&row.intent)
-            try row.write(in: db, owner: nil)
-            return row.intent
+            guard var found = try row(id, of: person, in: db) else { return nil }
+            if let owner = found.owner, isBusy(owner, in: folder) { return nil }
+            change(&found.row.intent)
+            try found.row.write(in: db, owner: nil)
+            return found.row.intent
         }
     }
 
@@ -144,21 +199,16 @@ package final class BookingJournal: Sendable {
     }
 
     func intent(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent? {
-        try read(otherwise: nil) { db in
-            try Row.fetchOne(
-                db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
-                arguments: [id, person.service, person.account]
-            ).flatMap { JournalRow($0) }?.intent
-        }
+        try read(otherwise: nil) { try row(id, of: person, in: $0)?.row.intent }
     }
 
     /// The intent with a booking of the service; nil when there is none.
     func intent(ofBooking id: Booking.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent.ID?
     {
         try read(otherwise: nil) { db in
-            try String.fetchOne(
+            try Row.fetchOne(
                 db, sql: "SELECT id FROM intent WHERE bookingID = ? AND service = ? AND account = ?",
-                arguments: [id, person.service, person.account])
+                arguments: [id.stored, person.service.stored, person.account.stored])?.stored(0)
         }
     }
 
@@ -167,7 +217,8 @@ package final class BookingJournal: Sendable {
         of person: JournalPerson, in states: [BookingIntent.State]? = nil
     ) throws(StoreProblem) -> [BookingSummary] {
         let wanted = states.map { " AND state IN (\(databaseQuestionMarks(count: $0.count)))" } ?? ""
-        let arguments = [person.service, person.account] + (states ?? []).map(\.rawValue)
+        let arguments =
+            [person.service.stored, person.account.stored] + (states ?? []).map(\.rawValue.databaseValue)
         return try read(otherwise: []) { db in
             // A row is read where it stands: a list may be long.
             let rows = try Row.fetchCursor(
@@ -194,21 +245,23 @@ package final class BookingJournal: Sendable {
                 db,
                 sql:
                     "SELECT content FROM traveller WHERE service = ? AND account = ? ORDER BY usedOn DESC, name",
-                arguments: [person.service, person.account]
-            ).compactMap { try? JSONDecoder().decode(Traveller.self, from: Data($0.utf8)) }
+                arguments: [person.service.stored, person.account.stored]
+            ).compactMap { StoredJSON.value(of: $0) }
         }
     }
 
     func remember(_ traveller: Traveller, of person: JournalPerson) throws(StoreProblem) {
         var known = traveller
         (known.serviceID, known.serviceKind) = (nil, nil)
-        let content = Store.json(known)
         let time = now().timeIntervalSince1970
-        try write { db in
+        try write { [known] db in
             try db.execute(
                 sql:
                     "INSERT OR REPLACE INTO traveller (service, account, name, usedOn, content) VALUES (?, ?, ?, ?, ?)",
-                arguments: [person.service, person.account, known.name, time, content])
+                arguments: [
+                    person.service.stored, person.account.stored, known.name.stored, time,
+                    try StoredJSON.text(known),
+                ])
         }
     }
 
@@ -219,7 +272,7 @@ package final class BookingJournal: Sendable {
             for table in ["intent", "traveller"] {
                 try db.execute(
                     sql: "DELETE FROM \(table) WHERE service = ? AND account = ?",
-                    arguments: [person.service, person.account])
+                    arguments: [person.service.stored, person.account.stored])
             }
         }
     }

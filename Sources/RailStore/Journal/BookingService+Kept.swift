@@ -24,6 +24,11 @@ extension BookingService {
                 }
             },
             unfinished: { try bookings.unfinished() },
+            damagedLists: {
+                try bookings.stored("reading your bookings") { () throws(StoreProblem) in
+                    try bookings.journal.damagedLists()
+                }
+            },
             settle: { try await bookings.settle() }, find: { try await bookings.find($0, $1) },
             savedTravellers: {
                 try bookings.stored("reading the travellers") { () throws(StoreProblem) in

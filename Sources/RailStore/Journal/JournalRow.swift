@@ -3,7 +3,7 @@ import GRDB
 import Rail
 
 /// An intent with the values that are needed to repeat its requests.
-struct JournalRow: Sendable {
+struct JournalRow: Hashable, Sendable {
     /// The person to whom it belongs, even if somebody else is signed in when it is written.
     var person: JournalPerson
     var intent: BookingIntent
@@ -20,42 +20,50 @@ struct JournalRow: Sendable {
 }
 
 extension JournalRow {
-    /// The columns of a list, which are read without the rest.
+    /// The columns of a list, which are read without the rest. Times are seconds after the start of 2001, as `Date`
+    /// counts them: another start would change their last digits.
     static let summaryColumns = """
         id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
         travellerCount, deadline, problem, bookingID, refunded, isCancelled, \
-        expectedDeparture
+        expectedDeparture, expectedDepartureOffset, missingParts
         """
 
+    /// The facts of a list's row; nil for a row that is damaged.
     static func summary(_ row: Row) -> BookingSummary? {
-        guard let state = BookingIntent.State(rawValue: row[1]) else { return nil }
-        return BookingSummary(
-            id: row[0], state: state, begunOn: Date(timeIntervalSince1970: row[2]), bookingID: row[13],
-            code: row[3],
-            origin: row[4], destination: row[5], departure: time(row[6], row[7]),
-            arrival: time(row[8], row[9]), travellerCount: row[10],
-            deadline: (row[11] as Double?).map { Date(timeIntervalSince1970: $0) },
-            refunded: (row[14] as String?).flatMap {
-                try? JSONDecoder().decode(Money.self, from: Data($0.utf8))
-            }, isCancelled: row[15], expectedDeparture: time(row[16], row[7]), problem: row[12])
-    }
-
-    private static func time(_ instant: Double?, _ offset: Int?) -> StationTime? {
-        guard let instant, let offset else { return nil }
-        return StationTime(instant: Date(timeIntervalSince1970: instant), offset: offset)
-    }
-
-    init?(_ row: Row) {
-        guard let content: String = row["content"],
-            let intent = try? JSONDecoder().decode(BookingIntent.self, from: Data(content.utf8))
+        guard let id: String = row.stored(0), let state = row.stored(1).flatMap(BookingIntent.State.init),
+            let begunOn: Double = row.stored(2)
         else { return nil }
-        let request = (row["request"] as String?).flatMap {
-            try? JSONDecoder().decode(HoldRequest.self, from: Data($0.utf8))
+        return BookingSummary(
+            id: id, state: state, begunOn: date(begunOn), bookingID: row.stored(13), code: row.stored(3),
+            origin: row.stored(4), destination: row.stored(5), departure: time(row, 6, 7),
+            arrival: time(row, 8, 9), travellerCount: row.stored(10) ?? 0,
+            deadline: row.stored(11).map(date),
+            refunded: row.stored(14).flatMap { StoredJSON.value(of: $0) },
+            isCancelled: row.stored(15) ?? false, expectedDeparture: time(row, 16, 17),
+            problem: row.stored(12),
+            missingParts: row.stored(18).flatMap { StoredJSON.value(of: $0) } ?? [])
+    }
+
+    private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
+
+    private static func time(_ row: Row, _ instant: Int, _ offset: Int) -> StationTime? {
+        guard let seconds: Double = row.stored(instant), let offset: Int = row.stored(offset) else {
+            return nil
         }
+        return StationTime(instant: date(seconds), offset: offset)
+    }
+
+    /// The row; nil for one that is damaged.
+    init?(_ row: Row) {
+        guard let content: String = row.stored("content"),
+            let intent = StoredJSON.value(BookingIntent.self, of: content),
+            let service: String = row.stored("service"), let account: String = row.stored("account"),
+            let holdKey: String = row.stored("holdKey"), let buyKey: String = row.stored("buyKey")
+        else { return nil }
         self.init(
-            person: JournalPerson(service: row["service"], account: row["account"]), intent: intent,
-            holdKey: row["holdKey"], buyKey: row["buyKey"], refundOfferKey: row["refundOfferKey"],
-            refundKey: row["refundKey"], request: request)
+            person: JournalPerson(service: service, account: account), intent: intent, holdKey: holdKey,
+            buyKey: buyKey, refundOfferKey: row.stored("refundOfferKey"), refundKey: row.stored("refundKey"),
+            request: row.stored("request").flatMap { StoredJSON.value(of: $0) })
     }
 
     /// Writes the row in place of the one before.
@@ -63,26 +71,25 @@ extension JournalRow {
     /// - Parameter owner: The mark of the process that is at work on it; nil when none is.
     func write(in db: Database, owner: String?) throws {
         let summary = BookingSummary(intent)
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let content = String(decoding: try encoder.encode(intent), as: UTF8.self)
-        let request = try request.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-        let refunded = try summary.refunded.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        func seconds(_ time: StationTime?) -> Double? { time?.instant.timeIntervalSinceReferenceDate }
+        let missing = summary.missingParts.isEmpty ? nil : try StoredJSON.text(summary.missingParts)
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, \
                 refundOfferKey, refundKey, owner, request, content) \
-                VALUES (\(databaseQuestionMarks(count: 26)))
+                VALUES (\(databaseQuestionMarks(count: 28)))
                 """,
             arguments: [
-                intent.id, intent.state.rawValue, intent.begunOn.timeIntervalSince1970, summary.code,
-                summary.origin, summary.destination, summary.departure?.instant.timeIntervalSince1970,
-                summary.departure?.offset, summary.arrival?.instant.timeIntervalSince1970,
-                summary.arrival?.offset, summary.travellerCount, summary.deadline?.timeIntervalSince1970,
-                summary.problem, summary.bookingID, refunded, summary.isCancelled,
-                summary.expectedDeparture?.instant.timeIntervalSince1970, person.service,
-                person.account, holdKey, buyKey, refundOfferKey, refundKey, owner, request,
-                content,
+                intent.id.stored, intent.state.rawValue, intent.begunOn.timeIntervalSinceReferenceDate,
+                summary.code?.stored, summary.origin?.stored, summary.destination?.stored,
+                seconds(summary.departure), summary.departure?.offset, seconds(summary.arrival),
+                summary.arrival?.offset, summary.travellerCount,
+                summary.deadline?.timeIntervalSinceReferenceDate, summary.problem?.stored,
+                summary.bookingID?.stored, try summary.refunded.map { try StoredJSON.text($0) },
+                summary.isCancelled, seconds(summary.expectedDeparture), summary.expectedDeparture?.offset,
+                missing, person.service.stored, person.account.stored, holdKey.stored, buyKey.stored,
+                refundOfferKey?.stored, refundKey?.stored, owner, try request.map { try StoredJSON.text($0) },
+                try StoredJSON.text(intent),
             ])
     }
 }

@@ -33,10 +33,12 @@ extension KeptBookings {
             if !isRepeated { row.refundOfferKey = newID() }
             row.intent.refund = RefundAttempt(request: request)
             try await ask(&row, booking.id, request, activity)
+            if try await isDone(&row, request) { return }
             // A repeated request gets the first response again, whose offers may have ended.
             if isRepeated, row.intent.refund?.offers.contains(where: isOpen) != true {
                 row.refundOfferKey = newID()
                 try await ask(&row, booking.id, request, activity)
+                if try await isDone(&row, request) { return }
             }
             let offers = row.intent.refund?.offers ?? []
             row.intent.refund?.offers.removeAll { !isOpen($0) }
@@ -61,9 +63,32 @@ extension KeptBookings {
         let key = row.refundOfferKey ?? newID()
         // A lost response needs no warning: the offer can be asked for again.
         try await repeatable {
+            let known = Set((row.intent.booking?.refunds ?? []).map(\.id))
             row.intent.refund?.offers = try await requests.proposeRefund(bookingID, request, key)
-                .filter { !$0.isConfirmed }
+                .filter { !known.contains($0.id) }
         }
+    }
+
+    /// Takes over the refunds that a service has made at once, without an offer to agree to; false where it has made
+    /// none.
+    private func isDone(_ row: inout JournalRow, _ request: RefundRequest) async throws -> Bool {
+        let all = row.intent.refund?.offers ?? []
+        let (done, offers) = (all.filter(\.isConfirmed), all.filter { !$0.isConfirmed })
+        guard !done.isEmpty, let id = row.intent.booking?.id else { return false }
+        var rest = request
+        row.intent.refund = nil
+        for refund in done {
+            note(refund, of: request, in: &row.intent)
+            rest.shares.removeAll { refund.ticketIDs.contains($0.ticketID) }
+        }
+        if let told = try? await requests.booking(id) {
+            take(await withDocuments(told), into: &row.intent)
+        }
+        // The tickets that are left may have offers.
+        if row.intent.state == .ticket, !rest.shares.isEmpty, offers.contains(where: isOpen) {
+            row.intent.refund = RefundAttempt(request: rest, offers: offers.filter(isOpen))
+        }
+        return true
     }
 
     func confirmRefund(_ id: BookingIntent.ID, _ offerID: RefundOffer.ID) async throws -> BookingIntent {
@@ -87,7 +112,9 @@ extension KeptBookings {
             do {
                 let confirmed = try await requests.confirmRefund(booking.id, offer.id, key)
                 // The refund is certain, even if the booking cannot be read yet.
-                note(confirmed, in: &row.intent)
+                if let request = row.intent.refund?.request {
+                    note(confirmed, of: request, in: &row.intent)
+                }
                 if let told = try? await requests.booking(booking.id) {
                     take(await withDocuments(told), into: &row.intent)
                 }
@@ -176,11 +203,14 @@ extension KeptBookings {
     }
 
     /// Notes a refund that the service has confirmed, whatever it tells of the booking meanwhile.
-    private func note(_ refund: RefundOffer, in intent: inout BookingIntent) {
-        guard let booking = intent.booking, let attempt = intent.refund else { return }
+    private func note(_ refund: RefundOffer, of request: RefundRequest, in intent: inout BookingIntent) {
+        guard let booking = intent.booking else { return }
+        var own = request
+        // A refund of one of several tickets leaves the others as they are.
+        if !refund.ticketIDs.isEmpty { own.shares.removeAll { !refund.ticketIDs.contains($0.ticketID) } }
         // The rest of the booking is as old as it was.
         let asOf = intent.asOf
-        take(booking.after(refund, for: attempt.request), into: &intent)
+        take(booking.after(refund, for: own.shares.isEmpty ? request : own), into: &intent)
         intent.asOf = asOf
     }
 }

@@ -59,11 +59,10 @@ extension KeptBookings {
             } catch {
                 hasFailed = true
             }
-            let person = person
-            let intent = try stored("reading your bookings") { () throws(StoreProblem) in
-                try journal.intent(all[index].id, of: person)
+            // A row that cannot be read stays as it is.
+            if let intent = try? journal.intent(all[index].id, of: person) {
+                known[index] = BookingSummary(intent)
             }
-            if let intent { known[index] = BookingSummary(intent) }
             // A refusal has told of it, too: it is at its end.
             if hasFailed, known[index].state.isUnfinished { isWhole = false }
         }
@@ -167,8 +166,10 @@ extension StoreProblem {
     fileprivate var words: String { detail.isEmpty ? "" : " (\(detail))" }
 
     var refusal: String {
-        code == .tooNew
-            ? "Your bookings in \(path) were written by a later version of Guichet. Use that one."
-            : "Your bookings cannot be kept in \(path)\(words)."
+        switch code {
+        case .tooNew: "Your bookings in \(path) were written by a later version of Guichet. Use that one."
+        case .unreadable, .corrupt: "Your bookings cannot be read from \(path)\(words)."
+        default: "Your bookings cannot be kept in \(path)\(words)."
+        }
     }
 }

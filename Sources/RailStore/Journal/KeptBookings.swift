@@ -199,8 +199,9 @@ package final class KeptBookings: Sendable {
         let known = try stored("reading your bookings") { () throws(StoreProblem) in
             try journal.intent(ofBooking: id, of: person)
         }
-        if let known { return try await refresh(known) }
-        var intent = BookingIntent(id: newID(), state: .held, begunOn: now())
+        // A row that is damaged is written anew.
+        if let known, (try? journal.intent(known, of: person)) != nil { return try await refresh(known) }
+        var intent = BookingIntent(id: known ?? newID(), state: .held, begunOn: now())
         take(try await requests.booking(id), into: &intent)
         intent.agreedPrice = intent.booking?.price
         let row = JournalRow(person: person, intent: intent, holdKey: newID(), buyKey: newID())
@@ -275,6 +276,7 @@ package final class KeptBookings: Sendable {
     /// Takes over a booking as the service tells it.
     func take(_ booking: Booking, into intent: inout BookingIntent) {
         let (wasBuying, wasRefunding) = (intent.state == .buying, intent.state == .refunding)
+        let wasBought = [.bought, .ticket, .refunding].contains(intent.state) || booking.boughtOn != nil
         // A service may respond with the older state for a while.
         let booking = booking.after(intent.booking)
         (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
@@ -282,7 +284,7 @@ package final class KeptBookings: Sendable {
         case .fulfilled: intent.state = .ticket
         case .bought: intent.state = .bought
         case .refunded: intent.state = .refunded
-        case .held where intent.state == .bought || intent.state == .ticket:
+        case .held where [.bought, .ticket].contains(intent.state):
             // The purchase is certain: a service may respond with the older state for a while.
             intent.state = .bought
         case .held:
@@ -291,7 +293,12 @@ package final class KeptBookings: Sendable {
             if wasBuying { intent.problem = "It is not bought: the service still holds it." }
         case .unclear(let word):
             if intent.state == .sending { intent.state = .held }
-            intent.problem = "The service says “\(word)” of it, which Guichet does not know."
+            intent.problem =
+                word.isEmpty
+                ? "A part of it cannot be read."
+                : "The service says “\(word)” of it, which Guichet does not know."
+        // It is no ticket to travel with, and the words for it say so; but neither is it a hold that is over.
+        case .over where wasBought: intent.state = .ticket
         case .over:
             let isReleased = booking.parts.contains { $0.status == .released }
             intent.state = isReleased || intent.state == .released ? .released : .expired

@@ -2,19 +2,29 @@ package import Rail
 
 /// Words for tickets, for the screens and the commands.
 package enum TicketFormatting {
-    /// The status of a booking's tickets: `valid`. Where some were given back and others not, the others
-    /// count.
+    /// The status of a booking's tickets: `valid`. A booking is as good as its worst part; where some tickets were
+    /// given back and others not, the others count.
     package static func status(of booking: Booking?) -> String {
         let tickets = booking?.tickets ?? []
+        if let booking, !booking.missingParts.isEmpty {
+            return tickets.contains(where: \.isUsable) ? "valid for a part of it only" : "not issued"
+        }
         let good = tickets.filter { !$0.isGivenBack }
-        let statuses = (good.isEmpty ? tickets : good).map(\.status)
-        guard let first = statuses.first else { return "bought" }
-        guard statuses.allSatisfy({ $0 == first }) else { return "in parts: see the parts" }
+        var statuses: [Ticket.Status] = []
+        for ticket in good.isEmpty ? tickets : good where !statuses.contains(ticket.status) {
+            statuses.append(ticket.status)
+        }
+        guard !statuses.isEmpty else { return "bought" }
         // Its code is good, but its train does not run.
-        if first == .valid, booking?.isTrainCancelled == true {
+        if statuses == [.valid], booking?.isTrainCancelled == true {
             return "valid, for a train that is cancelled"
         }
-        return word(first)
+        return statuses.map(word).joined(separator: " · ")
+    }
+
+    /// The sentence that names the parts nobody can travel with; nil where there is none.
+    package static func missing(_ parts: [String]) -> String? {
+        parts.isEmpty ? nil : "Not issued: \(parts.joined(separator: ", "))."
     }
 
     private static func word(_ status: Ticket.Status) -> String {
@@ -31,10 +41,16 @@ package enum TicketFormatting {
         }
     }
 
+    /// The parts that somebody can travel with.
+    private static func issued(_ booking: Booking?) -> [BookingPart] {
+        let missing = Set((booking?.missingParts ?? []).map(\.part.id))
+        return (booking?.parts ?? []).filter { !missing.contains($0.id) }
+    }
+
     /// The fare, e.g. `Non-flexible, 2nd class`; empty where the booking names none.
     package static func fare(_ booking: Booking?) -> String {
         var seen: Set<String> = []
-        return (booking?.parts ?? []).filter { $0.kind == .admission }.map(\.name)
+        return issued(booking).filter { $0.kind == .admission }.map(\.name)
             .filter { seen.insert($0).inserted }.joined(separator: " · ")
     }
 
@@ -46,7 +62,7 @@ package enum TicketFormatting {
     }
 
     static func ownSeats(of traveller: Traveller?, in booking: Booking?) -> [Seat] {
-        let all = (booking?.parts ?? []).filter { $0.status != .cancelled }.flatMap(\.seats)
+        let all = issued(booking).filter { $0.status != .cancelled }.flatMap(\.seats)
         return all.filter { seat in traveller?.serviceID.map(seat.travellerIDs.contains) ?? false }
     }
 

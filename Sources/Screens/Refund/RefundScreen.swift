@@ -42,7 +42,8 @@ final class RefundScreen: FramedScreen {
     }
 
     var title: String { "Refund" }
-    var initialFocus: ControlID? { "refund" }
+    /// A button that changes nothing: Enter may be held down, or pressed twice, on the screen before.
+    var initialFocus: ControlID? { "keep" }
     var now: Date { time.now }
     var clock: StationClock { context.clock(at: intent.origin) }
 
@@ -105,6 +106,15 @@ final class RefundScreen: FramedScreen {
     /// Whether all money comes back because the train does not run; a service need not grant that.
     func isInFull(_ offer: RefundOffer) -> Bool {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
+    }
+
+    /// What was paid for the tickets of an offer, and the words for it; nil where the service names no price.
+    func paid(_ offer: RefundOffer) -> (label: String, price: Money)? {
+        guard let booking = intent.booking else { return nil }
+        if let request = intent.refund?.request, let price = booking.paid(for: offer, of: request) {
+            return ("Paid", price)
+        }
+        return booking.price.map { ("Paid for the whole booking", $0) }
     }
 
     func words(_ money: Money?) -> String {
@@ -176,8 +186,9 @@ final class RefundScreen: FramedScreen {
             guard let self else { return }
             switch response {
             case .success(let told):
+                let done = done(told)
                 (intent, asked) = (told, wanted)
-                if told.refund == nil { return finish(told, Self.hasChanged) }
+                if told.refund == nil { return finish(told, done ?? Self.hasChanged) }
             case .failure(let error):
                 failed = wanted
                 foreground.report(error, in: context) { [weak self] in self?.askAgain() }
@@ -198,16 +209,18 @@ final class RefundScreen: FramedScreen {
             switch response {
             case .success(let intent):
                 guard let self else { return }
-                let remark =
-                    intent.hasOtherCodes(than: self.intent)
-                    ? " The other tickets have new codes: save them again." : ""
-                finish(intent, "Refunded \(words(offer.amount))." + remark)
+                finish(intent, done(intent) ?? "Refunded \(words(offer.amount)).")
             case .failure(let error): self?.failedToConfirm(error)
             }
         }
     }
 
-    private func giveUp() {
+    /// The sentence on the refunds that were made since the shown state; nil where none was.
+    private func done(_ told: BookingIntent) -> String? {
+        RefundFormatting.done(told, since: intent) { words($0) }
+    }
+
+    func giveUp() {
         guard let window, !sending.isUnderWay else { return }
         guard !(intent.refund?.offers.isEmpty ?? true), intent.state == .ticket else { return window.pop() }
         sending.begin("Giving the offer up", in: window, canStop: false) {

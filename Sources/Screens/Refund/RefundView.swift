@@ -59,7 +59,7 @@ struct RefundView: ComposedView {
 
     @ViewBuilder private func amounts(_ offer: RefundOffer) -> any View {
         VStack {
-            priced("Paid", offer.paid, .normal)
+            if let paid = screen.paid(offer) { priced(paid.label, paid.price, .normal) }
             priced("Fee", offer.fee, .normal)
             Divider()
             priced("You get back", offer.amount, .bold)
@@ -71,14 +71,21 @@ struct RefundView: ComposedView {
                 Text("This fare gives nothing back", style: .highlight)
             } else {
                 if let method = screen.method(offer) { Text(method, style: .secondary) }
+                HStack(spacing: 3) {
+                    Button("Keep the ticket", id: "keep", hint: "keep the ticket") { screen.giveUp() }
+                    if screen.isOver {
+                        Button("Ask again", id: "refund") { screen.askAgain() }
+                    } else {
+                        Button(
+                            "Refund \(screen.words(offer.amount))", id: "refund", hint: "refund",
+                            disabledReason: screen.underWay
+                        ) { screen.confirm() }
+                    }
+                    Spacer()
+                }
                 if screen.isOver {
-                    Button("Ask again", id: "refund") { screen.askAgain() }
                     Text("The time of the offer is over; nothing was refunded.", style: .secondary)
                 } else {
-                    Button(
-                        "Refund \(screen.words(offer.amount))", id: "refund", hint: "refund",
-                        disabledReason: screen.underWay
-                    ) { screen.confirm() }
                     Text(
                         screen.travellers.count > 1
                             ? "After that the tickets that are chosen are no longer valid."

@@ -141,6 +141,12 @@ final class ReviewScreen: FramedScreen {
         return "The price is now \(words(now)), it was \(words(intent.agreedPrice))"
     }
 
+    /// The sentence that names the parts of a held booking that cannot be bought any more; nil where there is none.
+    var missing: String? {
+        let parts = isHeld ? intent.missingParts : []
+        return parts.isEmpty ? nil : "Not held any more: \(parts.joined(separator: ", "))."
+    }
+
     /// The activity under way on it, as a sentence; nil for none.
     var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 

@@ -35,6 +35,7 @@ struct ReviewView: ComposedView {
             if !conditions.isEmpty { Text(conditions, style: .secondary) }
             Spacer(minimum: 0, maximum: 1)
             if let problem = intent.problem { Text(problem, style: .highlight) }
+            if let missing = screen.missing { Text(missing, style: .highlight) }
             if let change = screen.priceChange {
                 Text(change, style: .highlight)
                 HStack(spacing: 3) {

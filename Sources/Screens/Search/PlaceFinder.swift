@@ -10,10 +10,16 @@ import Waiting
 @Observable
 @UIActor
 final class PlaceFinder {
-    private(set) var text = ""
+    private(set) var text = "" {
+        didSet { found = nil }
+    }
     private(set) var place: Place?
     private(set) var problem: String?
-    private var response: PlaceResponse?
+    private var response: PlaceResponse? {
+        didSet { found = nil }
+    }
+    /// The suggestions, once somebody has asked for them: a field asks several times for each frame.
+    @ObservationIgnored private var found: [Place]?
     @ObservationIgnored private let request = LatestRequest()
     /// The text of the request under way; nil until it leaves.
     @ObservationIgnored private var asked: String?
@@ -46,8 +52,13 @@ final class PlaceFinder {
     /// The places to show under the field; until the response for all that is typed, those already known
     /// that fit.
     var suggestions: [Place] {
+        // Read first, so that whoever observes the suggestions hears of a change.
+        let (response, typed) = (response, typed)
         guard place == nil else { return [] }
-        return known ?? response?.narrowed(to: typed) ?? []
+        if let found { return found }
+        let places = response?.places(for: typed) ?? response?.narrowed(to: typed) ?? []
+        found = places
+        return places
     }
 
     /// The places for all that is typed; nil when they have to be asked for.

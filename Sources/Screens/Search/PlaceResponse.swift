@@ -15,7 +15,10 @@ struct PlaceResponse: Hashable {
     }
 
     /// The places that fit `typed`.
-    func narrowed(to typed: String) -> [Place] { list.places.filter { $0.fits(typed) } }
+    func narrowed(to typed: String) -> [Place] {
+        let parts = typed.searchWords
+        return list.places.filter { $0.fits(parts) }
+    }
 
     /// Whether the service seems to find places by the beginnings of words only. One that has found others,
     /// by another spelling or language, may do so for a longer text, too.
@@ -24,9 +27,15 @@ struct PlaceResponse: Hashable {
 
 extension Place {
     /// Whether each word of `typed` begins a word of the name or the town, ignoring case and accents.
-    func fits(_ typed: String) -> Bool {
-        let words = "\(name) \(locality ?? "")".folded.split { !$0.isLetter && !$0.isNumber }
-        return typed.folded.split { !$0.isLetter && !$0.isNumber }
-            .allSatisfy { part in words.contains { $0.hasPrefix(part) } }
+    func fits(_ typed: String) -> Bool { fits(typed.searchWords) }
+
+    fileprivate func fits(_ parts: [Substring]) -> Bool {
+        let words = "\(name) \(locality ?? "")".searchWords
+        return parts.allSatisfy { part in words.contains { $0.hasPrefix(part) } }
     }
+}
+
+extension String {
+    /// The words of letters and digits, without case and accents.
+    fileprivate var searchWords: [Substring] { folded.split { !$0.isLetter && !$0.isNumber } }
 }

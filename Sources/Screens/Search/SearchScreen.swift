@@ -7,7 +7,7 @@ package import Waiting
 /// Asks for origin, destination, time and passengers.
 @Observable
 @UIActor
-package final class SearchScreen: FramedScreen {
+package final class SearchScreen: FramedScreen, FirstScreen {
     let context: AppContext
     let from: PlaceFinder
     let to: PlaceFinder
@@ -316,11 +316,12 @@ package final class SearchScreen: FramedScreen {
     private func askToSignOut() {
         window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
             let trips = (try? await context.service.bookings.summaries()) ?? []
-            self?.foreground.run { self?.askToSignOut(trips, in: $0) }
+            let lists = (try? await context.service.bookings.damagedLists()) ?? []
+            self?.foreground.run { self?.askToSignOut(trips, lists, in: $0) }
         }
     }
 
-    private func askToSignOut(_ trips: [BookingSummary], in window: Window) {
+    private func askToSignOut(_ trips: [BookingSummary], _ lists: [DamagedList], in window: Window) {
         let who = context.account.emailAddress
         window.present(
             Dialog(
@@ -328,7 +329,7 @@ package final class SearchScreen: FramedScreen {
                 message: "Guichet forgets the session"
                     + (who.isEmpty ? "" : " of \(who)")
                     + ", the address, the last searches and the saved travellers"
-                    + SignOutFormatting.trips(trips),
+                    + SignOutFormatting.trips(trips) + DamagedListFormatting.remains(lists),
                 // Enter alone must not lose a trip.
                 buttons: trips.isEmpty
                     ? [.preferred("Sign out") { [weak self] in self?.signOut() }, .cancel("Stay signed in")]
@@ -351,9 +352,12 @@ package final class SearchScreen: FramedScreen {
         }
     }
 
+    /// Removes all screens at once, whatever lies over this one: nobody may read there what somebody else has typed.
     private func signedOut() {
         context.account.emailAddress = ""
+        window?.replaceAll(Self.signIn(context))
         context.typedTravellers.forget()
-        foreground.run { [context] in $0.replaceAll(Self.signIn(context)) }
     }
+
+    func beginAnew(in window: Window) { window.replaceAll(SearchScreen(context)) }
 }

@@ -102,8 +102,15 @@ package final class SignInScreen: FramedScreen {
 
     private func signedIn(_ session: Session) {
         password = ""
+        let before = context.account.emailAddress
         context.account.emailAddress = session.emailAddress
-        foreground.run { [next, waiting] window in
+        let isAnother = !before.isEmpty && before.lowercased() != session.emailAddress.lowercased()
+        foreground.run { [next, waiting, context] window in
+            // What lies below was typed by somebody else.
+            if isAnother, let first = window.screens.first as? any FirstScreen {
+                first.beginAnew(in: window)
+                return context.typedTravellers.forget()
+            }
             if let next { next(window) } else { window.pop() }
             if let reason = session.whyNotKept {
                 window.showStatus(

@@ -8,9 +8,14 @@ extension TicketScreen {
         if page?.isRefunded == true { return "refunded" }
         if intent.state == .refunding { return "not known yet whether it is refunded: r asks again" }
         if intent.state == .unknown { return "not known: ask whoever sold it" }
-        if intent.state == .bought { return "bought; the ticket is being made, and comes by itself" }
+        if intent.state == .bought, missing == nil {
+            return "bought; the ticket is being made, and comes by itself"
+        }
         return TicketFormatting.status(of: intent.booking)
     }
+
+    /// The sentence that names the parts nobody can travel with; nil where there is none.
+    var missing: String? { TicketFormatting.missing(intent.missingParts) }
 
     /// The fare, e.g. `Non-flexible, 2nd class`.
     var fare: String { TicketFormatting.fare(intent.booking) }

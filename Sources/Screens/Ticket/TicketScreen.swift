@@ -176,7 +176,7 @@ final class TicketScreen: FramedScreen {
     }
 
     private func fileName(_ suffix: String) -> String {
-        "guichet-\(intent.booking?.code ?? "trip").\(suffix)"
+        FileName("guichet-\(intent.booking?.code ?? "trip")", extension: suffix).text
     }
 
     private func save(_ files: [(data: Data, name: String)]) {
@@ -218,9 +218,13 @@ final class TicketScreen: FramedScreen {
             guard let self else { return }
             switch response {
             case .success(let intent):
+                let done = RefundFormatting.done(intent, since: self.intent) {
+                    PriceFormatting.price($0, in: context.characters)
+                }
                 self.intent = intent
                 guard intent.refund != nil else {
-                    return foreground.say(StatusMessage(refundProblem ?? "Nothing comes back."))
+                    // Some services refund at once, without an offer.
+                    return foreground.say(StatusMessage(done ?? refundProblem ?? "Nothing comes back."))
                 }
                 foreground.run { [context] window in
                     window.push(

@@ -19,6 +19,8 @@ final class MyTripsScreen: FramedScreen {
         didSet { arrange() }
     }
     private var problem: String?
+    /// The sentences on lists of bookings that were damaged; nil where there is none.
+    private var damage: String?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let opening = LatestRequest()
     @ObservationIgnored private let foreground = Foreground()
@@ -97,6 +99,8 @@ final class MyTripsScreen: FramedScreen {
             summary.deadline.map {
                 $0 <= now ? "the hold is over" : "held, \(TimeLeftFormatting.words($0, at: now)) left"
             } ?? "held"
+        case .bought where !summary.missingParts.isEmpty, .ticket where !summary.missingParts.isEmpty:
+            "incomplete"
         case .bought: "ticket on its way"
         case .refunding: "not known yet whether it is refunded"
         case .refunded: ["refunded", refunded(summary)].compactMap(\.self).joined(separator: " ")
@@ -119,7 +123,7 @@ final class MyTripsScreen: FramedScreen {
         case .held where width < 80 && summary.isHeld(at: context.now()):
             return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: context.now()))" }
                 ?? "held"
-        case .ticket where summary.refunded != nil: return "partly refunded"
+        case .ticket where summary.refunded != nil && summary.missingParts.isEmpty: return "partly refunded"
         case .refunded where width < 80: return "refunded"
         default: return state(summary)
         }
@@ -206,6 +210,7 @@ final class MyTripsScreen: FramedScreen {
             }
             Spacer(minimum: 0, maximum: 1)
             if let note { Text(note, style: .secondary).padding(left: 2) }
+            if let damage { Text(damage, style: .highlight, lineLimit: 5).padding(left: 2) }
             ProblemText(problem).padding(left: 2)
             Button("Find a booking", id: "find") { [weak self] in self?.find() }.padding(left: 2)
             Spacer(maximum: 1)
@@ -224,6 +229,8 @@ final class MyTripsScreen: FramedScreen {
         let words = [
             isCut ? way(summary).text : nil, rowState(summary) == state(summary) ? nil : state(summary),
             summary.problem,
+            [.held, .bought, .ticket].contains(summary.state)
+                ? TicketFormatting.missing(summary.missingParts) : nil,
         ].compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " · ")
     }
@@ -295,6 +302,9 @@ final class MyTripsScreen: FramedScreen {
             for try await known in context.service.bookings.trips() {
                 latest = known
                 self?.take(known)
+                // Reading them may have found that their list is damaged.
+                let lists = (try? await context.service.bookings.damagedLists()) ?? []
+                self?.damage = DamagedListFormatting.sentences(lists)
             }
         } take: { [weak self] response in
             switch response {

@@ -48,7 +48,13 @@ final class UnfinishedBookings {
         let inputs = window.inputCount
         window.activity("Asking what became of your trips", isShown: false) { _ in
             let bookings = context.service.bookings
-            guard let before = try? await bookings.unfinished(), !before.isEmpty else { return }
+            let unfinished = try? await bookings.unfinished()
+            // My trips tells of one that was found before.
+            if let lists = try? await bookings.damagedLists(), lists.first?.rescued != nil {
+                let words = "The list of your bookings was damaged; F3 shows what is left of it."
+                foreground.run { $0.showStatus(StatusMessage(words, kind: .warning)) }
+            }
+            guard let before = unfinished, !before.isEmpty else { return }
             do { _ = try await bookings.settle() } catch {
                 return foreground.report(error, in: context) {
                     settle(context, in: window, foreground, note: note)
@@ -76,6 +82,8 @@ final class UnfinishedBookings {
                 ? "Not known yet what became of a booking; F3 shows it." : nil,
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
                 ? "A refund was not made; F3 shows it." : nil,
+            found.contains { [.ticket, .bought].contains($0.state) && !$0.missingParts.isEmpty }
+                ? "A trip is bought, and not all of it is issued; F3 shows it." : nil,
             found.contains { $0.state == .ticket || $0.state == .bought }
                 ? "A trip is bought; F3 shows it." : nil,
             found.contains { [.expired, .refused].contains($0.state) }

@@ -1,6 +1,6 @@
 import Foundation
 import Rail
-import SystemPackage
+import RailStore
 import Tickets
 
 extension TicketTools {
@@ -14,26 +14,25 @@ extension TicketTools {
 
     /// Writes a file under the name, or the name with a number where that is taken.
     private static func save(_ data: Data, _ name: String, in folder: URL) throws -> String {
-        let plain = name.replacing("/", with: "-")
-        let file = URL(filePath: plain)
+        // The name may come from a service.
+        let file = URL(filePath: name.replacing("/", with: "-"))
         let (stem, suffix) = (file.deletingPathExtension().lastPathComponent, file.pathExtension)
+        var reason = "all its names are taken"
         for number in 1...99 {
-            let free = number == 1 ? plain : "\(stem) (\(number)).\(suffix)"
+            let free = FileName(stem, extension: suffix, number: number).text
             do {
-                let opened = try FileDescriptor.open(
-                    FilePath(folder.appending(path: free).path), .writeOnly,
-                    options: [.create, .exclusiveCreate], permissions: .ownerReadWrite)
-                try opened.closeAfter { _ = try opened.writeAll(data) }
+                try SavedFile.create(data, at: folder.appending(path: free).path)
                 return free
-            } catch Errno.fileExists {
+            } catch .exists {
                 continue
             } catch {
+                if case .system(let words) = error { reason = words }
                 break
             }
         }
         throw RailError(
             .notKept, activity: "saving the file", service: "this computer",
-            detail: "The file \(plain) cannot be written in \(folder.path).")
+            detail: "The file \(name) cannot be written in \(folder.path): \(reason).")
     }
 
     private static let home = FileManager.default.homeDirectoryForCurrentUser.path

@@ -39,7 +39,15 @@ struct KeptTrips: Sendable {
         "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
     }
 
-    func summaries() async throws -> [BookingSummary] { try await read { try await $0.summaries() } }
+    /// All that is kept; where their list was damaged, standard error tells of that.
+    func summaries() async throws -> [BookingSummary] {
+        let all = try await read { try await $0.summaries() }
+        let lists = (try? await bookings.damagedLists()) ?? []
+        if let words = DamagedListFormatting.sentences(lists) {
+            Output.note("guichet: \(words) guichet trips --refresh asks about those that are listed.")
+        }
+        return all
+    }
 
     /// The intent with a booking's code, in capitals or not.
     ///

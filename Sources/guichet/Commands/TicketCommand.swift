@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Rail
+import RailStore
 import Screens
-import SystemPackage
 import Tickets
 
 /// Shows a ticket, from what is kept on this computer, or writes it into files.
@@ -12,7 +12,7 @@ struct TicketCommand: ParsableCommand {
         abstract: "Show a ticket by its booking's code, save its barcode or calendar entry, or give it back.",
         discussion: """
             It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
-            only with --force. --refund asks the service what comes back, prints it, and gives the ticket back when --yes \
+            only with --force; a pipe or a device, such as /dev/stdout, is written to. --refund asks the service what comes back, prints it, and gives the ticket back when --yes \
             is said, or y is typed at a terminal. Exit status 1: no ticket has the code, it has none, or nothing was \
             refunded; 2: nobody could be asked; 3: nothing is kept here.
             """)
@@ -83,6 +83,11 @@ struct TicketCommand: ParsableCommand {
 
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
         let entries = try entries(intent)
+        if printsCode || ics != nil || pdf != nil || picture != nil,
+            let missing = TicketFormatting.missing(intent.missingParts)
+        {
+            Output.note("guichet: \(missing)")
+        }
         if let ics {
             guard let data = TripCalendar.data(intent, now: Date()) else {
                 throw ProgramError(message: "The times of this trip are not known.", exitCode: 1)
@@ -93,6 +98,10 @@ struct TicketCommand: ParsableCommand {
             let documents = (intent.booking?.documents ?? []).filter(\.isPDF).compactMap(\.content)
             guard let first = documents.first else {
                 throw ProgramError(message: "The service sent no document for this ticket.", exitCode: 1)
+            }
+            guard documents.count == 1 || !SavedFile.isStream(pdf) else {
+                throw ProgramError.unusable(
+                    "The ticket has \(documents.count) documents, which are a file each. Name a file.")
             }
             try save(first, to: pdf)
             for (index, more) in documents.dropFirst().enumerated() {
@@ -164,8 +173,12 @@ struct TicketCommand: ParsableCommand {
 
     private static func lines(_ intent: BookingIntent, _ entries: [Entry]) -> [String] {
         let hasTickets = intent.booking?.tickets.isEmpty == false
-        let status = hasTickets ? TicketFormatting.status(of: intent.booking) : intent.state.rawValue
+        let missing = TicketFormatting.missing(intent.missingParts)
+        let status =
+            hasTickets || missing != nil
+            ? TicketFormatting.status(of: intent.booking) : intent.state.rawValue
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
+        if let missing { lines.append(missing) }
         if let trip = intent.latestTrip {
             lines += trip.steps.map(Self.line)
         }
@@ -218,14 +231,18 @@ struct TicketCommand: ParsableCommand {
         var price: String?
         /// All that was given back.
         var refunded: String?
+        /// The parts that nobody can travel with.
+        var notIssued: [String]?
         var travellers: [Person]
     }
 
     private static func json(_ intent: BookingIntent, _ entries: [Entry]) throws -> Data {
         let document = Document(
-            code: intent.booking?.code, bookingId: intent.booking?.id, state: intent.state.rawValue,
+            code: intent.booking?.code, bookingId: intent.booking?.id,
+            state: intent.state.word(missing: intent.missingParts),
             price: intent.booking?.price.map { "\($0.currency) \($0.decimal)" },
             refunded: intent.booking?.refunded.map { "\($0.currency) \($0.decimal)" },
+            notIssued: intent.missingParts.isEmpty ? nil : intent.missingParts,
             travellers: entries.map { entry in
                 .init(
                     name: entry.traveller.name,
@@ -240,26 +257,17 @@ struct TicketCommand: ParsableCommand {
 
     /// Writes a file that only the person can read; into a pipe or a device that is there as it is.
     private func save(_ data: Data, to path: String) throws {
-        // A link stays, and leads to the new file.
-        let target = URL(filePath: path).resolvingSymlinksInPath()
-        let attributes = try? FileManager.default.attributesOfItem(atPath: target.path)
-        let kind = attributes?[.type] as? FileAttributeType
-        guard kind != .typeDirectory else {
-            throw ProgramError.unusable("\(path) is a folder. Name a file in it.")
-        }
-        if let kind, kind != .typeRegular { return try Output.write(data, to: path) }
         do {
-            if force, kind != nil { try FileManager.default.removeItem(at: target) }
-            let file = try FileDescriptor.open(
-                FilePath(target.path), .writeOnly, options: [.create, .exclusiveCreate],
-                permissions: .ownerReadWrite
-            )
-            try file.closeAfter { _ = try file.writeAll(data) }
-        } catch Errno.fileExists {
-            throw ProgramError.unusable("There is a file \(path) already. Name another one, or say --force.")
+            try SavedFile.write(data, to: path, replaces: force)
         } catch {
-            throw ProgramError.unusable(
-                "The file \(path) cannot be written. Is there such a folder, and is it yours?")
+            let sentence =
+                switch error {
+                case .isFolder: "\(path) is a folder. Name a file in it."
+                case .exists: "There is a file \(path) already. Name another one, or say --force."
+                case .leadsNowhere: "\(path) is a link that leads to nothing. Name another file."
+                case .system(let words): "The file \(path) cannot be written: \(words)."
+                }
+            throw ProgramError.unusable(sentence)
         }
     }
 }

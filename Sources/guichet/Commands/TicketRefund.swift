@@ -1,5 +1,6 @@
 import Foundation
 import Rail
+import Screens
 
 /// A refund on the command line: says what comes back, asks, and gives back.
 struct TicketRefund {
@@ -14,6 +15,11 @@ struct TicketRefund {
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
         let offered = try await kept.read { [id = intent.id] in
             try await $0.proposeRefund(id, ids, overruleCode)
+        }
+        // Some services refund at once, without an offer.
+        if let done = RefundFormatting.done(offered, since: intent, words: words) {
+            try Output.lines([done])
+            guard offered.refund != nil else { return }
         }
         // Money before vouchers.
         let offers = offered.refund?.offers ?? []
@@ -33,11 +39,8 @@ struct TicketRefund {
         let refunded = try await kept.read { [id = intent.id] in
             try await $0.confirmRefund(id, offer.id)
         }
-        let hasOthers = refunded.hasOtherCodes(than: offered)
-        try Output.lines([
-            "Refunded \(words(offer.amount))."
-                + (hasOthers ? " The other tickets have new codes: save them again." : "")
-        ])
+        let done = RefundFormatting.done(refunded, since: offered, words: words)
+        try Output.lines([done ?? "Refunded \(words(offer.amount))."])
     }
 
     private func travellerIDs(_ intent: BookingIntent) throws -> [String]? {

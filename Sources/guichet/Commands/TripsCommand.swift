@@ -8,8 +8,9 @@ struct TripsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
         discussion: """
-            It reads what this computer keeps, and needs no network; --refresh asks the service first. Exit status 1: \
-            the service did not tell of every trip; 3: there is nothing to list.
+            It reads what this computer keeps, and needs no network; --refresh asks the service first. A trip of which the \
+            service has not issued every part is “incomplete”. Exit status 1: the service did not tell of every trip; 3: \
+            there is nothing to list.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -80,7 +81,9 @@ struct TripsCommand: ParsableCommand {
     private static func line(_ trip: BookingSummary, heldUntil: String?) -> String {
         let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
         let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
-        return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way].joined(separator: "  ")
+        let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts) : nil
+        return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, missing]
+            .compactMap(\.self).joined(separator: "  ")
     }
 
     private static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
@@ -89,6 +92,7 @@ struct TripsCommand: ParsableCommand {
         case .held where trip.isHoldOver(at: Date()): "hold over"
         case .held: ["held", heldUntil].compactMap(\.self).joined(separator: " until ")
         case .buying: "not known whether bought"
+        case .bought where trip.isIncomplete, .ticket where trip.isIncomplete: "incomplete"
         case .bought: "bought"
         case .ticket where trip.isCancelled: "cancelled"
         case .ticket: trip.refunded.map { "partly refunded \($0.currency) \($0.decimal)" } ?? "ticket"
@@ -114,6 +118,8 @@ struct TripsCommand: ParsableCommand {
         var heldUntil: String?
         var refunded: String?
         var cancelled: Bool
+        /// The parts that nobody can travel with.
+        var notIssued: [String]?
         var problem: String?
     }
 
@@ -127,12 +133,14 @@ struct TripsCommand: ParsableCommand {
         let entries = trips.map { trip in
             Entry(
                 id: trip.id,
-                state: (trip.isHoldOver(at: Date()) ? .expired : trip.state).rawValue, code: trip.code,
+                state: (trip.isHoldOver(at: Date()) ? .expired : trip.state).word(
+                    missing: trip.missingParts), code: trip.code,
                 bookingId: trip.bookingID,
                 origin: trip.origin, destination: trip.destination, departure: time(trip.departure),
                 arrival: time(trip.arrival), travellers: trip.travellerCount,
                 heldUntil: trip.deadline.map { $0.ISO8601Format() },
                 refunded: trip.refunded.map { "\($0.currency) \($0.decimal)" }, cancelled: trip.isCancelled,
+                notIssued: trip.isIncomplete ? trip.missingParts : nil,
                 problem: trip.problem)
         }
         let encoder = JSONEncoder()
@@ -141,7 +149,18 @@ struct TripsCommand: ParsableCommand {
     }
 }
 
+extension BookingIntent.State {
+    /// The word in JSON: a booking is as good as its worst part, so that one of which a part was not issued is no
+    /// `ticket`.
+    func word(missing parts: [String]) -> String {
+        (self == .ticket || self == .bought) && !parts.isEmpty ? "incomplete" : rawValue
+    }
+}
+
 extension BookingSummary {
+    /// Whether it is bought, and a part of it was not issued.
+    fileprivate var isIncomplete: Bool { (state == .ticket || state == .bought) && !missingParts.isEmpty }
+
     /// Whether its train has arrived, or nothing came of it.
     fileprivate func isPast(at now: Date) -> Bool {
         switch state {

@@ -33,6 +33,10 @@ final class FakeBookingService: Sendable {
         /// Called when a request arrives, before anything is done.
         var onArrival: @Sendable (Request) -> Void = { _ in }
         var hasRefunds = true
+        /// Refunds are made when they are asked for.
+        var refundsAtOnce = false
+        /// The first of two tickets is refunded when it is asked for, and there is an offer for the second.
+        var refundsOneOfTwo = false
         /// What the next look at a booking shows in place of it.
         var staleBooking: Booking?
         /// Whether a booking names the refunds that are only offered.
@@ -201,7 +205,13 @@ final class FakeBookingService: Sendable {
         state.replies[key] = id
         state.offers.append((offer, request))
         state.bookings[id]?.refundOffers = told + [offer]
-        return [offer]
+        guard state.refundsAtOnce || state.refundsOneOfTwo else { return [offer] }
+        let done = try confirm(id, offer.id, key + " at once", &state)
+        guard state.refundsOneOfTwo else { return [done] }
+        var other = offer
+        (other.id, other.ticketIDs) = ("refund-other", [request.shares[1].ticketID])
+        state.bookings[id]?.refundOffers?.append(other)
+        return [done, other]
     }
 
     private static func confirm(

@@ -32,7 +32,9 @@ struct KeptRefundTests {
             }
             let offered = try await booker.bookings.proposeRefund(id, nil, nil)
             let offer = try #require(offered.refund?.offers.first)
-            #expect(offer.amount.amount == 4900 && offer.paid?.amount == 6400)
+            let request = try #require(offered.refund?.request)
+            #expect(offer.amount.amount == 4900)
+            #expect(offered.booking?.paid(for: offer, of: request)?.amount == 6400)
             let refunded = try await booker.bookings.confirmRefund(id, offer.id)
             #expect(refunded.state == .refunded && refunded.refund == nil)
             #expect(refunded.booking?.refunded?.amount == 4900)
@@ -46,6 +48,49 @@ struct KeptRefundTests {
             #expect(summary.refunded?.amount == 4900)
             let again = try await booker.bookings.proposeRefund(id, nil, nil)
             #expect(again.state == .refunded && again.refund == nil)
+        }
+    }
+
+    @Test(
+        "that the service makes at once, without an offer, is a refund: all of it, or that of one traveller",
+        arguments: [1, 2])
+    func atOnce(_ count: Int) async throws {
+        try await withFolder { folder in
+            service.set { $0.refundsAtOnce = true }
+            let booker = Booker(service, in: folder)
+            let ticket = try await ticket(booker, names: count == 1 ? ["Ada"] : ["Ada", "Bo"])
+            let first = ticket.namedTravellers[0]
+            // The booking cannot be read afterwards: what the service has confirmed is certain nevertheless.
+            service.set { [ticket] in $0.staleBooking = ticket.booking }
+            let ids = count == 1 ? nil : [first.serviceID].compactMap(\.self)
+            let refunded = try await booker.bookings.proposeRefund(ticket.id, ids, nil)
+            #expect(refunded.refund == nil && refunded.problem == nil)
+            #expect(refunded.state == (count == 1 ? .refunded : .ticket))
+            #expect(refunded.booking?.isRefunded(first) == true)
+            #expect(refunded.booking?.refunds.map(\.amount.amount) == [4900])
+            #expect(try booker.states() == [refunded.state])
+            #expect(!service.received.contains(.confirmRefund))
+        }
+    }
+
+    @Test("of one ticket that the service makes at once leaves the offer for another one open")
+    func partAtOnce() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let intent = try await ticket(booker)
+            service.set { state in
+                guard var booking = state.bookings["booking-1"] else { return }
+                var second = booking.parts[0]
+                second.id = "second"
+                booking.parts.append(second)
+                booking.tickets.append(Ticket(id: "other", status: .valid, partIDs: ["second"]))
+                state.bookings["booking-1"] = booking
+                state.refundsOneOfTwo = true
+            }
+            let offered = try await booker.bookings.proposeRefund(intent.id, nil, nil)
+            #expect(offered.state == .ticket && offered.booking?.refunds.count == 1)
+            #expect(offered.refund?.offers.map(\.ticketIDs) == [["other"]])
+            #expect(offered.refund?.request.shares.map(\.ticketID) == ["other"])
         }
     }
 

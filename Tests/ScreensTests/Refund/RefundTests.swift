@@ -88,6 +88,8 @@ import Waiting
             app.window.push(TicketScreen(context, intent()))
             await app.rest()
             try await app.press("u")
+            try await app.match("Keep the ticket", .button, .focused)
+            try await app.press(.tab)
             try await app.see("Enter refund")
             try await app.press(.enter)
             let call = try await confirm.call(0)
@@ -335,5 +337,87 @@ import Waiting
         let app = try await open(FakeBookings(late), late)
         defer { app.window.close() }
         try await app.see("TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5")
+    }
+
+    @Test("begins on a button that changes nothing: Enter keeps the ticket")
+    func keep() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("r", 4900))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.match("Keep the ticket", .button, .focused)
+        try await app.press(.enter)
+        try await app.see("Nothing was refunded.")
+        #expect(app.screenTitle == "Ticket")
+        #expect(!bookings.requests.contains { $0.hasPrefix("confirm") })
+    }
+
+    @Test("says what was paid, and not the amount and the fee: for one offer, and for each of several")
+    func paid() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(offer("half", 3200, fee: 0))
+        let app = try await open(bookings, intent())
+        defer { app.window.close() }
+        try await app.press("u")
+        try await app.see("You get back")
+        func paid() -> String? { app.lines.first { $0.contains("Paid") } }
+        #expect(paid()?.hasSuffix("€ 128.00") == true, "\(app.lines)")
+        // Part of a price that two travellers share is not known.
+        try await app.tap("Ada Beispiel")
+        try await app.match("Refund € 32.00", .button)
+        #expect(
+            paid()?.contains("Paid for the whole booking") == true && paid()?.hasSuffix("€ 128.00") == true)
+        bookings.offer(offer("money", 3200, fee: 0), offer("voucher", 5000, fee: 100, .voucher))
+        let several = try await open(bookings, intent())
+        defer { several.window.close() }
+        try await several.press("u")
+        try await several.match("Refund € 64.00", .button)
+        for row in ["€ 64.00, fee € 0.00", "€ 100.00, fee € 2.00 voucher"] {
+            try await several.tap(row)
+            #expect(several.lines.first { $0.contains("Paid") }?.hasSuffix("€ 128.00") == true)
+        }
+    }
+
+    /// Bookings of a service that refunds at once: all, or the shares of some.
+    private func atOnce(_ bookings: FakeBookings, afterOffers count: Int) -> RailService {
+        var service = RailService.booking(bookings)
+        let (propose, kept) = (service.bookings.proposeRefund, service.bookings.kept)
+        service.bookings.proposeRefund = { id, travellers, code in
+            let offered = try await propose(id, travellers, code)
+            guard bookings.requests.count(where: { $0.hasPrefix("refund ") }) > count,
+                let offer = offered.refund?.offers.first
+            else { return offered }
+            bookings.become { intent in
+                var done = offer
+                (done.isConfirmed, done.confirmedOn) = (true, Sample.eight)
+                intent.booking?.refundOffers = [done]
+                (intent.state, intent.refund) = (.refunded, nil)
+            }
+            return try await kept(id) ?? offered
+        }
+        return service
+    }
+
+    @Test("that the service makes at once is told as one: on the ticket, and after others were chosen")
+    func madeAtOnce() async throws {
+        for count in [0, 1] {
+            let bookings = FakeBookings(intent())
+            bookings.offer(offer("r", 4900))
+            let app = try App.open(atOnce(bookings, afterOffers: count))
+            defer { app.window.close() }
+            try await app.match("Search", .button)
+            let context = try #require(app.window.topScreen as? SearchScreen).context
+            app.window.push(TicketScreen(context, intent()))
+            await app.rest()
+            try await app.press("u")
+            if count == 1 {
+                try await app.match("Refund € 98.00", .button)
+                try await app.tap("Ada Beispiel")
+            }
+            try await app.see("Refunded € \(count == 1 ? "49" : "98").00.")
+            #expect(app.screenTitle == "Ticket" && app.window.dialog == nil)
+            try await app.see("Refunded on 21 Nov")
+        }
     }
 }

@@ -207,4 +207,35 @@ import Waiting
         try await app.match("Retry", .button, .tappable)
         #expect(app.screenTitle == "Search")
     }
+
+    @Test("forgets what is typed on other screens while it signs out")
+    func typedMeanwhile() async throws {
+        let gate = AsyncStream.makeStream(of: Void.self)
+        var service = RailService.booking(FakeBookings())
+        service.signOut = { for await _ in gate.stream { break } }
+        let app = try App.open(service)
+        defer { app.window.close() }
+        try await app.match("From").enterText("lyo")
+        try await app.press(.function(9))
+        try await app.tap("Sign out")
+        try await app.see("Signing out")
+        let context = try #require(app.window.topScreen as? SearchScreen).context
+        var offer = Sample.offer("offer", 6400)
+        offer.requestedInformation = try RequestedInformation("passengers[ANY].detail.lastName")
+        app.window.push(
+            PassengersScreen(
+                context, trip: Sample.trips[0], origin: Sample.paris, purpose: .hold(offer),
+                travellers: [Traveller(id: "adult-1", kind: .adult)], pricesChanged: {}
+            ) { _, _ in })
+        try await app.match("Last name").enterText("Beispiel")
+        gate.continuation.yield()
+        try await app.match("Sign In", .button)
+        #expect(app.window.screens.map(\.title) == ["Sign in"])
+        #expect(context.typedTravellers[Traveller(id: "adult-1", kind: .adult)] == nil)
+        try await app.match("Email Address").enterText("bo@example.com")
+        try await app.match("Password").enterText("secret")
+        try await app.press(.enter)
+        try await app.match("Search", .button)
+        #expect(app.value("from") == "")
+    }
 }

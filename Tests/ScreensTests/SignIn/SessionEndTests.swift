@@ -123,4 +123,30 @@ import Waiting
             try expect(rail.signIn).receivedNothing()
         }
     }
+
+    @Test("leads somebody else to an empty form, and not to what was typed before", arguments: ["bo", "JO"])
+    func somebodyElse(_ name: String) async throws {
+        try await withRail { rail in
+            rail.trips.throws(over)
+            let app = try App.open(rail.service)
+            defer { app.window.close() }
+            try await search(app)
+            try await app.match("Sign In", .button, .tappable)
+            let context = try #require(app.window.screens.first as? SearchScreen).context
+            let draft = TypedTravellers.Draft(
+                kind: .adult, texts: [.lastName: "Beispiel"], isRemembered: false)
+            context.typedTravellers.keep(draft, for: "adult-1")
+            let isSame = name == "JO"
+            let address = isSame ? "JO@example.com" : "bo@example.com"
+            rail.signIn.returns(Session(emailAddress: address))
+            rail.trips.returns(Sample.page())
+            try await app.match("Email Address").enterText(address)
+            try await app.match("Password").enterText("secret")
+            try await app.press(.enter)
+            await app.rest()
+            #expect(app.window.screens.map(\.title) == (isSame ? ["Search", "Results"] : ["Search"]))
+            #expect((context.typedTravellers[Traveller(id: "adult-1", kind: .adult)] != nil) == isSame)
+            if !isSame { #expect(app.value("from") == "" && app.value("to") == "") }
+        }
+    }
 }

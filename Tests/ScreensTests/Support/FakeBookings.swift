@@ -15,6 +15,7 @@ final class FakeBookings: Sendable {
         /// What comes back for one traveller, each way.
         var refunds: [RefundOffer] = []
         var tellsAll = true
+        var damagedLists: [DamagedList] = []
     }
 
     private let state = Mutex(State())
@@ -35,6 +36,7 @@ final class FakeBookings: Sendable {
     }
     /// Forgets all intents, as when another window lets them go.
     func forget() { state.withLock { $0.intents = [] } }
+    func damage(_ lists: DamagedList...) { state.withLock { $0.damagedLists = lists } }
     /// From now on the list of trips is as it is kept.
     func tellNothing() { state.withLock { $0.tellsAll = false } }
     func save(_ travellers: Traveller...) { state.withLock { $0.travellers = travellers } }
@@ -132,7 +134,9 @@ final class FakeBookings: Sendable {
                 guard intent.state == .ticket else { return }
                 let count = travellers?.count ?? intent.travellers.count
                 intent.refund = RefundAttempt(
-                    request: RefundRequest(shares: []),
+                    request: RefundRequest(shares: [
+                        RefundRequest.Share(ticketID: "t", travellerIDs: travellers)
+                    ]),
                     offers: state.refunds.map { offer in
                         var offer = offer
                         offer.amount.amount *= count
@@ -164,6 +168,7 @@ final class FakeBookings: Sendable {
         service.unfinished = { [self] in
             state.withLock { $0.intents.map { BookingSummary($0) }.filter(\.state.isUnfinished) }
         }
+        service.damagedLists = { [self] in state.withLock { $0.damagedLists } }
         service.settle = { [] }
         service.trips = { [self] in
             AsyncThrowingStream { stream in

@@ -332,4 +332,65 @@ import Waiting
         try await full.press("s")
         try await full.see("The file guichet-ABC123.pdf cannot be written in /full.")
     }
+
+    @Test(
+        "of which a part was not issued names it, is not called valid, and lists no fare and no seat of it",
+        arguments: [BookingPart.Status.other("ERROR"), .cancelled, .released, .onHold])
+    func incomplete(_ status: BookingPart.Status) async throws {
+        let half = intent {
+            $0.parts[0].status = .fulfilled
+            $0.parts[0].name = "First half"
+            var second = $0.parts[0]
+            (second.id, second.name, second.status) = ("second", "Second half", status)
+            second.seats = [
+                Seat(vehicle: "6607", coach: "7", number: "61", travellerIDs: ["p-adult-1", "p-adult-2"])
+            ]
+            $0.parts.append(second)
+            $0.tickets[0].partIDs = ["part"]
+        }
+        let app = try await open(half)
+        defer { app.window.close() }
+        try await app.match(Locator(.matching("^valid for a part of it only$")))
+        try await app.see("Not issued: Second half (")
+        try await app.match(Locator(.matching("^First half$")))
+        #expect(!app.lines.contains { $0.contains("coach 7") })
+        try await app.press("n")
+        try await app.match(Locator(.matching("^valid for a part of it only$")))
+    }
+
+    @Test("of which nothing was issued says so, and waits for nothing")
+    func nothingIssued() async throws {
+        var none = intent {
+            $0.parts[0].status = .cancelled
+            $0.tickets = []
+        }
+        for state in [BookingIntent.State.ticket, .bought] {
+            none.state = state
+            let app = try await open(none)
+            defer { app.window.close() }
+            try await app.match(Locator(.matching("^not issued$")))
+            try await app.see("Not issued: Non-flexible, 2nd class (cancelled).")
+            try await app.expectGone(Locator(.text("is being made")), neverSeen: true)
+        }
+    }
+
+    @Test("with tickets of different statuses says which these are")
+    func severalStatuses() async throws {
+        let app = try await open(
+            intent { $0.tickets.append(Ticket(id: "u", status: .checkedIn, partIDs: ["part"])) })
+        defer { app.window.close() }
+        try await app.match(Locator(.matching("^valid · checked in$")))
+    }
+
+    @Test("saves its files under names that are safe, whatever its code, and says the very names")
+    func safeNames() async throws {
+        let withDocument = intent {
+            $0.code = "../A\u{202E}B\n/C"
+            $0.documents = [TicketDocument(mediaType: "application/pdf", content: Data("%PDF-1.7".utf8))]
+        }
+        let app = try await open(withDocument) { _, name in name }
+        defer { app.window.close() }
+        try await app.press("s")
+        try await app.see("Saved as guichet-..-A-B-C.pdf in ~/trips.")
+    }
 }

@@ -294,4 +294,47 @@ import Waiting
         try await app.see("Your bookings cannot be kept in /full.")
         try await app.expectGone(Locator(.text("No trip is kept here.")), neverSeen: true)
     }
+
+    @Test(
+        "call a booking incomplete of which a part was not issued, and name the part",
+        arguments: [60, 80, 120])
+    func incomplete(_ columns: Int) async throws {
+        var half = intent("3", .ticket)
+        half.booking?.parts[0].status = .fulfilled
+        var second = try #require(half.booking?.parts.first)
+        (second.id, second.name, second.status) = ("second", "Second half", .other("ERROR"))
+        half.booking?.parts.append(second)
+        let app = try await open(FakeBookings(half), columns: columns, rows: columns == 60 ? 16 : 24)
+        defer { app.window.close() }
+        #expect(try await rows(app)[1].hasSuffix("incomplete"))
+        try await app.see("Not issued: Second half (")
+    }
+
+    @Test(
+        "say that their list was damaged, where it is, and how others are found; also later, and with none left"
+    )
+    func damaged() async throws {
+        let bookings = FakeBookings(intent("3", .ticket))
+        bookings.damage(DamagedList(path: "/state/bookings.damaged-1.sqlite", rescued: ["CODE3"]))
+        let app = try App.open(.booking(bookings))
+        defer { app.window.close() }
+        try await app.see("The list of your bookings was damaged; F3 shows what is left of it.")
+        try await app.press(.function(3))
+        func words() -> String {
+            app.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+        }
+        await app.rest()
+        #expect(words().contains("set aside as /state/bookings.damaged-1.sqlite."), "\(app.lines)")
+        #expect(words().contains("Read from it, and kept: CODE3. Find a booking (F3) asks the service"))
+        for kept in [FakeBookings(intent("3", .ticket)), FakeBookings()] {
+            kept.damage(DamagedList(path: "/state/bookings.damaged-1.sqlite", rescued: nil))
+            let later = try await open(kept)
+            defer { later.window.close() }
+            let text = later.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+            #expect(text.contains("A damaged list of bookings lies in /state/bookings.damaged-1.sqlite."))
+            // The file outlives signing out, which says so.
+            try await later.press(.escape, .function(9))
+            try await later.see("A damaged list of bookings stays in")
+        }
+    }
 }

@@ -1,0 +1,78 @@
+package import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// A file that a person asks for, which nobody else can read.
+package enum SavedFile {
+    /// The reason why nothing was written.
+    package enum Problem: Error, Hashable, Sendable {
+        /// There is a file of this name, which was not to be replaced.
+        case exists
+        case isFolder
+        /// A link leads to it, but there is nothing.
+        case leadsNowhere
+        /// A few words, e.g. `no space left on device`.
+        case system(String)
+    }
+
+    /// Writes a file.
+    ///
+    /// A file that is to be replaced stays as it is until the new one is whole; a link goes on leading to it. A pipe or
+    /// a device is written to, and never replaced.
+    ///
+    /// - Parameter replaces: Whether a file that is there may be replaced.
+    package static func write(_ data: Data, to path: String, replaces: Bool) throws(Problem) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else {
+            guard errno == ENOENT else { throw latest }
+            guard lstat(path, &facts) != 0 else { throw .leadsNowhere }
+            return try create(data, at: path)
+        }
+        switch facts.st_mode & S_IFMT {
+        case S_IFDIR: throw .isFolder
+        case S_IFIFO, S_IFCHR: try stream(data, to: path)
+        case S_IFREG:
+            guard replaces else { throw .exists }
+            // The draft lies beside the file itself, and not beside a link to it.
+            guard let whole = realpath(path, nil) else { throw latest }
+            defer { free(whole) }
+            do throws(FileProblem) { try PrivateFile.save(data, to: String(cString: whole)) } catch {
+                throw .system(error.words)
+            }
+        default: throw .system("it is neither a file nor a pipe")
+        }
+    }
+
+    /// Writes a new file; what cannot be written whole is removed again.
+    ///
+    /// - Throws: `Problem.exists` where there is something of this name, a link among it.
+    package static func create(_ data: Data, at path: String) throws(Problem) {
+        do throws(FileProblem) { try PrivateFile.create(data, at: path) } catch {
+            if case .system(EEXIST) = error.reason { throw .exists }
+            throw .system(error.words)
+        }
+    }
+
+    /// Whether a path leads to a pipe or a device, which takes what is written and is no file beside others.
+    package static func isStream(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && [S_IFIFO, S_IFCHR].contains(facts.st_mode & S_IFMT)
+    }
+
+    private static func stream(_ data: Data, to path: String) throws(Problem) {
+        let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        guard file >= 0 else { throw latest }
+        defer { close(file) }
+        do throws(FileProblem) { try PrivateFile.fill(file, with: data) } catch {
+            throw .system(error.words)
+        }
+    }
+
+    private static var latest: Problem { .system(FileProblem.latest.words) }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import OSDM
+import Rail
+import Testing
+
+@Suite("A booking of a service")
+struct BookingMappingTests {
+    private func booking(_ parts: String, fulfillments: String = "[]") async throws -> Booking {
+        let fake = FakeService { _ in
+            .text(
+                """
+                {"booking": {"id": "b1", "createdOn": "2026-11-23T07:00:00Z", "bookingCode": "ABCDEF",
+                "passengers": [{"id": "p1", "externalRef": "adult-1", "type": "PERSON"}],
+                "bookedOffers": [{"offerId": "o1", \(parts)}], "fulfillments": \(fulfillments)}}
+                """)
+        }
+        let client = OSDMClient(
+            Fixture.configuration(), transport: fake,
+            dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
+        _ = try await client.signIn(Fixture.credentials)
+        return try await client.bookingRequests.booking("b1")
+    }
+
+    private func part(_ id: String, _ status: String?, _ type: String = "Admission") -> String {
+        let status = status.map { #", "status": "\#($0)""# } ?? ""
+        return """
+            {"id": "\(id)", "objectType": "\(type)", "createdOn": "2026-11-23T07:00:00Z", "summary": "\(id)",
+            "validFrom": "2026-11-23T07:00:00Z", "price": {"amount": 4000, "currency": "EUR", "scale": 2},
+            "passengerIds": ["p1"], "refundable": "NO", "exchangeable": "NO"\(status)}
+            """
+    }
+
+    private let ticket = """
+        [{"id": "f1", "status": "FULFILLED", "bookingRef": "b1", "createdOn": "2026-11-23T07:00:00Z",
+        "bookingParts": [{"id": "first"}]}]
+        """
+
+    @Test(
+        "is as good as its worst part, whatever kind that is of",
+        arguments: ["ERROR", "CANCELLED", "RELEASED", "ON_HOLD", "PREBOOKED", "SOMETHING_NEW"],
+        ["admissions", "reservations", "ancillaries"])
+    func worst(_ status: String, _ kind: String) async throws {
+        let second = part("second", status)
+        let parts =
+            kind == "admissions"
+            ? #""admissions": [\#(part("first", "FULFILLED")), \#(second)]"#
+            : #""admissions": [\#(part("first", "FULFILLED"))], "\#(kind)": [\#(second)]"#
+        let booking = try await booking(parts, fulfillments: ticket)
+        #expect(booking.missingParts.map(\.part.id) == ["second"])
+    }
+
+    @Test("of which a part cannot be read is not called whole")
+    func unreadable() async throws {
+        let parts = #""admissions": [\#(part("first", "FULFILLED")), \#(part("second", nil))]"#
+        let booking = try await booking(parts, fulfillments: ticket)
+        #expect(booking.missingParts(named: []) == ["a part (it cannot be read)"])
+        let whole = try await self.booking(
+            #""admissions": [\#(part("first", "FULFILLED"))]"#, fulfillments: ticket)
+        #expect(whole.missingParts == [] && whole.standing == .fulfilled)
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import Rail
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("A damaged list of bookings")
+struct DamagedJournalTests {
+    private let service = FakeBookingService()
+
+    /// Buys so many tickets, each of which takes some pages of the file, and remembers a traveller.
+    private func fill(_ folder: StateFolder, _ count: Int) async throws -> [BookingIntent.ID] {
+        let booker = Booker(service, in: folder)
+        try booker.bookings.journal.remember(
+            Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel"),
+            of: booker.bookings.person)
+        var ids: [BookingIntent.ID] = []
+        for _ in 0..<count {
+            let names = (0..<9).map { "Ada \($0) " + String(repeating: "x", count: 300) }
+            ids.append(try await booker.bookings.hold(Journey.request(names: names)).id)
+        }
+        return ids
+    }
+
+    private func change(_ folder: StateFolder, _ change: (inout Data) -> Void) throws -> Data {
+        let url = URL(filePath: folder.file("bookings.sqlite"))
+        var data = try Data(contentsOf: url)
+        change(&data)
+        try data.write(to: url)
+        return data
+    }
+
+    @Test("that is cut in half keeps the bookings that can be read, and tells where the file is")
+    func half() async throws {
+        try await withFolder { folder in
+            let ids = try await fill(folder, 12)
+            let bytes = try change(folder) { $0 = $0.prefix($0.count / 2) }
+            let booker = Booker(service, in: folder, ids: "b")
+            let kept = try booker.bookings.journal.summaries(of: booker.bookings.person)
+            #expect((1..<12).contains(kept.count) && Set(kept.map(\.id)).isSubset(of: ids))
+            for summary in kept {
+                let intent = try booker.bookings.journal.intent(summary.id, of: booker.bookings.person)
+                #expect(intent?.booking?.travellers.count == 9)
+            }
+            let list = try #require(try booker.bookings.journal.damagedLists().first)
+            #expect(list.rescued?.count == kept.count)
+            #expect(try Data(contentsOf: URL(filePath: list.path)) == bytes)
+            #expect(try mode(list.path) == 0o600)
+            // As long as the file is there, later runs tell of it, too.
+            let later = BookingJournal(folder: folder, now: { Journey.now })
+            #expect(try later.damagedLists() == [DamagedList(path: list.path, rescued: nil)])
+            try FileManager.default.removeItem(atPath: list.path)
+            #expect(try later.damagedLists() == [])
+        }
+    }
+
+    @Test("of which pages in the middle are spoilt keeps all that lies on others, whenever that is noticed")
+    func middle() async throws {
+        try await withFolder { folder in
+            let ids = try await fill(folder, 12)
+            let page = 4096
+            _ = try change(folder) { data in
+                let start = data.count / page / 2 * page
+                data.replaceSubrange(start..<start + 2 * page, with: Data(repeating: 0xAA, count: 2 * page))
+            }
+            let notices = Log<StoreProblem>()
+            let journal = BookingJournal(folder: folder, now: { Journey.now }, notice: notices.add)
+            let person = Booker(service, in: folder).bookings.person
+            // The list may be whole, and a booking not.
+            let readable = ids.filter { (try? journal.intent($0, of: person)).flatMap { $0 } != nil }
+            #expect((6..<12).contains(readable.count))
+            let kept = try journal.summaries(of: person)
+            #expect(Set(readable).isSubset(of: kept.map(\.id)))
+        }
+    }
+
+    @Test("of which the end is missing keeps the travellers, too")
+    func travellers() async throws {
+        try await withFolder { folder in
+            _ = try await fill(folder, 12)
+            _ = try change(folder) { $0 = $0.prefix($0.count - 4096) }
+            let booker = Booker(service, in: folder)
+            let names = try booker.bookings.journal.travellers(of: booker.bookings.person).map(\.firstName)
+            #expect(names == ["Ada"])
+        }
+    }
+
+    @Test("is set aside once, also where two windows notice the damage one after the other")
+    func twice() async throws {
+        try await withFolder { folder in
+            let ids = try await fill(folder, 12)
+            let (one, other) = (Booker(service, in: folder), Booker(service, in: folder))
+            // Both have the file open, and SQLite has not read all of it yet.
+            let person = one.bookings.person
+            for booker in [one, other] { _ = try booker.bookings.journal.travellers(of: person) }
+            let handle = try FileHandle(forUpdating: URL(filePath: folder.file("bookings.sqlite")))
+            try handle.truncate(atOffset: try handle.seekToEnd() / 2)
+            try handle.close()
+            for booker in [one, other] {
+                for id in ids { _ = try? booker.bookings.journal.intent(id, of: person) }
+            }
+            let lists = try other.bookings.journal.damagedLists()
+            #expect(lists.count == 1)
+            let shown = try one.bookings.journal.summaries(of: person)
+            #expect(try other.bookings.journal.summaries(of: person) == shown && !shown.isEmpty)
+        }
+    }
+
+    @Test(
+        "in which one booking is spoilt says which one, tells of the others, and takes it anew when it is found"
+    )
+    func row() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            let spoilt = try await booker.bookings.hold(Journey.request())
+            let whole = try await booker.bookings.hold(Journey.request())
+            try booker.bookings.journal.write {
+                try $0.execute(sql: "UPDATE intent SET content = '{' WHERE id = ?", arguments: [spoilt.id])
+            }
+            let error = await #expect(throws: RailError.self) {
+                try await booker.bookings.refresh(spoilt.id)
+            }
+            #expect(error?.detail?.contains("K7Q2XM is damaged; Find a booking asks the service") == true)
+            await #expect(throws: RailError.self) { try await booker.bookings.buy(spoilt.id) }
+            var told: [TripsKnown] = []
+            for try await known in booker.bookings.trips() { told.append(known) }
+            #expect(Set(told.last?.summaries.map(\.id) ?? []) == [spoilt.id, whole.id])
+            service.remove("booking-2")
+            let found = try await booker.bookings.find("K7Q2XM", "Beispiel")
+            #expect(found?.id == spoilt.id)
+            #expect(try await booker.bookings.refresh(spoilt.id).booking?.code == "K7Q2XM")
+        }
+    }
+}

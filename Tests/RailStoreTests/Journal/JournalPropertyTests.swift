@@ -1,0 +1,55 @@
+import Foundation
+import Rail
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("What is written to the journal")
+struct JournalPropertyTests {
+    @Test("is read as it was written, whatever the values look like", arguments: 0..<8 as Range<UInt64>)
+    func rows(_ seed: UInt64) async throws {
+        try await withFolder { folder in
+            var arbitrary = Arbitrary(random: SeededRandom(seed: seed))
+            let person = JournalPerson(service: arbitrary.text(), account: arbitrary.text())
+            let rows = (0..<15).map { arbitrary.row($0, of: person) }
+            let first = BookingJournal(folder: folder, now: { Journey.now })
+            for row in rows { try first.add(row) }
+            // Read by another run of the program.
+            let journal = BookingJournal(folder: folder, now: { Journey.now })
+            let listed = try journal.summaries(of: person)
+            #expect(listed.count == rows.count)
+            for row in rows {
+                let read = try #require(try journal.claim(row.intent.id, of: person))
+                // Swift takes texts of different spelling for equal; these must have the same spelling.
+                #expect(read == row && "\(read)".utf8.elementsEqual("\(row)".utf8))
+                let summary = try #require(listed.first { $0.id.utf8.elementsEqual(row.intent.id.utf8) })
+                let whole = BookingSummary(row.intent)
+                #expect(summary == whole && "\(summary)".utf8.elementsEqual("\(whole)".utf8))
+                if let id = row.intent.booking?.id {
+                    let found = try journal.intent(ofBooking: id, of: person)
+                    #expect(
+                        rows.contains { $0.intent.booking?.id == id && $0.intent.id == found }, "\(id)")
+                }
+            }
+        }
+    }
+
+    @Test("of a traveller is read as it was written", arguments: 0..<6 as Range<UInt64>)
+    func travellers(_ seed: UInt64) async throws {
+        try await withFolder { folder in
+            var arbitrary = Arbitrary(random: SeededRandom(seed: seed))
+            let person = JournalPerson(service: arbitrary.text(), account: arbitrary.text())
+            let journal = BookingJournal(folder: folder, now: { Journey.now })
+            var known: [String: Traveller] = [:]
+            for _ in 0..<30 {
+                var traveller = arbitrary.named()
+                try journal.remember(traveller, of: person)
+                (traveller.serviceID, traveller.serviceKind) = (nil, nil)
+                known[traveller.name.unicodeScalars.map { "\($0.value)" }.joined(separator: " ")] = traveller
+            }
+            let read = try journal.travellers(of: person)
+            #expect(Set(read.map { "\($0)" }) == Set(known.values.map { "\($0)" }))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RailStore
+
+@Suite("A file that a person saves")
+struct SavedFileTests {
+    private let folder: TemporaryFolder
+    private let data = Data("ticket".utf8)
+
+    init() throws { folder = try TemporaryFolder(["there": "old"]) }
+
+    private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+    private func text(_ name: String) throws -> String {
+        try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+    }
+
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    @Test("is for nobody else to read, and takes the place of another one only where that is wanted")
+    func replacing() throws {
+        try SavedFile.write(data, to: path("new"), replaces: false)
+        #expect(try mode(path("new")) == 0o600)
+        #expect(throws: SavedFile.Problem.exists) {
+            try SavedFile.write(data, to: path("there"), replaces: false)
+        }
+        #expect(try text("there") == "old")
+        try SavedFile.write(data, to: path("there"), replaces: true)
+        #expect(try text("there") == "ticket" && mode(path("there")) == 0o600)
+        #expect(try names == ["new", "there"])
+        #expect(throws: SavedFile.Problem.isFolder) {
+            try SavedFile.write(data, to: folder.path, replaces: true)
+        }
+    }
+
+    @Test("behind a link takes the place of that file, and the link stays; a link to nothing is refused")
+    func links() throws {
+        for (link, target) in [("link", "there"), ("dangling", "nowhere")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: path(link), withDestinationPath: target)
+        }
+        try SavedFile.write(data, to: path("link"), replaces: true)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "there")
+        #expect(try text("there") == "ticket")
+        #expect(throws: SavedFile.Problem.leadsNowhere) {
+            try SavedFile.write(data, to: path("dangling"), replaces: true)
+        }
+        #expect(try names == ["dangling", "link", "there"])
+    }
+
+    @Test("that is a pipe or a device is written to, and stays what it is")
+    func pipe() throws {
+        #expect(mkfifo(path("pipe"), 0o600) == 0)
+        // Open for both, so that neither end waits for the other.
+        let end = open(path("pipe"), O_RDWR)
+        defer { close(end) }
+        #expect(SavedFile.isStream(path("pipe")) && !SavedFile.isStream(path("there")))
+        for replaces in [false, true] {
+            try SavedFile.write(data, to: path("pipe"), replaces: replaces)
+            var bytes = [UInt8](repeating: 0, count: data.count)
+            #expect(read(end, &bytes, bytes.count) == data.count && Data(bytes) == data)
+        }
+        var facts = stat()
+        #expect(stat(path("pipe"), &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO)
+        try SavedFile.write(data, to: "/dev/null", replaces: true)
+        #expect(stat("/dev/null", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)
+    }
+
+    #if os(Linux)
+        @Test("for which there is no room says so")
+        func full() {
+            #expect(throws: SavedFile.Problem.system("no space left on device")) {
+                try SavedFile.write(data, to: "/dev/full", replaces: true)
+            }
+        }
+    #endif
+
+    @Test("in a folder that is not there says so")
+    func noFolder() {
+        #expect(throws: SavedFile.Problem.system("no such file or directory")) {
+            try SavedFile.write(data, to: path("nowhere/a"), replaces: false)
+        }
+    }
+
+    @Test("that cannot be written whole leaves nothing behind")
+    func half() throws {
+        // A limit of the process stands for a full disk; the signal for it is ignored, as a shell's `trap ''` would.
+        let handler = signal(SIGXFSZ, SIG_IGN)
+        var before = rlimit()
+        getrlimit(__rlimit_resource_t(1), &before)
+        var small = rlimit(rlim_cur: 4096, rlim_max: before.rlim_max)
+        setrlimit(__rlimit_resource_t(1), &small)
+        defer {
+            setrlimit(__rlimit_resource_t(1), &before)
+            signal(SIGXFSZ, handler)
+        }
+        let much = Data(repeating: 1, count: 100_000)
+        for name in ["new", "there"] {
+            #expect(throws: SavedFile.Problem.system("file too large")) {
+                try SavedFile.write(much, to: path(name), replaces: true)
+            }
+        }
+        #expect(try text("there") == "old")
+        #expect(try names == ["there"])
+    }
+}

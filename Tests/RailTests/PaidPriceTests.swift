@@ -1,0 +1,78 @@
+import Foundation
+import Rail
+import Testing
+
+@Suite("What was paid for a ticket that is given back")
+struct PaidPriceTests {
+    private func euros(_ amount: Int) -> Money { Money(amount: amount * 100, currency: "EUR") }
+
+    /// A fare for each of two travellers and one seat for both, a ticket each; 5 of the 84 are a fee.
+    private func booking(_ change: (inout Booking) -> Void = { _ in }) -> Booking {
+        func part(_ id: String, _ price: Int, _ kind: BookingPart.Kind, _ travellers: String...)
+            -> BookingPart
+        {
+            BookingPart(
+                id: id, kind: kind, name: id, price: euros(price), status: .fulfilled,
+                travellerIDs: travellers)
+        }
+        var booking = Booking(
+            id: "1", createdOn: Date(timeIntervalSince1970: 0),
+            travellers: ["ada", "bo"].map { Traveller(id: $0, kind: .adult, serviceID: $0) },
+            parts: [
+                part("a", 40, .admission, "ada"), part("b", 39, .admission, "bo"), part("fee", 5, .fee),
+            ], price: euros(84),
+            tickets: [
+                Ticket(id: "t", status: .valid, partIDs: ["a"]),
+                Ticket(id: "u", status: .valid, partIDs: ["b"]),
+            ])
+        change(&booking)
+        return booking
+    }
+
+    private func offer(_ amount: Int, fee: Int, _ tickets: String...) -> RefundOffer {
+        RefundOffer(
+            id: "r", amount: euros(amount), fee: euros(fee), validUntil: Date(timeIntervalSince1970: 0),
+            ticketIDs: tickets)
+    }
+
+    private let both = RefundRequest(shares: [.init(ticketID: "t"), .init(ticketID: "u")])
+
+    @Test("is the price of the booking, whatever comes back and whatever the fee is called")
+    func whole() {
+        for offer in [offer(40, fee: 0, "t", "u"), offer(0, fee: 0, "t", "u"), offer(84, fee: 0, "t", "u")] {
+            #expect(booking().paid(for: offer, of: both) == euros(84))
+        }
+    }
+
+    @Test("is the price of its own parts, for each of several offers")
+    func several() {
+        #expect(booking().paid(for: offer(20, fee: 0, "t"), of: both) == euros(40))
+        #expect(booking().paid(for: offer(20, fee: 0, "u"), of: both) == euros(39))
+        // After the first one is given back.
+        let rest = booking { $0.parts[0].status = .refunded }
+        let request = RefundRequest(shares: [.init(ticketID: "u")])
+        #expect(rest.paid(for: offer(20, fee: 0, "u"), of: request) == euros(39))
+    }
+
+    @Test("is the price of a traveller's own parts, where the ticket is for several")
+    func share() {
+        let one = booking { $0.tickets = [Ticket(id: "t", status: .valid, partIDs: ["a", "b"])] }
+        let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])
+        #expect(one.paid(for: offer(20, fee: 0, "t"), of: request) == euros(39))
+    }
+
+    @Test("is not known for one of two travellers whose part is one, without a price, or of unknown tickets")
+    func unknown() {
+        let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])
+        let shared = booking {
+            $0.parts = [$0.parts[0]]
+            $0.parts[0].travellerIDs = ["ada", "bo"]
+            $0.tickets = [$0.tickets[0]]
+        }
+        #expect(shared.paid(for: offer(20, fee: 0, "t"), of: request) == nil)
+        let unpriced = booking { $0.parts[1].price = nil }
+        #expect(unpriced.paid(for: offer(20, fee: 0, "u"), of: both) == nil)
+        let elsewhere = RefundRequest(shares: [.init(ticketID: "x")])
+        #expect(booking().paid(for: offer(20, fee: 0, "x"), of: elsewhere) == nil)
+    }
+}
