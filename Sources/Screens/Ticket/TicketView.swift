@@ -65,7 +65,7 @@ struct TicketView: ComposedView {
             if let number = screen.page?.code?.number { labelled("Number", number) }
             if !screen.fare.isEmpty { labelled("Fare", screen.fare) }
             labelled("Status", screen.status)
-            if let missing = screen.missing { Text(missing, style: .error, lineLimit: 4) }
+            if let missing = screen.missing { Text(missing, style: .highlight, lineLimit: 4) }
             if let problem = screen.intent.problem { Text(problem, style: .highlight, lineLimit: 2) }
             Text(screen.bought)
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
