@@ -99,7 +99,7 @@ private func decimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     return value
 }
 
-/// Seconds of a time; its hours may pass 24, as GTFS counts from the start of the service day, but not 240.
+/// Seconds of a time, whose own some feeds leave out; its hours may pass 24, as GTFS counts from the start of the service day, but not 240.
 private func gtfsTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
     var parts = (0, 0, 0)
     var part = 0
@@ -120,6 +120,6 @@ private func gtfsTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
             }
         }
     }
-    guard part == 2, digits == 2, parts.0 < 240, parts.1 < 60, parts.2 < 60 else { return nil }
+    guard part >= 1, digits == 2, parts.0 < 240, parts.1 < 60, parts.2 < 60 else { return nil }
     return Int32(parts.0 * 3600 + parts.1 * 60 + parts.2)
 }

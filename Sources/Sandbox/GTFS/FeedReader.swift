@@ -32,12 +32,12 @@ struct FeedReader {
         let agencies = try readAgencies(&feed)
         let stops = try readStops(&feed)
         let routes = try readRoutes(&feed, agencies: agencies)
-        try readTranslations(&feed, stops: stops)
         let services = try readServices(&feed)
         let trips = try readTrips(&feed, routes: routes, services: services)
         try readCalls(&feed, trips: trips, stops: stops)
         try readFrequencies(&feed, trips: trips)
         try readTransfers(&feed, stops: stops)
+        try readTranslations(&feed, stops: stops)
         feed.problems = problems
         guard feed.trips.contains(where: { !$0.calls.isEmpty }) else {
             throw FeedError(.noTrains, feed: feed.name, problems: problems)

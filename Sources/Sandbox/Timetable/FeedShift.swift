@@ -24,19 +24,30 @@ struct FeedShift: Hashable, Sendable {
         self.today = today
         next = spans.filter { $0.upperBound >= today }.map(\.lowerBound).min()
         let ended = counts.filter { services[$0.key].span?.upperBound ?? today < today }
+        let all = counts.values.reduce(0, +)
         // A few trips of another year do not keep a feed in force.
-        let isOver = ended.values.reduce(0, +) * 10 >= counts.values.reduce(0, +) * 9
+        let isOver =
+            ended.values.reduce(0, +) * 2 > all && Self.running(services, counts, from: today) * 10 < all
         weeks = isOver ? Self.best(services, ended, today) : 0
+    }
+
+    /// The number of trips that run in the weeks to come as the feed stands.
+    private static func running(_ services: [Feed.Service], _ trips: [Int: Int], from today: Int32) -> Int {
+        let coming = today...(today + 7 * Int32(TripsAhead.weeks) - 1)
+        return trips.filter { !services[$0.key].weeks(from: today, in: coming).isEmpty }.values.reduce(0, +)
     }
 
     /// The weeks by which a feed that has ended is moved so that most of its trips run in the weeks to come.
     ///
     /// Those of the coming week count twice, and of the last one once more, so that today has trains and yesterday's
-    /// night trains are there; of numbers that do as well, but for one trip in 50, the one that leaves most of the feed to come.
+    /// night trains are there. Of numbers that do as well, but for one trip in 50, it is the one that leaves most of
+    /// the feed to come.
     private static func best(_ services: [Feed.Service], _ trips: [Int: Int], _ today: Int32) -> Int32 {
         var scores: [Int32: Int] = [:]
         for (service, count) in trips {
-            let weeks = services[service].weeks(from: today)
+            // Of what went on for years, the last four are enough to see which trips run together.
+            guard let last = services[service].span?.upperBound else { continue }
+            let weeks = services[service].weeks(from: today, in: (last - 4 * 366)...last)
             let coming = Set((0..<Int32(TripsAhead.weeks)).flatMap { week in weeks.map { week - $0 } })
             for shift in Array(coming) + weeks.map({ -$0 }) + weeks.map({ -1 - $0 }) where shift > 0 {
                 scores[shift, default: 0] += count
@@ -61,7 +72,7 @@ struct FeedShift: Hashable, Sendable {
             let shown = "its trains are shown \(weeks) \(weeks == 1 ? "week" : "weeks") later."
             return span.upperBound < today
                 ? "This timetable was valid from \(first) to \(last) and has expired; " + shown
-                : "Nearly all of this timetable has ended; " + shown
+                : "Most of this timetable has ended; " + shown
         }
         guard let next, next > today else { return nil }
         return span.lowerBound > today

@@ -60,16 +60,12 @@ extension Feed.Service {
         return first...last
     }
 
-    /// The weeks in which it runs, counted from the one that begins on a day: -1 is the week before that.
-    ///
-    /// Of weekdays that go on for more than four years, the last four are enough to see what runs together.
-    func weeks(from start: Int32) -> Set<Int32> {
+    /// The weeks in which it runs on some of the days, counted from the one that begins on `start`: -1 is the week before.
+    func weeks(from start: Int32, in some: ClosedRange<Int32>) -> Set<Int32> {
         let removed = Set(removed)
-        var running = added
-        if let days, weekdays != 0 {
-            running += (max(days.lowerBound, days.upperBound - 4 * 366)...days.upperBound).filter {
-                weekdays >> ServiceDays.weekday($0) & 1 == 1
-            }
+        var running = added.filter(some.contains)
+        if let days, days.overlaps(some) {
+            running += days.clamped(to: some).filter { weekdays >> ServiceDays.weekday($0) & 1 == 1 }
         }
         return Set(
             running.lazy.filter { !removed.contains($0) }.map {

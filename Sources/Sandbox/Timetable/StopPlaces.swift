@@ -12,7 +12,7 @@ struct StopPlaces {
     /// For each place, the zone of most of the trips that call there, where the zones of agencies differ.
     private let agencyZones: [Int: String]
     private let towns: TownList
-    private let countries = ZoneCountries()
+    private let countries: ZoneCountries
     private var placeOfCode: [StationCode: Int] = [:]
     private var codeOfPlace: [Int: StationCode] = [:]
     private let parents: Set<Int>
@@ -39,6 +39,7 @@ struct StopPlaces {
                 guard let latitude = $0.latitude, let longitude = $0.longitude else { return nil }
                 return Coordinate(latitude: latitude, longitude: longitude)
             })
+        countries = ZoneCountries(of: Set(feed.agencies.map(\.timeZone) + feed.stops.compactMap(\.timeZone)))
         for stop in feed.stops.indices where calls[stop] > 0 {
             let place = roots[stop]
             guard let code = code(place, stop) else { continue }
@@ -74,10 +75,14 @@ struct StopPlaces {
             ?? feed.agencies[0].timeZone
     }
 
-    /// The country of the nearest town, else of the zone.
+    /// The country of the place's clock, save where the nearest town is in another one: then that of the town near it
+    /// after which it is named, as the nearest one may lie across a border.
     func country(of place: Int, _ stop: Int) -> String? {
-        coordinate(of: place, stop).flatMap { towns.near($0).first }.map { towns.towns[$0].country }
-            ?? countries[zone(of: place, stop)]
+        let clock = countries[zone(of: place, stop)]
+        let near = coordinate(of: place, stop).map { towns.near($0).map { towns.towns[$0] } } ?? []
+        guard let nearest = near.first, nearest.country != clock else { return clock }
+        let name = FoldedText(feed.stops[place].name).words
+        return near.first { $0.names.contains { name.starts(with: $0) } }?.country
     }
 
     private func code(_ place: Int, _ stop: Int) -> StationCode? {

@@ -4,12 +4,20 @@ import Foundation
 struct ZoneCountries {
     private var countries: [String: String] = [:]
 
-    init() {
+    init(of zones: Set<String>) {
+        let folder = URL(filePath: "/usr/share/zoneinfo").resolvingSymlinksInPath()
         // Without it, a station whose feed does not name its country has none.
-        let table = try? String(contentsOfFile: "/usr/share/zoneinfo/zone.tab", encoding: .utf8)
+        let table = try? String(contentsOf: folder.appending(path: "zone.tab"), encoding: .utf8)
+        var known: [Substring: Substring] = [:]
         for line in (table ?? "").split(separator: "\n") where !line.hasPrefix("#") {
             let columns = line.split(separator: "\t")
-            if columns.count >= 3 { countries[String(columns[2])] = String(columns[0]) }
+            if columns.count >= 3 { known[columns[2]] = columns[0] }
+        }
+        for zone in zones {
+            // A former name, such as Asia/Calcutta, is a link to the present one.
+            let present = folder.appending(path: zone).resolvingSymlinksInPath().path
+            let name = present.dropFirst(folder.path.count + 1)
+            countries[zone] = (known[zone[...]] ?? known[name]).map { String($0) }
         }
     }
 

@@ -96,6 +96,21 @@ import Testing
         #expect(feed.problems.first.first?.value == "a")
     }
 
+    @Test("times without seconds are read, and those past two midnights")
+    func forms() throws {
+        var text = FeedText()
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,8:00,08:00,8768600,1
+            a,49:00:00,49:00:30,8772319,2
+            a,8,8,8775100,3
+
+            """
+        let feed = try text.feed()
+        #expect(feed.calls.map(\.departure) == [28_800, 176_430])
+        #expect(feed.problems.first.map(\.line) == [4])
+    }
+
     @Test("times left out between two stops are filled in evenly")
     func interpolation() throws {
         var text = FeedText()

@@ -144,26 +144,37 @@ import Testing
         #expect(timetable.problems.count == 1)
     }
 
-    @Test("a station's country is the feed's, else its code's, else the nearest town's, else its clock's")
+    @Test(
+        "a station's country is the feed's, else its code's, else its clock's, where no town near it disagrees"
+    )
     func countries() throws {
         let timetable = try timetable(
             stops: """
                 stop_id,stop_name,stop_lat,stop_lon,stop_country,uic_code
                 a,One,41.38,2.14,PT,8768600
                 b,Two,41.38,2.14,,8768601
-                c,Three,41.38,2.14,,
+                c,Barcelone-Sants,41.38,2.14,,
                 d,Four,60,20,,
+                e,Sedan,49.70,4.93,,
 
                 """,
             calls: """
                 a,08:00:00,08:00:00,a,1
                 a,09:20:00,09:20:00,b,2
+                a,09:30:00,09:30:00,e,3
                 b,08:00:00,08:00:00,c,1
                 b,09:30:00,09:30:00,d,2
 
                 """)
-        #expect(
-            ["a", "b", "c", "d"].map { timetable.station(id: $0).flatMap { timetable.stations[$0].country } }
-                == ["PT", "FR", "ES", "FR"])
+        let countries = ["a", "b", "c", "d", "e"].map { id in
+            timetable.station(id: id).flatMap { timetable.stations[$0].country }
+        }
+        // The town next to Sedan in the list is in Belgium.
+        #expect(countries == ["PT", "FR", "ES", "FR", nil])
+    }
+
+    @Test("a zone's former name tells the country, too", arguments: [("Asia/Calcutta", "IN"), ("UTC", nil)])
+    func formerZones(zone: String, country: String?) {
+        #expect(ZoneCountries(of: [zone])[zone] == country)
     }
 }
