@@ -44,18 +44,22 @@ struct Vocabulary: Sendable {
         guard (2 * Self.leastPart...40).contains(typed.count) else { return nil }
         let next = lowerBound(typed)
         if next < words.count, words[next].starts(with: typed) { return nil }
-        return parts(of: typed[...])
+        var failed: Set<Int> = []
+        return parts(of: typed[...], &failed)
     }
 
     private static let leastPart = 2
 
-    private func parts(of typed: ArraySlice<UInt8>) -> [[UInt8]]? {
+    /// - Parameter failed: The lengths of ends that are no words: each is tried once.
+    private func parts(of typed: ArraySlice<UInt8>, _ failed: inout Set<Int>) -> [[UInt8]]? {
         if whole(Array(typed)) != nil { return [Array(typed)] }
-        guard typed.count >= 2 * Self.leastPart else { return nil }
+        guard typed.count >= 2 * Self.leastPart, !failed.contains(typed.count) else { return nil }
         for length in (Self.leastPart...typed.count - Self.leastPart).reversed() {
             let first = Array(typed.prefix(length))
-            if whole(first) != nil, let rest = parts(of: typed.dropFirst(length)) { return [first] + rest }
+            guard whole(first) != nil else { continue }
+            if let rest = parts(of: typed.dropFirst(length), &failed) { return [first] + rest }
         }
+        failed.insert(typed.count)
         return nil
     }
 
@@ -73,9 +77,11 @@ struct Vocabulary: Sendable {
         let mask = Self.characters(typed)
         let mistakes = misspelt ? WordFit.mistakes(in: typed) : 0
         for index in words.indices {
-            // A word that lacks more characters than mistakes are allowed cannot fit.
+            // A word that lacks more of the typed letters than mistakes are allowed cannot fit.
             let missing = (mask & ~characters[index]).nonzeroBitCount
-            guard missing <= mistakes else { continue }
+            guard missing <= mistakes,
+                missing == 0 || lacks(typed, index) <= mistakes
+            else { continue }
             if missing == 0, let fit = WordFit(typed, in: words[index]) {
                 found.append((index, fit))
             } else if mistakes > 0, let fit = WordFit(misspelt: typed, in: words[index]) {
@@ -85,25 +91,50 @@ struct Vocabulary: Sendable {
         return found
     }
 
+    /// The number of typed letters that are not in a word, each as often as it was typed.
+    private func lacks(_ typed: [UInt8], _ word: Int) -> Int {
+        var count = 0
+        for letter in typed where characters[word] & 1 << UInt64(letter & 63) == 0 { count += 1 }
+        return count
+    }
+
     /// The words of names with the fewest letters to add and to remove, nearest first; none for which these are a
     /// third or more of the letters of both, save one with which the typed word begins (`lyonnais`).
     func nearest(_ typed: [UInt8], limit: Int) -> [Int] {
         let mask = Self.characters(typed)
         var best: [(distance: Int, word: Int)] = []
         for index in words.indices where words[index].count > 2 {
-            // Each character that one of them lacks is one to add or to remove.
-            let least = (mask ^ characters[index]).nonzeroBitCount
-            guard best.count < limit || least < (best.last?.distance ?? 0),
+            let word = words[index]
+            let begins = word.count >= 4 && typed.starts(with: word)
+            // Each character that one of them lacks is one to add or to remove, and each by which one is longer.
+            let least = max((mask ^ characters[index]).nonzeroBitCount, abs(word.count - typed.count))
+            guard begins || least * 3 < typed.count + word.count,
+                best.count < limit || least < (best.last?.distance ?? 0),
                 uses(of: index).contains(where: { $0.position < Use.code && !$0.isForeign })
             else { continue }
-            let distance = words[index].difference(from: typed).count
-            let begins = words[index].count >= 4 && typed.starts(with: words[index])
-            guard begins || distance * 3 < typed.count + words[index].count else { continue }
+            let distance = Self.distance(typed, word)
+            guard begins || distance * 3 < typed.count + word.count else { continue }
             best.append((distance, index))
             best.sort { $0 < $1 }
             if best.count > limit { best.removeLast() }
         }
         return best.map(\.word)
+    }
+
+    /// The number of letters to add to one word and to remove from it to get the other.
+    private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        // The distances from a beginning of the one to each beginning of the other.
+        var row = Array(0...other.count)
+        for letter in one {
+            var before = row[0]
+            row[0] += 1
+            for place in other.indices {
+                let above = row[place + 1]
+                row[place + 1] = letter == other[place] ? before : min(above, row[place]) + 1
+                before = above
+            }
+        }
+        return row[other.count]
     }
 
     private func lowerBound(_ typed: [UInt8]) -> Int {

@@ -17,19 +17,37 @@ public struct TextEditing: Hashable, Sendable {
     }
 
     /// Inserts text at the cursor, which then stands after it; text beyond the limit is left out.
+    ///
+    /// It takes as long as the text and what stands after the cursor are, so that typing at the end takes as long for
+    /// each letter, however many there are.
     public mutating func insert(_ text: String) {
-        // Whole strings, since a combining mark joins the character that stands before it.
-        let before = String(characters[..<cursor]) + text.prefix(max(0, Self.limit - characters.count))
-        let after = String(characters[cursor...])
-        self.text = before + after
-        characters = Array(self.text)
-        cursor = min(before.count, characters.count)
+        let new = text.prefix(max(0, Self.limit - characters.count))
+        guard !new.isEmpty else { return }
+        // From the character before the cursor, since a combining mark joins it.
+        let start = max(0, cursor - 1)
+        let before = String(characters[start..<cursor]) + new
+        let isAtEnd = cursor == characters.count
+        characters.replaceSubrange(start..., with: Array(before + String(characters[cursor...])))
+        cursor = min(start + before.count, characters.count)
+        if isAtEnd { self.text += new } else { self.text = String(characters) }
     }
 
     /// Inserts pasted text as one line: line ends become spaces, and those around the text are left out.
     public mutating func paste(_ text: String) {
-        let line = text.trimming { $0.isNewline }.map { $0.isNewline || $0 == "\t" ? " " : $0 }
-        insert(String(line.filter { !$0.isControl }))
+        var (line, room, lineEnds) = ("", Self.limit - characters.count, 0)
+        for character in text.drop(while: \.isNewline) {
+            guard room > 0 else { break }
+            if character.isNewline {
+                lineEnds += 1
+            } else if character == "\t" || !character.isControl {
+                // Line ends at the end of the text are never reached by one.
+                line +=
+                    String(repeating: " ", count: lineEnds) + (character == "\t" ? " " : String(character))
+                room -= lineEnds + 1
+                lineEnds = 0
+            }
+        }
+        insert(line)
     }
 
     /// Moves the cursor after `position` characters, or to the nearer end.
@@ -144,13 +162,5 @@ extension Character {
         // Most are letters of ASCII, which need no table of Unicode.
         if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f }
         return unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
-    }
-}
-
-extension String {
-    fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
-        var part = drop(while: isTrimmed)
-        while let last = part.last, isTrimmed(last) { part.removeLast() }
-        return part
     }
 }

@@ -147,7 +147,8 @@ public struct TextField: Control {
         var state = fieldState(in: context)
         switch event {
         case .key(let key):
-            if let suggestions, context.isFocused, isOpen(state),
+            // A letter is not for the list, which is counted only for other keys.
+            if let suggestions, !key.isTyped, context.isFocused, isOpen(state),
                 let isUsed = handle(key, choosingFrom: suggestions, state, in: context)
             {
                 return isUsed
@@ -197,12 +198,13 @@ public struct TextField: Control {
 
     /// Applies a key; the first typed letter may replace the whole text.
     private func edit(_ state: inout State, with key: Key) -> Bool {
-        var editing = state.editing
         if isReplacedByTyping, state.isFresh, case .character = key.code, key.modifiers.isEmpty {
-            editing = TextEditing("")
+            var anew = TextEditing("")
+            guard anew.apply(key) else { return false }
+            state.editing = anew
+        } else {
+            guard state.editing.apply(key) else { return false }
         }
-        guard editing.apply(key) else { return false }
-        state.editing = editing
         state.isFresh = false
         return true
     }

@@ -42,6 +42,7 @@ extension Terminal {
     /// Takes one step of injected input; false while the input before it is still incomplete.
     private func takeStep() -> Bool {
         if steps.first == .boundary, decoder.patience != nil { return false }
+        // Of a slice it takes no time, however much was pasted.
         switch steps.removeFirst() {
         case .code(.byte(let byte)): putBack(Int32(byte))
         case .code(.key(let code, _)): putBack(code)

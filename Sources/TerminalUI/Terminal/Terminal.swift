@@ -18,7 +18,7 @@ public final class Terminal {
     let screen: NcursesScreen
     let drawing: Drawing
     var decoder = InputDecoder()
-    var steps: [InputEncoder.Step] = []
+    var steps: ArraySlice<InputEncoder.Step> = []
     var hasHungUp = false
     weak var listener: TerminalListener?
     private var seenResizes = OpenScreens.resizes

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -124,5 +125,28 @@ import Testing
         #expect(editing("東京|").position(ofColumn: 1, from: 0) == 0)
         #expect(editing("東京|").position(ofColumn: 2, from: 0) == 1)
         #expect(editing("abcdef|").position(ofColumn: 1, from: 3) == 4)
+    }
+
+    @Test("text is inserted anywhere as if it had been there: its characters and its text say the same")
+    func inserting() {
+        let pieces = ["a", "\u{301}", "🇫", "🇷", "👨\u{200D}", "👩", "क", "\u{94D}", "ष", "\r", "東"]
+        var random = SeededRandom(seed: 5)
+        for _ in 0..<200 {
+            var editing = TextEditing(pieces.shuffled(using: &random).prefix(4).joined())
+            for _ in 0..<6 {
+                editing.moveCursor(to: Int.random(in: 0...editing.characters.count, using: &random))
+                editing.insert(pieces.randomElement(using: &random) ?? "")
+                #expect(Array(editing.text) == editing.characters, "\(editing)")
+                #expect(editing.text.unicodeScalars.elementsEqual(String(editing.characters).unicodeScalars))
+            }
+        }
+    }
+
+    @Test("of a text that is pasted, no more is taken than a field holds")
+    func pastingMuch() {
+        var editing = editing("[|]")
+        editing.paste("\n" + String(repeating: "a\n", count: 3000))
+        #expect(editing.characters.count == TextEditing.limit)
+        #expect(editing.text.hasPrefix("[a a a") && editing.text.hasSuffix("]"))
     }
 }

@@ -1,0 +1,87 @@
+import Foundation
+import Rail
+import TestSupport
+import Testing
+
+@testable import Sandbox
+
+@Suite("The time of a search for a place that there is not", .timeLimit(.minutes(2)))
+struct PlaceTimeTests {
+    private func index(_ count: Int) -> PlaceIndex {
+        var random = SeededRandom(seed: 7)
+        let syllables = [
+            "ba", "neu", "al", "ma", "lo", "stras", "vil", "mon", "ro", "gru", "ren", "len", "sti", "ver",
+            "tan", "mar", "bel", "dor", "burg", "ville", "heim", "o", "ac", "wil", "ingen", "ton", "bach",
+        ]
+        return PlaceIndex(
+            (0..<count).map { rank in
+                let parts = (0..<Int.random(in: 2...4, using: &random)).map { _ in
+                    syllables.randomElement(using: &random) ?? ""
+                }
+                return Station(
+                    id: "s\(rank)", name: parts.joined(), city: nil, country: "FR", coordinate: nil, zone: 0,
+                    rank: rank, feedIDs: [])
+            })
+    }
+
+    /// The shortest of some runs, which other work of the machine has disturbed least.
+    private func time(_ work: () -> Void) -> Double {
+        (0..<5).map { _ in ContinuousClock().measure(work) / .seconds(1) }.min() ?? 0
+    }
+
+    private static let words = [
+        "qqqqqqqq", "xyz", "marseyxx", "montbardorff", "strasbouriingenxyz", "villeneuvesaintgeorgesgare",
+    ]
+
+    @Test("grows as the number of stations does")
+    func stations() {
+        let times = [index(3000), index(6000)].map { index in
+            time {
+                for word in Self.words {
+                    _ = index.search(word, limit: 10)
+                    _ = index.alike(word, limit: 3)
+                }
+            }
+        }
+        #expect(times[1] < 4 * times[0], "\(times)")
+    }
+
+    @Test("is not spent on the names that are alike: finding these takes no longer than some searches")
+    func alike() {
+        let index = index(6000)
+        for word in Self.words {
+            let search = time { _ = index.search(word, limit: 10) }
+            let alike = time { _ = index.alike(word, limit: 3) }
+            #expect(alike < 4 * search, "\(word): \(alike) s beside \(search) s")
+        }
+    }
+
+    @Test("grows as the length of the text does", arguments: ["x", "mar", "ba ", "é"])
+    func length(_ part: String) {
+        let index = index(3000)
+        let times = [20_000, 40_000].map { count in
+            let text = String(repeating: part, count: count)
+            return time {
+                _ = index.search(text, limit: 10)
+                _ = index.alike(text, limit: 3)
+            }
+        }
+        #expect(times[1] < 4 * times[0], "\(times)")
+    }
+
+    @Test("of words that are typed as one grows as its square at most, also where many parts of it are words")
+    func parts() {
+        let names = (2...20).map { String(repeating: "a", count: $0) }
+        let index = PlaceIndex(
+            names.enumerated().map { rank, name in
+                Station(
+                    id: "s\(rank)", name: name, city: nil, country: nil, coordinate: nil, zone: 0, rank: rank,
+                    feedIDs: [])
+            })
+        let times = [16, 32].map { count in
+            let text = String(repeating: "a", count: count) + "wxyz"
+            return time { for _ in 0..<20 { _ = index.search(text, limit: 10) } }
+        }
+        #expect(times[1] < 12 * times[0], "\(times)")
+    }
+}

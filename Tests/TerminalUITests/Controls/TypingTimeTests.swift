@@ -1,0 +1,75 @@
+import Testing
+import Waiting
+
+@testable import TerminalUI
+
+@Suite("The time of typing", .timeLimit(.minutes(2))) @UIActor struct TypingTimeTests {
+    /// The shortest of some runs, which other work of the machine has disturbed least.
+    private func time(_ work: () throws -> Void) rethrows -> Double {
+        var times: [Double] = []
+        for _ in 0..<5 { times.append(try ContinuousClock().measure(work) / .seconds(1)) }
+        return times.min() ?? 0
+    }
+
+    /// Types letters into a text, and returns the text.
+    @discardableResult
+    private func type(_ count: Int, after text: TextEditing) -> TextEditing {
+        var editing = text
+        for _ in 0..<count { _ = editing.apply(.character("a")) }
+        return editing
+    }
+
+    @Test(
+        "a letter takes as long in a long text as in a short one, and no longer where a full field refuses it"
+    )
+    func letters() {
+        let (empty, long) = (TextEditing(), TextEditing(String(repeating: "a", count: 1500)))
+        let full = TextEditing(String(repeating: "a", count: TextEditing.limit))
+        let first = time { type(400, after: empty) }
+        for text in [long, full] {
+            let later = time { type(400, after: text) }
+            #expect(later < 5 * first, "\(later) s beside \(first) s")
+        }
+        #expect(type(400, after: full).text == full.text)
+    }
+
+    /// A window on a field, and what the field holds.
+    private func opened() throws -> (TestWindow, Kept<String>) {
+        let kept = Kept("")
+        let screen = TestScreen(initialFocus: "f") { _ in TextField("From", id: "f", text: kept.binding) }
+        return (try TestWindow(screen), kept)
+    }
+
+    @Test("pasting twice as much takes no more than twice as long, as far as that can be measured")
+    func pasting() throws {
+        var times: [Double] = []
+        for count in [5000, 10_000] {
+            let text = String(repeating: "ab é ", count: count)
+            let (test, kept) = try opened()
+            defer { test.window.close() }
+            times.append(
+                time {
+                    test.window.send(.key(.control("u")))
+                    test.window.send(.paste(text))
+                })
+            #expect(kept.value == String(text.prefix(TextEditing.limit)))
+        }
+        #expect(times[1] < 3 * times[0], "\(times)")
+    }
+
+    @Test("typing twice as much takes no more than twice as long, as far as that can be measured")
+    func typing() throws {
+        var times: [Double] = []
+        for count in [2000, 4000, 8000] {
+            let (test, kept) = try opened()
+            defer { test.window.close() }
+            times.append(
+                time {
+                    test.window.send(.key(.control("u")))
+                    for _ in 0..<count { test.window.send(.key(.character("a"))) }
+                })
+            #expect(kept.value.count == TextEditing.limit)
+        }
+        #expect(times[1] < 3 * times[0] && times[2] < 3 * times[1], "\(times)")
+    }
+}
