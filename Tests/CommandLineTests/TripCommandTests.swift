@@ -92,6 +92,19 @@ struct TripCommandTests {
         let onFolder = try await Program.run("ticket", code, "--ics", "trips", "--force", in: folder)
         #expect(onFolder.status == 2 && onFolder.errors.contains("trips is a folder. Name a file in it."))
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "trips/a").path))
+        // A pipe is written to, and stays one. It is open for both, so that neither end waits for the other.
+        let pipe = folder.url.appending(path: "pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let end = open(pipe, O_RDWR)
+        defer { close(end) }
+        let piping = try await Program.run("ticket", code, "--ics", "pipe", "--force", in: folder)
+        #expect(piping.status == 0, "\(piping.errors)")
+        var first = [UInt8](repeating: 0, count: 15)
+        #expect(read(end, &first, 15) == 15 && String(decoding: first, as: UTF8.self) == "BEGIN:VCALENDAR")
+        #if os(Linux)
+            let full = try await Program.run("ticket", code, "--ics", "/dev/full", "--force", in: folder)
+            #expect(full.status == 2 && full.errors.contains("cannot be written: no space left on device."))
+        #endif
         let pdf = try Data(contentsOf: folder.url.appending(path: "ticket.pdf"))
         #expect(pdf.starts(with: Data("%PDF-".utf8)))
         let ics = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)
@@ -156,6 +169,25 @@ struct TripCommandTests {
             let pattern = try Regex("\(code)  held until [0-9]{4}-[0-9]{2}-[0-9]{2} \(end) Gare de Lyon →")
             #expect(list.output.contains(pattern), "\(zone): \(list.output)")
         }
+    }
+
+    @Test("tell, as long as it is there, where a damaged list of bookings is, and how the others are found")
+    func damaged() async throws {
+        let folder = try TemporaryFolder()
+        let code = try await book(in: folder)
+        let name = try #require(try folder.contents().keys.first { $0.hasSuffix("bookings.sqlite") })
+        let file = folder.url.appending(path: name)
+        let half = try Data(contentsOf: file)
+        try half.prefix(half.count / 2).write(to: file)
+        for command in [["trips"], ["trips", "--json"], ["ticket", code]] {
+            let run = try await Program.run(command, in: folder)
+            #expect(run.errors.contains("bookings.damaged-"), "\(run.errors)")
+            #expect(run.errors.contains("Find a booking (F3) asks the service for any that is missing."))
+            #expect(run.errors.contains("guichet trips --refresh"))
+        }
+        let aside = try #require(try folder.contents().keys.first { $0.contains("bookings.damaged-") })
+        let kept = try Data(contentsOf: folder.url.appending(path: aside))
+        #expect(kept == half.prefix(half.count / 2))
     }
 
     @Test("end with 3 where nothing is kept, and make no file for it")

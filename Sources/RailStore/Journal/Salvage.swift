@@ -8,9 +8,11 @@ struct Salvage {
     private var rows: [(row: JournalRow, owner: String?)] = []
     private var travellers: [Row] = []
 
-    /// The most numbers of rows that are tried behind the last one that is known: where the end of the file is
-    /// missing, nothing tells the last.
+    /// The numbers that are tried behind the last row that is known: where the end of the file is missing, nothing
+    /// tells the last.
     private static let reach: Int64 = 10_000
+    /// The largest number that is no sign of damage.
+    private static let largest: Int64 = 1 << 40
 
     /// Reads the rows of a file one by one, as far as they can be read; the file itself is not opened by SQLite.
     init(_ path: String) {
@@ -18,10 +20,11 @@ struct Salvage {
             let queue = try? Self.queue(bytes)
         else { return }
         queue.inDatabase { db in
-            rows = Self.rows(of: "intent", in: db).compactMap { found in
+            let orders = [["id"], ["service", "account", "departure"]]
+            rows = Self.rows(of: "intent", orders, in: db).compactMap { found in
                 JournalRow(found).map { ($0, found.stored("owner")) }
             }
-            travellers = Self.rows(of: "traveller", in: db)
+            travellers = Self.rows(of: "traveller", [["service", "account", "name"]], in: db)
         }
     }
 
@@ -40,21 +43,27 @@ struct Salvage {
         return queue
     }
 
-    private static func rows(of table: String, in db: Database) -> [Row] {
-        func end(_ function: String) -> Int64? {
-            try? Int64.fetchOne(db, sql: "SELECT \(function)(rowid) FROM \(table)")
+    /// The rows that can be read, each by its number: one that cannot be read hides no other.
+    private static func rows(of table: String, _ indices: [[String]], in db: Database) -> [Row] {
+        let known = numbers(of: table, indices, in: db)
+        let last = known.max() ?? 0
+        return known.union(last + 1...last + reach).sorted().compactMap { number in
+            try? Row.fetchOne(db, sql: "SELECT * FROM \(table) WHERE rowid = ?", arguments: [number])
         }
-        let known = end("max")
-        var (found, number): ([Row], Int64) = ([], end("min") ?? 1)
-        var last = known ?? number + reach
-        while number <= last {
-            let row = try? Row.fetchOne(
-                db, sql: "SELECT * FROM \(table) WHERE rowid = ?", arguments: [number])
-            if let row {
-                found.append(row)
-                if known == nil { last = number + reach }
+    }
+
+    /// The numbers of rows that the table and its indices tell, from either end as far as they can be read.
+    private static func numbers(of table: String, _ indices: [[String]], in db: Database) -> Set<Int64> {
+        var found: Set<Int64> = []
+        for columns in [["rowid"]] + indices {
+            for direction in ["ASC", "DESC"] {
+                let order = columns.map { "\($0) \(direction)" }.joined(separator: ", ")
+                let sql = "SELECT rowid FROM \(table) ORDER BY \(order)"
+                guard let numbers = try? Int64.fetchCursor(db, sql: sql) else { continue }
+                while let number = try? numbers.next() {
+                    if (1...largest).contains(number) { found.insert(number) }
+                }
             }
-            number += 1
         }
         return found
     }
