@@ -12,11 +12,13 @@ final class MyTripsScreen: FramedScreen {
     private(set) var summaries: [BookingSummary]? {
         didSet { arrange() }
     }
-    private(set) var sections = TripSections([], now: .distantPast)
-    private var columns = Columns()
+    /// The trips as they are shown, once somebody has asked for them: several letters of a filter may come at once.
+    @ObservationIgnored private var arranged: (sections: TripSections, columns: Columns)?
+    /// Counts the arrangements that the time has made necessary.
+    private var arrangements = 0
     var selection: TripSections.Line?
     private var filter = ListFilter() {
-        didSet { arrange() }
+        didSet { arranged = nil }
     }
     private var problem: String?
     /// The sentences on lists of bookings that were damaged; nil where there is none.
@@ -50,16 +52,27 @@ final class MyTripsScreen: FramedScreen {
         read(isAsked: false)
     }
 
-    /// Sorts the trips by the present time, and again as long as a hold counts down.
+    /// Lets the trips be sorted by the present time, and again as long as a hold counts down.
     private func arrange() {
+        arranged = nil
+        arrangements += 1
         let now = context.now()
-        let shown = shown
-        sections = TripSections(shown, now: now)
-        columns = columns(of: shown)
         let holds = (summaries ?? []).filter { $0.state == .held }.compactMap(\.deadline)
         let next = holds.compactMap { TimeLeftFormatting.nextChange($0, at: now) }.min()
         nextMoment.set(next, now: now, in: window) { [weak self] in self?.arrange() }
     }
+
+    private var arrangement: (sections: TripSections, columns: Columns) {
+        // Read first, so that whoever observes the trips hears of a change.
+        _ = (arrangements, summaries, filter)
+        if let arranged { return arranged }
+        let shown = shown
+        let new = (TripSections(shown, now: context.now()), columns(of: shown))
+        arranged = new
+        return new
+    }
+
+    var sections: TripSections { arrangement.sections }
 
     // MARK: Contents
 
@@ -179,7 +192,7 @@ final class MyTripsScreen: FramedScreen {
     }
 
     var body: any View {
-        let (sections, columns) = (sections, columns)
+        let (sections, columns) = arrangement
         VStack {
             Spacer(maximum: 1)
             if summaries?.isEmpty == true {
@@ -225,7 +238,7 @@ final class MyTripsScreen: FramedScreen {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         guard let summary = sections[id] else { return nil }
         let width = window.map { $0.terminal.size.width - 2 * Self.margin } ?? .max
-        let isCut = row(summary, columns).width > width
+        let isCut = row(summary, arrangement.columns).width > width
         let words = [
             isCut ? way(summary).text : nil, rowState(summary) == state(summary) ? nil : state(summary),
             summary.problem,

@@ -327,4 +327,26 @@ import Waiting
             #expect(app.value("from") == "Lyon Part-Dieu")
         }
     }
+
+    @Test("cost no more for twice as many letters than twice, as far as that can be measured")
+    func manyLetters() async throws {
+        var times: [Double] = []
+        for count in [900, 1800] {
+            var runs: [Double] = []
+            for _ in 0..<3 {
+                let app = try App.open(.obliging)
+                defer { app.window.close() }
+                try await app.match("From", .focused)
+                try await app.type("ly")
+                try await app.seeRow("Lyon Part-Dieu")
+                let time = ContinuousClock().measure {
+                    for _ in 0..<count { app.window.send(.key(.character("o"))) }
+                }
+                runs.append(time / .seconds(1))
+                await app.rest()
+            }
+            times.append(runs.min() ?? 0)
+        }
+        #expect(times[1] < 3 * times[0], "\(times)")
+    }
 }
