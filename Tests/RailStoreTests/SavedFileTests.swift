@@ -70,15 +70,6 @@ struct SavedFileTests {
         #expect(stat("/dev/null", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)
     }
 
-    #if os(Linux)
-        @Test("for which there is no room says so")
-        func full() {
-            #expect(throws: SavedFile.Problem.system("no space left on device")) {
-                try SavedFile.write(data, to: "/dev/full", replaces: true)
-            }
-        }
-    #endif
-
     @Test("in a folder that is not there says so")
     func noFolder() {
         #expect(throws: SavedFile.Problem.system("no such file or directory")) {
@@ -86,25 +77,35 @@ struct SavedFileTests {
         }
     }
 
-    @Test("that cannot be written whole leaves nothing behind")
-    func half() throws {
-        // A limit of the process stands for a full disk; the signal for it is ignored, as a shell's `trap ''` would.
-        let handler = signal(SIGXFSZ, SIG_IGN)
-        var before = rlimit()
-        getrlimit(__rlimit_resource_t(1), &before)
-        var small = rlimit(rlim_cur: 4096, rlim_max: before.rlim_max)
-        setrlimit(__rlimit_resource_t(1), &small)
-        defer {
-            setrlimit(__rlimit_resource_t(1), &before)
-            signal(SIGXFSZ, handler)
-        }
-        let much = Data(repeating: 1, count: 100_000)
-        for name in ["new", "there"] {
-            #expect(throws: SavedFile.Problem.system("file too large")) {
-                try SavedFile.write(much, to: path(name), replaces: true)
+    #if os(Linux)
+        @Test("for which there is no room says so")
+        func full() {
+            #expect(throws: SavedFile.Problem.system("no space left on device")) {
+                try SavedFile.write(data, to: "/dev/full", replaces: true)
             }
         }
-        #expect(try text("there") == "old")
-        #expect(try names == ["there"])
-    }
+
+        @Test("that cannot be written whole leaves nothing behind")
+        func half() throws {
+            // A limit of the process stands for a full disk; the signal for it is ignored, as a shell's `trap ''` would.
+            let handler = signal(SIGXFSZ, SIG_IGN)
+            let size = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+            var before = rlimit()
+            getrlimit(size, &before)
+            var small = rlimit(rlim_cur: 4096, rlim_max: before.rlim_max)
+            setrlimit(size, &small)
+            defer {
+                setrlimit(size, &before)
+                signal(SIGXFSZ, handler)
+            }
+            let much = Data(repeating: 1, count: 100_000)
+            for name in ["new", "there"] {
+                #expect(throws: SavedFile.Problem.system("file too large")) {
+                    try SavedFile.write(much, to: path(name), replaces: true)
+                }
+            }
+            #expect(try text("there") == "old")
+            #expect(try names == ["there"])
+        }
+    #endif
 }
