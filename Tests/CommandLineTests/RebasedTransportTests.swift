@@ -82,4 +82,11 @@ struct RebasedTransportTests {
         let body = try await send("/old/trips", to: "http://a:1/live", from: "/old", answer: answer).body
         #expect(body == #"{"href":"http://a:1/old/trips"}"#)
     }
+
+    @Test("may have a byte order mark before its links")
+    func byteOrderMark() async throws {
+        let answer = "\u{FEFF}" + #"{"href":"http://a:1/live/trips"}"#
+        let body = try await send("/old/trips", to: "http://a:1/live", from: "/old", answer: answer).body
+        #expect(body == #"{"href":"http://a:1/old/trips"}"#)
+    }
 }

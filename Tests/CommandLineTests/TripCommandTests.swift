@@ -88,6 +88,18 @@ struct TripCommandTests {
         }
         let forced = try await Program.run("ticket", code, "--ics", "trip.ics", "--force", in: folder)
         #expect(forced.status == 0)
+        // A link stays, and leads to the new file; what is no file is written into, and stays.
+        let special = try await Program.shell(
+            #"ln -s trip.ics link.ics; "$0" ticket \#(code) --ics link.ics --force; mkfifo pipe.ics; cat pipe.ics >piped.ics & "$0" ticket \#(code) --ics pipe.ics --force; wait"#,
+            in: folder)
+        #expect(special.status == 0 && special.errors.isEmpty, "\(special.errors)")
+        for name in ["link.ics", "pipe.ics"] {
+            let type = try FileManager.default.attributesOfItem(
+                atPath: folder.url.appending(path: name).path)[.type]
+            #expect(type as? FileAttributeType != .typeRegular, "\(name)")
+        }
+        let intoPipe = try String(contentsOf: folder.url.appending(path: "piped.ics"), encoding: .utf8)
+        #expect(intoPipe.hasPrefix("BEGIN:VCALENDAR"))
         try folder.write("kept", to: "trips/a")
         let onFolder = try await Program.run("ticket", code, "--ics", "trips", "--force", in: folder)
         #expect(onFolder.status == 2 && onFolder.errors.contains("trips is a folder. Name a file in it."))

@@ -42,7 +42,7 @@ struct RebasedTransport: Transport {
         response.head.headerFields = HTTPFields(
             response.head.headerFields.map { HTTPField(name: $0.name, value: recordedLinks(in: $0.value)) })
         // Some write slashes with an escape.
-        if let tree = try? JSONTree(mending: response.body) {
+        if let tree = try? JSONTree(reading: ByteOrderMark.removed(from: response.body)) {
             response.body = tree.mapTexts { .string(recordedLinks(in: $0)) }.compact
         }
         return response
