@@ -7,6 +7,9 @@ package struct Verification: Sendable {
     package var asked = 0
     /// The files of exchanges that were not asked for again, for they may change something.
     package var skipped: [String] = []
+    /// The files of exchanges that could not be asked for again, because the bodies of their requests are not in the
+    /// recording.
+    package var incomplete: [String] = []
     /// The files of responses whose bodies could not be compared but for their type and size, because the recording has
     /// neither them nor their checksum.
     package var unseen: [String] = []
@@ -38,6 +41,10 @@ package struct Verification: Sendable {
         for item in recording.exchanges where !item.exchange.wasGivenUp {
             guard safety.maySend(item.exchange.request) else {
                 verification.skipped.append(item.file)
+                continue
+            }
+            guard DroppedBody(item.exchange.requestBody) == nil else {
+                verification.incomplete.append(item.file)
                 continue
             }
             let renewed = names.renewed(item.exchange)

@@ -91,6 +91,18 @@ struct LeftOutBodyTests {
                 == "Compared by type and size alone, for their bodies are not in the recording: a.json.")
     }
 
+    @Test("of a request is not sent to a service: the exchange is named as one that was not asked for")
+    func request() async throws {
+        let folder = try TemporaryFolder()
+        _ = try Self.imported(
+            [.example(1, .post, fields: [.contentType: "text/plain"], body: Self.page)], into: folder)
+        let verification = try await Verification.run(
+            folder.recording.read(), through: Service(type: "application/json", body: "{}"),
+            safety: RequestSafety(sendsUnsafe: true))
+        #expect(verification.asked == 0 && verification.skipped.isEmpty)
+        #expect(verification.incomplete.map(\.unhashed) == ["things/#.json"])
+    }
+
     @Test("is compared by its checksum with another recording, unless one of the two has none")
     func differences() throws {
         let (one, other) = (try TemporaryFolder(), try TemporaryFolder())

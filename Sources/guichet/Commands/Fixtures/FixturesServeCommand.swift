@@ -42,6 +42,9 @@ struct FixturesServeCommand: ParsableCommand {
         try reportingErrors {
             let replay = try folder.map { folder in
                 let read = try readingFixtures { try RecordingFolder(URL(filePath: folder)).read() }
+                if let sentence = read.leftOut.sentence {
+                    Output.note("\(sentence) A sentence is served in the place of each.")
+                }
                 try Self.checkStatuses(of: read)
                 return ReplayTransport(
                     read, redaction: RailFixtures.redaction, recordCommand: "guichet --record \(folder)")

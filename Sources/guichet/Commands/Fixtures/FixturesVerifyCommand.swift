@@ -46,6 +46,10 @@ struct FixturesVerifyCommand: ParsableCommand {
                 let names = verification.skipped.joined(separator: ", ")
                 Output.note("Not asked again, for it may change something: \(names).")
             }
+            if !verification.incomplete.isEmpty {
+                let names = verification.incomplete.joined(separator: ", ")
+                Output.note("Not asked again, for the body of the request is not in the recording: \(names).")
+            }
             if !verification.unseen.isEmpty { Output.note(Verification.words(unseen: verification.unseen)) }
             guard verification.asked > 0 else {
                 let reason =
@@ -61,7 +65,8 @@ struct FixturesVerifyCommand: ParsableCommand {
                 try Output.lines(["\(requests) asked again: \(differences)."])
                 throw ProgramError.silent(exitCode: 1)
             }
-            let limits = verification.unseen.isEmpty ? "" : ", as far as it is in the recording"
+            let isAllThere = verification.unseen.isEmpty && verification.incomplete.isEmpty
+            let limits = isAllThere ? "" : ", as far as it is in the recording"
             try Output.lines(["\(requests) asked again: all as recorded\(limits)."])
         }
     }
