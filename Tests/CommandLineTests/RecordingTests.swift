@@ -159,7 +159,7 @@ struct RecordingTests {
         let run = try await Program.run("scenario", "run", "stubbed.yaml", in: folder)
         #expect(run.status == 2)
         #expect(
-            run.output.contains("stubbed.yaml:5:3: stubs[0].request: “pth” is not a key"), "\(run.output)")
+            run.output.contains("stubbed.yaml:5:16: stubs[0].request: “pth” is not a key"), "\(run.output)")
     }
 
     @Test("recordings go out as HAR and come back the same")

@@ -206,14 +206,18 @@ private final class Growth {
     private static let value = 64
 
     private var size = 0
+    /// The first mistake, which stands for all that follow: each of thousands of cases could have one.
+    private var mistake: ScenarioMistake?
 
     func add(_ text: Int, at place: FileLocation) throws(ScenarioMistake) {
-        guard size + text + Self.value <= Self.most else {
-            throw ScenarioMistake(
-                "With this, variables, repetitions and included files make more than \(Self.most >> 20) MB: no scenario.",
-                at: place)
-        }
+        if let mistake { throw mistake }
         size += text + Self.value
+        guard size > Self.most else { return }
+        let words =
+            "With this, variables, repetitions and included files make more than \(Self.most >> 20) MB"
+        let mistake = ScenarioMistake("\(words): no scenario.", at: place)
+        self.mistake = mistake
+        throw mistake
     }
 }
 

@@ -62,9 +62,12 @@ extension StubPredicate {
                 "\(what) is there, and must not be"
             }
         case .equal(let wanted):
-            return one("is \(wanted.quoted)", { _ in "not \(wanted.quoted)" }) {
-                $0.hasSameCodePoints(as: wanted)
+            // To `==`, a letter with a combining accent is the one with its own, as it is to the eye.
+            let miss: Miss = { found in
+                found.contains(wanted)
+                    ? "which looks alike and has other code points" : "not \(wanted.quoted)"
             }
+            return one("is \(wanted.quoted)", miss) { $0.hasSameCodePoints(as: wanted) }
         case .containing(let part):
             return one("contains \(part.quoted)", { _ in "without \(part.quoted) in it" }) {
                 Data($0.utf8).contains(bytesOf: part)

@@ -37,6 +37,14 @@ import Testing
         #expect(!predicate.holds(StubRequest(other, otherBody)))
     }
 
+    @Test("a text that looks alike and has other code points is told as that")
+    func lookalikes() {
+        let request = StubRequest("/s?q=cafe%CC%81")
+        #expect(
+            StubPredicate.query("q", .equal(Self.composed)).miss(request)
+                == "query q is “\(Self.decomposed)”, which looks alike and has other code points")
+    }
+
     @Test(
         "a predicate holds for the requests that it names",
         arguments: [
