@@ -2,18 +2,28 @@
 public enum Leg: Hashable, Sendable, Codable {
     case ride(Ride)
     case transfer(Transfer)
+
+    /// The service's id, by which offers name what they cover; nil when it gives none.
+    public var id: String? {
+        switch self {
+        case .ride(let ride): ride.id
+        case .transfer(let transfer): transfer.id
+        }
+    }
 }
 
 /// A part of a trip without a scheduled vehicle: a walk, or a change within the station (OSDM 3.9
 /// `TransferLeg`).
 public struct Transfer: Hashable, Sendable, Codable {
+    public var id: String?
     public var from: Place
     public var to: Place
     public var duration: Duration?
     /// Whether the service says that it is a way on foot.
     public var isWalk: Bool
 
-    public init(from: Place, to: Place, duration: Duration?, isWalk: Bool = false) {
+    public init(from: Place, to: Place, duration: Duration?, isWalk: Bool = false, id: String? = nil) {
+        self.id = id
         self.from = from
         self.to = to
         self.duration = duration
@@ -23,6 +33,7 @@ public struct Transfer: Hashable, Sendable, Codable {
 
 /// A part of a trip spent in one vehicle (OSDM 3.9 `TimedLeg`).
 public struct Ride: Hashable, Sendable, Codable {
+    public var id: String?
     /// Boarding, the stops between, alighting: at least two.
     public var calls: [Call]
     /// Product and number as a traveller reads them, e.g. `TGV 6605`.
@@ -31,7 +42,10 @@ public struct Ride: Hashable, Sendable, Codable {
     public var carrier: String?
     public var duration: Duration?
 
-    public init(calls: [Call], vehicle: String, carrier: String?, duration: Duration?) {
+    public init(
+        calls: [Call], vehicle: String, carrier: String?, duration: Duration?, id: String? = nil
+    ) {
+        self.id = id
         self.calls = calls
         self.vehicle = vehicle
         self.carrier = carrier

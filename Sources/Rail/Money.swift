@@ -23,6 +23,11 @@ public struct Money: Hashable, Sendable, Codable {
         return sign + padded.dropLast(scale) + "." + padded.suffix(scale)
     }
 
+    /// Whether it can be asked for something: it is not below zero, and has a currency (ISO 4217: three letters).
+    public var isPrice: Bool {
+        amount >= 0 && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5a).contains($0) }
+    }
+
     /// The sum, in the finer of the two scales; nil when the currencies differ or the sum does not fit.
     public func adding(_ other: Money) -> Money? {
         guard currency == other.currency else { return nil }

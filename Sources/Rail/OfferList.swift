@@ -3,12 +3,18 @@ public struct OfferList: Hashable, Sendable {
     public var offers: [Offer]
     /// The number of further offers, whose prices could not be read.
     public var unreadable: Int
+    /// Whether the service says that no seat is left. Without offers there may be other reasons: the train may not be on
+    /// sale yet.
+    public var isSoldOut: Bool
     /// Sentences of the service to show beside the offers (OSDM 3.9 `problems`).
     public var warnings: [String]
 
-    public init(offers: [Offer], unreadable: Int = 0, warnings: [String] = []) {
+    public init(
+        offers: [Offer], unreadable: Int = 0, isSoldOut: Bool = false, warnings: [String] = []
+    ) {
         self.offers = offers
         self.unreadable = unreadable
+        self.isSoldOut = isSoldOut
         self.warnings = warnings
     }
 

@@ -12,6 +12,16 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     public var legs: [Leg]
     /// Whether it does not run; nil where the service does not say.
     public var isCancelled: Bool?
+    /// How its times are told, where the service sent them in UTC; nil where it sent those of the stations.
+    public var sentInUTC: SentInUTC?
+
+    /// How times are told that a service sent in UTC.
+    public enum SentInUTC: String, Hashable, Sendable, Codable, CaseIterable {
+        /// By the clocks of the stations, whose time zones are known.
+        case byStationClocks
+        /// In UTC still: the time zone of a station is not known.
+        case inUTC
+    }
 
     public init(
         id: String, origin: Place, destination: Place, departure: StationTime, arrival: StationTime,

@@ -17,7 +17,7 @@ extension Booking {
             boughtOn: wireParts.compactMap { $0.confirmedOn?.instant }.min(),
             deadline: booking.confirmationTimeLimit?.instant
                 ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),
-            price: price?.money ?? Self.sum(parts),
+            price: (price?.money ?? Self.sum(parts)).flatMap { $0.isPrice ? $0 : nil },
             requestedInformation: booking.requestedInformation.flatMap { Self.asked($0) },
             tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) },
             documents: Self.documents(booking), warnings: warnings,

@@ -12,21 +12,30 @@ extension OfferList {
         let everything = response.offers?.array ?? []
         let all = everything.filter { $0.isFor(query.trip) }
         guard everything.isEmpty || !all.isEmpty else { return nil }
-        let whole = all.filter { $0.covers(query) }
+        let travel = all.filter { !$0.isForSeatsAlone }
+        let whole = travel.filter { $0.covers(query) }
         var asked = AskedTexts()
-        let offers = whole.compactMap { Offer($0, &asked) }
+        let offers = whole.compactMap { Offer($0, for: query.trip, &asked) }
         var warnings = Warnings.sentences(response.problems, response.warnings, decodingWarnings, of: "offer")
         if all.count < everything.count {
             let count = Warnings.count(everything.count - all.count, "offer")
             warnings.append("\(count) left out: for another trip.")
         }
-        if whole.count < all.count {
-            let count = Warnings.count(all.count - whole.count, "offer")
+        if travel.count < all.count {
+            let count = Warnings.count(all.count - travel.count, "offer")
+            warnings.append("\(count) left out: for seats alone, without the right to travel.")
+        }
+        if whole.count < travel.count {
+            let count = Warnings.count(travel.count - whole.count, "offer")
             warnings.append("\(count) left out: for a part of the trip or of the passengers only.")
         }
-        if offers.count < whole.count {
-            let count = Warnings.count(whole.count - offers.count, "offer")
-            warnings.append("\(count) left out: without a price.")
+        let negative = whole.count { $0.money.map { $0.amount < 0 } ?? false }
+        if negative > 0 {
+            warnings.append("\(Warnings.count(negative, "offer")) left out: with a price below zero.")
+        }
+        let unpriced = whole.count - offers.count - negative
+        if unpriced > 0 {
+            warnings.append("\(Warnings.count(unpriced, "offer")) left out: without a price.")
         }
         if let warning = decodingWarnings.first(where: { $0.leftOut == nil }),
             let odd = Set(offers.map(\.price.currency)).first(where: { CurrencyDecimals.usual($0) != 2 })
@@ -34,7 +43,13 @@ extension OfferList {
             warnings.append("\(warning.sentence); check prices in \(odd).")
         }
         let unreadable = (response.offers?.leftOut ?? 0) + whole.count - offers.count
-        self.init(offers: offers, unreadable: unreadable, warnings: warnings)
+        // OSDM's code list of problems, as far as it is known here: there is one for each step of a sale.
+        let isSoldOut = (response.problems?.array ?? []).contains {
+            $0.standardCode?.hasSuffix("INSUFFICIENT_AVAILABILITY") ?? false
+        }
+        self.init(
+            offers: offers, unreadable: unreadable, isSoldOut: offers.isEmpty && isSoldOut, warnings: warnings
+        )
     }
 }
 
@@ -46,21 +61,43 @@ extension Wire.Offer {
         return coverages.allSatisfy { $0.coveredTripId == trip.id }
     }
 
-    fileprivate func covers(_ query: OfferQuery) -> Bool {
-        isForAll(query.passengers) && (tripCoverage?.coveredLegIds ?? []).isEmpty
+    /// Whether it holds seats, and nothing that entitles to travel (OSDM 3.9 `AdmissionOfferPart`).
+    fileprivate var isForSeatsAlone: Bool {
+        let admissions = admissionOfferParts ?? []
+        return admissions.isEmpty && admissions.leftOut == 0 && !(reservationOfferParts ?? []).isEmpty
     }
 
-    private func isForAll(_ passengers: [Passenger]) -> Bool {
-        guard let passengerRefs else { return true }
-        let (theirs, ours) = (Set(passengerRefs), Set(passengers.map(\.id)))
+    /// Whether each of the passengers may travel on the whole trip with it.
+    fileprivate func covers(_ query: OfferQuery) -> Bool {
+        let hops = TripHops(query.trip)
+        guard hops.areAll(in: [tripCoverage]) else { return false }
+        let parts = admissionOfferParts ?? []
+        let ours = Set(query.passengers.map(\.id))
+        let theirs = Set(passengerRefs ?? parts.flatMap { $0.passengerRefs ?? [] })
         // Where a service has references of its own, against the specification, only their number can be
         // compared.
-        return theirs.isDisjoint(with: ours) ? theirs.count >= ours.count : theirs.isSuperset(of: ours)
+        let isNamed = !theirs.isDisjoint(with: ours)
+        guard theirs.isEmpty || (isNamed ? theirs.isSuperset(of: ours) : theirs.count >= ours.count) else {
+            return false
+        }
+        if parts.isEmpty, parts.leftOut == 0 { return true }
+        return (isNamed || theirs.isEmpty ? ours : theirs).allSatisfy { traveller in
+            let own = parts.filter { part in
+                let refs = part.passengerRefs ?? []
+                return refs.contains(traveller) || theirs.isDisjoint(with: refs)
+            }
+            return hops.areAll(in: own.map(\.tripCoverage))
+        }
     }
 
-    /// The lowest price; without a summary, the sum of the parts, if all of them could be read.
+    /// The lowest price; without a summary, the sum of the parts, if all of them could be read. A summary of zero counts
+    /// as none where parts have a price.
     fileprivate var money: Money? {
-        if let price = offerSummary?.minimalPrice { return price.money }
+        guard let price = offerSummary?.minimalPrice.money else { return sum }
+        return price.amount == 0 ? sum ?? price : price
+    }
+
+    private var sum: Money? {
         guard let parts = admissionOfferParts, parts.leftOut == 0, let first = parts.first else { return nil }
         return parts.dropFirst().reduce(first.price.money as Money?) { $0?.adding($1.price.money) }
     }
@@ -75,8 +112,8 @@ extension Wire.Offer {
 
 extension Offer {
     /// The offer; nil when it has no price.
-    fileprivate init?(_ offer: Wire.Offer, _ asked: inout AskedTexts) {
-        guard let price = offer.money else { return nil }
+    fileprivate init?(_ offer: Wire.Offer, for trip: Trip, _ asked: inout AskedTexts) {
+        guard let price = offer.money, price.isPrice else { return nil }
         let product = offer.leadingProduct
         let flexibility = offer.offerSummary?.overallFlexibility ?? product?.flexibility
         let travelClass = TravelClass(
@@ -86,7 +123,7 @@ extension Offer {
             id: offer.offerId, price: price, travelClass: travelClass,
             flexibility: flexibility.map { Flexibility($0) } ?? .other(""),
             name: product?.summary ?? product?.description ?? offer.summary ?? product?.code ?? "",
-            conditions: OfferConditions.sentences(offer, product),
+            conditions: OfferConditions.sentences(offer, product, of: trip),
             expiry: offer.preBookableUntil?.instant,
             requestedInformation: asked.expression(of: offer))
     }

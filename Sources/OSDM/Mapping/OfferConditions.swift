@@ -3,12 +3,13 @@ import Rail
 /// The conditions of an offer after its purchase, as sentences without a final stop.
 enum OfferConditions {
     /// The seller's own sentences, or else sentences for the codes of the offer's parts.
-    static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?) -> [String] {
+    static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?, of trip: Trip) -> [String] {
         let told = sentences(of: product)
         guard told.isEmpty else { return told }
-        guard let part = offer.admissionOfferParts?.first else { return [] }
-        let refund = sentence("refund", part.refundable, part, .refund)
-        let exchange = sentence("exchange", part.exchangeable, part, .exchange)
+        let parts = offer.admissionOfferParts?.array ?? []
+        let refund = sentence("refund", parts.map { ($0.refundable, $0.rule(for: .refund)) }, of: trip)
+        let exchange = sentence(
+            "exchange", parts.map { ($0.exchangeable, $0.rule(for: .exchange)) }, of: trip)
         return [refund, exchange].compactMap { $0 }
     }
 
@@ -20,27 +21,51 @@ enum OfferConditions {
         }.map(withoutStop)
     }
 
+    /// The sentence for what all parts of an offer allow: with the sum of their fees, until the first of their ends.
     private static func sentence(
-        _ what: String, _ permission: Wire.Permission?, _ part: Wire.OfferPart,
-        _ condition: Wire.AfterSaleConditionType
+        _ what: String, _ parts: [(permission: Wire.Permission?, rule: Wire.AfterSaleCondition?)],
+        of trip: Trip
     ) -> String? {
-        switch permission {
-        case .no?: return "no \(what)"
-        case .yes?, .withCondition?:
-            guard let rule = part.afterSalesConditions?.first(where: { $0.condition == condition }) else {
-                return permission == .yes ? what : "\(what) with conditions"
-            }
-            var words = what
-            if let fee = rule.afterSaleFee?.money, fee.amount > 0 {
-                words += " less \(fee.currency) \(fee.decimal)"
-            }
-            if let end = rule.validUntil?.time { words += " until \(end.day.iso8601) \(end.clock)" }
-            return words
-        default: return nil
+        let permissions = parts.compactMap(\.permission)
+        let refusals = permissions.count { $0 == .no }
+        guard refusals == 0 else {
+            return refusals == permissions.count ? "no \(what)" : "\(what) for a part only"
         }
+        guard !permissions.isEmpty, permissions.allSatisfy({ $0 == .yes || $0 == .withCondition }) else {
+            return nil
+        }
+        let rules = parts.compactMap(\.rule)
+        guard !rules.isEmpty else {
+            return permissions.allSatisfy { $0 == .yes } ? what : "\(what) with conditions"
+        }
+        return what + fee(rules.compactMap { $0.afterSaleFee?.money })
+            + end(rules.compactMap(\.validUntil), of: trip)
+    }
+
+    private static func fee(_ fees: [Money]) -> String {
+        guard let first = fees.first else { return "" }
+        guard let sum = fees.dropFirst().reduce(first as Money?, { $0?.adding($1) }) else {
+            return " less fees"
+        }
+        return sum.amount > 0 ? " less \(sum.currency) \(sum.decimal)" : ""
+    }
+
+    private static func end(_ ends: [Wire.DateTime], of trip: Trip) -> String {
+        guard let end = ends.min(by: { $0.instant < $1.instant })?.time else { return "" }
+        // In UTC it tells no clock: the one at the beginning of the trip is meant.
+        let time = StationTime(
+            instant: end.instant, offset: end.offset == 0 ? trip.departure.offset : end.offset)
+        let isUTC = trip.sentInUTC == .inUTC && time.offset == 0
+        return " until \(time.day.iso8601) \(time.clock)\(isUTC ? " UTC" : "")"
     }
 
     private static func withoutStop(_ sentence: String) -> String {
         sentence.hasSuffix(".") && !sentence.hasSuffix("..") ? String(sentence.dropLast()) : sentence
+    }
+}
+
+extension Wire.OfferPart {
+    fileprivate func rule(for condition: Wire.AfterSaleConditionType) -> Wire.AfterSaleCondition? {
+        afterSalesConditions?.first { $0.condition == condition }
     }
 }

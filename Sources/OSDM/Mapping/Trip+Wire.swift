@@ -29,20 +29,28 @@ extension Wire.Trip {
         tripStatus?.cancelled == true
             || legs.contains { $0.timedLeg?.service.serviceStatus?.cancelled == true }
     }
+
+    /// Whether one of its times says that it is in UTC.
+    fileprivate var isUTC: Bool {
+        startTime.isUTC || endTime.isUTC
+            || legs.compactMap(\.timedLeg).contains {
+                $0.start.serviceDeparture.timetabledTime.isUTC || $0.end.serviceArrival.timetabledTime.isUTC
+            }
+    }
 }
 
 extension Trip {
     init(_ trip: Wire.Trip) {
         // A transfer refers to its places; their names stand in the rides around it and at the trip's own
         // ends.
-        let ends = [(trip.origin, trip.originName), (trip.destination, trip.destinationName)]
+        let named = [(trip.origin, trip.originName), (trip.destination, trip.destinationName)]
         let names = Dictionary(
             trip.legs.compactMap(\.timedLeg).flatMap {
                 [
                     ($0.start.stopPlaceRef, $0.start.stopPlaceName),
                     ($0.end.stopPlaceRef, $0.end.stopPlaceName),
                 ]
-            } + ends.compactMap { place, name in place.map { ($0, name) } },
+            } + named.compactMap { place, name in place.map { ($0, name) } },
             uniquingKeysWith: { first, other in first ?? other })
         let legs = trip.legs.compactMap { Leg($0, names: names) }
         let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
@@ -60,6 +68,7 @@ extension Trip {
             departure: trip.startTime.time, arrival: trip.endTime.time, duration: trip.duration?.duration,
             changes: trip.transfers.map { min(max(0, $0), most) } ?? max(0, rides.count - 1), legs: legs,
             isCancelled: trip.isCancelled ? true : trip.tripStatus?.cancelled)
+        self = byStationClocks(isUTC: trip.isUTC)
     }
 }
 
@@ -67,19 +76,19 @@ extension Leg {
     /// The leg; nil when it is of a kind that this program does not know.
     fileprivate init?(_ leg: Wire.TripLeg, names: [Wire.PlaceRef: String?]) {
         if let timed = leg.timedLeg {
-            self = .ride(Ride(timed))
+            self = .ride(Ride(timed, id: leg.id))
         } else if let transfer = leg.transferLeg {
             self = .transfer(
                 Transfer(
                     from: Place(transfer.start, name: names[transfer.start] ?? nil),
                     to: Place(transfer.end, name: names[transfer.end] ?? nil),
                     duration: transfer.duration?.duration,
-                    isWalk: transfer.transferMode == .walk || transfer.continuousMode == .walk))
+                    isWalk: transfer.transferMode == .walk || transfer.continuousMode == .walk, id: leg.id))
         } else if let continuous = leg.continuousLeg {
             self = .transfer(
                 Transfer(
                     from: Place(continuous.start), to: Place(continuous.end),
-                    duration: continuous.duration?.duration))
+                    duration: continuous.duration?.duration, id: leg.id))
         } else {
             return nil
         }
@@ -87,7 +96,7 @@ extension Leg {
 }
 
 extension Ride {
-    fileprivate init(_ leg: Wire.TimedLeg) {
+    fileprivate init(_ leg: Wire.TimedLeg, id: String?) {
         let boarding = Call(
             place: Place(leg.start.stopPlaceRef, name: leg.start.stopPlaceName), arrival: nil,
             departure: leg.start.serviceDeparture.timetabledTime.time,
@@ -110,7 +119,7 @@ extension Ride {
         let carrier = leg.service.carriers?.first
         self.init(
             calls: [boarding] + between + [alighting], vehicle: leg.service.vehicle,
-            carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration)
+            carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration, id: id)
     }
 }
 

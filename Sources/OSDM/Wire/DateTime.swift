@@ -8,6 +8,8 @@ extension Wire {
     /// to the second.
     package struct DateTime: Hashable, Sendable {
         package var time: StationTime
+        /// Whether it was read as UTC (`Z`), and so tells no clock of a station (RFC 3339 section 4.3).
+        package private(set) var isUTC = false
 
         package init(_ time: StationTime) { self.time = time }
         /// An instant with the offset of UTC.
@@ -26,6 +28,7 @@ extension Wire {
             let offset = (clock.timeIntervalSince(instant) / 60).rounded(.toNearestOrAwayFromZero) * 60
             guard abs(offset) < 86_400 else { return nil }
             time = StationTime(instant: instant, offset: Int(offset))
+            isUTC = text.hasSuffix("Z") || text.hasSuffix("z") || text.hasSuffix("-00:00")
         }
 
         package var text: String {

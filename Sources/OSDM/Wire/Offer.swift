@@ -87,17 +87,41 @@ extension Wire {
         }
     }
 
-    /// OSDM 3.9 `TripCoverage`: the whole trip, unless legs are named.
+    /// OSDM 3.9 `TripCoverage`: the whole trip, unless legs or sections are named.
     package struct TripCoverage: Hashable, Sendable {
         package var coveredTripId: String
-        /// 1 or more; set when legs are.
+        /// 1 or more; set when legs or sections are.
         package var sectionIndex: Int?
         package var coveredLegIds: [String]?
+        package var coveredSections: Elements<Section>?
 
-        package init(coveredTripId: String, sectionIndex: Int? = nil, coveredLegIds: [String]? = nil) {
+        package init(
+            coveredTripId: String, sectionIndex: Int? = nil, coveredLegIds: [String]? = nil,
+            coveredSections: [Section]? = nil
+        ) {
             self.coveredTripId = coveredTripId
             self.sectionIndex = sectionIndex
             self.coveredLegIds = coveredLegIds
+            self.coveredSections = coveredSections.map { Elements($0) }
+        }
+    }
+
+    /// OSDM 3.9 `Section`: a trip from one leg or place to another; from its beginning or to its end where they are
+    /// left out.
+    package struct Section: Hashable, Sendable {
+        package var startPlace: PlaceRef?
+        package var startLegId: String?
+        package var endPlace: PlaceRef?
+        package var endLegId: String?
+
+        package init(
+            startPlace: PlaceRef? = nil, startLegId: String? = nil, endPlace: PlaceRef? = nil,
+            endLegId: String? = nil
+        ) {
+            self.startPlace = startPlace
+            self.startLegId = startLegId
+            self.endPlace = endPlace
+            self.endLegId = endLegId
         }
     }
 }
@@ -185,11 +209,29 @@ extension Wire.TripCoverage: Wire.Object {
         coveredTripId = try object.value("coveredTripId")
         sectionIndex = try object.valueIfPresent("sectionIndex")
         coveredLegIds = try object.valueIfPresent("coveredLegIds")
+        coveredSections = try object.valueIfPresent("coveredSections")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
         object.add("coveredLegIds", coveredLegIds)
+        object.add("coveredSections", coveredSections)
         object.add("coveredTripId", coveredTripId)
         object.add("sectionIndex", sectionIndex)
+    }
+}
+
+extension Wire.Section: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        startPlace = try object.valueIfPresent("startPlace")
+        startLegId = try object.valueIfPresent("startLegId")
+        endPlace = try object.valueIfPresent("endPlace")
+        endLegId = try object.valueIfPresent("endLegId")
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("endLegId", endLegId)
+        object.add("endPlace", endPlace)
+        object.add("startLegId", startLegId)
+        object.add("startPlace", startPlace)
     }
 }

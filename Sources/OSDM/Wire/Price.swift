@@ -20,7 +20,7 @@ extension Wire {
         }
 
         package var money: Money {
-            Money(amount: amount, scale: scale ?? Self.defaultScale, currency: currency)
+            Money(amount: amount, scale: scale ?? Self.defaultScale, currency: currency.uppercased())
         }
 
         /// OSDM 3.9 `Price.scale`, `default: 2`.

@@ -36,6 +36,7 @@ struct TripLines: ComposedView {
                 end(last?.place ?? trip.destination, last?.arrival ?? trip.arrival)
                 words("\(TripFormatting.vehicles(trip)) · \(duration)\(walks)\(clocks)")
             }
+            if let remark = TripFormatting.clocks(of: trip) { words(remark) }
         }
     }
 

@@ -53,6 +53,12 @@ struct TripRow: Hashable, Identifiable {
         return isOver(at: now) || offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true
     }
 
+    /// The service's first sentence on why it has no offers; nil where it has some, or gives none.
+    func whyNoOffers(at now: Date) -> String? {
+        guard !hasLeft(at: now), let offers, offers.offers.isEmpty else { return nil }
+        return offers.warnings.first
+    }
+
     /// The next moment at which the row says something else: its train leaves, or a price is over.
     func nextChange(after now: Date) -> Date? {
         ([left] + (offers?.offers.compactMap(\.expiry) ?? [])).filter { $0 > now }.min()
@@ -60,7 +66,7 @@ struct TripRow: Hashable, Identifiable {
 
     /// The price as `€ 64.00`, or `? € 64.00` when its time is over; `…` while it is not known, `?` after an error,
     /// `unreadable` for a price that cannot be read, `–` when it is not recorded, not offered or not needed, `full` when
-    /// nothing is on sale, `departed` for a train that has left.
+    /// it is sold out, `departed` for a train that has left.
     func price(
         in travelClass: TravelClass, at now: Date, characters: TerminalSettings.Characters = .unicode
     ) -> String {
@@ -71,7 +77,7 @@ struct TripRow: Hashable, Identifiable {
         case .unrecorded, .needless: "–"
         case .known(let offers):
             offers.cheapest(in: travelClass).map { PriceFormatting.price($0, at: now, in: characters) }
-                ?? (offers.unreadable > 0 ? "unreadable" : offers.offers.isEmpty ? "full" : "–")
+                ?? (offers.unreadable > 0 ? "unreadable" : offers.isSoldOut ? "full" : "–")
         }
     }
 

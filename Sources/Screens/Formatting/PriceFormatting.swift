@@ -34,7 +34,9 @@ package enum PriceFormatting {
     static func whyNone(_ list: OfferList) -> String {
         list.unreadable > 0
             ? "The price of this train could not be read. Ask again with p, or try another train."
-            : "No fares are on sale for this train. Go back and try another one."
+            : list.isSoldOut
+                ? "This train is sold out. Go back and try another one."
+                : "No fares are on sale for this train. Go back and try another one."
     }
 
     /// The price of an offer, with a question mark when its time is over: `? € 64.00`.

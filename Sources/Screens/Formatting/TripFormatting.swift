@@ -52,6 +52,15 @@ package enum TripFormatting {
         return "set your watch \(arrival.offset < departure.offset ? "back" : "forward") \(words)"
     }
 
+    /// The sentence on the clocks of a trip whose times were sent in UTC; nil for others.
+    static func clocks(of trip: Trip) -> String? {
+        switch trip.sentInUTC {
+        case .byStationClocks?: "Station times: the service sent none, they are worked out from UTC."
+        case .inUTC?: "All times are UTC: the service sent no station times."
+        case nil: nil
+        }
+    }
+
     /// The way to another place: `walk to Lille Europe, 10 min`.
     static func way(_ transfer: Transfer) -> String {
         [(transfer.isWalk ? "walk to " : "go to ") + transfer.to.name, transfer.duration.map(duration)]

@@ -1,6 +1,6 @@
 import Rail
 
-/// Reads names, e-mail addresses and phone numbers as people type them.
+/// Reads names and e-mail addresses as people type them.
 enum ContactInput {
     /// A name, which has a letter of any script; digits and @ belong to other fields, and stand in no passport (ICAO
     /// Doc 9303 part 3, section 4.6).
@@ -25,17 +25,5 @@ enum ContactInput {
             )
         }
         return text
-    }
-
-    /// A number as E.164 writes it: a plus, the country, and 7 to 15 digits in all (ITU-T E.164 section 6).
-    static func phoneNumber(_ text: String) throws(InputProblem) -> String {
-        var digits = text.filter { !" .-/()\u{A0}".contains($0) }
-        if digits.hasPrefix("00") { digits = "+" + digits.dropFirst(2) }
-        guard digits.wholeMatch(of: /\+[1-9][0-9]{6,14}/) != nil else {
-            throw InputProblem(
-                .traveller(.phoneNumber),
-                "“\(text)” is not a phone number with its country. Type it like +33 6 00 00 00 00.")
-        }
-        return digits
     }
 }

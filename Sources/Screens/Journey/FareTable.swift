@@ -19,12 +19,24 @@ struct FareTable: Control {
     var id: ControlID? { chosen == nil ? nil : "fares" }
     var isFocusable: Bool { chosen != nil }
 
-    private static let nameWidth = 16
-    private static let priceWidth = 12
+    func width(in layout: Layout) -> SizeRange {
+        .atLeast(columns(in: .max).end + FareColumns.gap + 30, minimum: 30)
+    }
 
-    private var conditionsColumn: Int { Self.nameWidth + grid.classes.count * Self.priceWidth + 3 }
+    private func columns(in width: Int) -> FareColumns {
+        let prices = grid.classes.indices.map { column in
+            PriceColumn(
+                grid.lines.map {
+                    PriceColumn.Cell(text: price($0.offers[column]), price: $0.offers[column]?.price)
+                })
+        }
+        return FareColumns(
+            prices, titles: grid.classes.map { PriceFormatting.name($0) }, chosen: chosen?.column, in: width)
+    }
 
-    func width(in layout: Layout) -> SizeRange { .atLeast(conditionsColumn + 30, minimum: 30) }
+    private func price(_ offer: Offer?) -> String {
+        offer.map { PriceFormatting.price($0, at: now, in: characters) } ?? "–"
+    }
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
@@ -41,26 +53,42 @@ struct FareTable: Control {
     }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        for (column, travelClass) in grid.classes.enumerated() {
-            put(PriceFormatting.name(travelClass), column, y: 0, .secondary, on: canvas)
-        }
+        let columns = columns(in: canvas.size.width)
+        paintTitles(columns, on: canvas)
         let top = top(canvas.size.height, in: context)
         context.remember(top)
         let shown = top..<max(top, min(grid.lines.count, top + canvas.size.height - 1))
         var table = Element(role: .table, label: "Fares")
-        table.children.append(paintTitle(shown, on: canvas))
+        table.children.append(paintTitle(shown, columns, on: canvas))
         for (row, index) in shown.enumerated() {
-            table.children.append(paint(index, y: row + 1, on: canvas, in: context))
+            table.children.append(paint(index, columns, y: row + 1, on: canvas, in: context))
         }
         return table
     }
 
+    /// Writes the classes above their columns, with a mark at an end where there are more of them.
+    private func paintTitles(_ columns: FareColumns, on canvas: Canvas) {
+        for column in columns.shown {
+            let isCut = column == columns.shown.lowerBound && column > 0
+            let room = columns.width(of: column) - (isCut ? 3 : 1)
+            let name = StyledText(PriceFormatting.name(grid.classes[column]), .secondary)
+            let title = name.cellWidth <= room ? name : name.ellipsized(to: room)
+            put(
+                isCut ? StyledText("‹ ", .secondary) + title : title, endingAt: columns.end(of: column), y: 0,
+                on: canvas)
+        }
+        if columns.shown.upperBound < grid.classes.count {
+            canvas.put("›", at: Point(x: columns.end + 1, y: 0), style: .secondary)
+        }
+    }
+
     /// Writes who the fares are for beside the titles of the columns, or which of the fares are in sight.
-    private func paintTitle(_ shown: Range<Int>, on canvas: Canvas) -> Element {
+    private func paintTitle(_ shown: Range<Int>, _ columns: FareColumns, on canvas: Canvas) -> Element {
         let isWhole = shown.count == grid.lines.count
         let place = "Fares \(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
-        let first = grid.classes.first.map { PriceFormatting.name($0).cellWidth } ?? 0
-        let room = Self.nameWidth + Self.priceWidth - first - 2
+        let column = columns.shown.lowerBound
+        let first = PriceFormatting.name(grid.classes[column]).cellWidth
+        let room = column > 0 ? FareColumns.start - 2 : columns.end(of: column) - first - 2
         let long = Self.title(TripFormatting.passengers(passengers))
         let short = Self.title(TripFormatting.passengersInShort(passengers))
         let title = isWhole ? long.cellWidth <= room ? long : short : place
@@ -72,23 +100,31 @@ struct FareTable: Control {
     /// The title of fares: `Fares, 2 adults`.
     static func title(_ passengers: String) -> String { "Fares, \(passengers)" }
 
-    private func paint(_ index: Int, y: Int, on canvas: Canvas, in context: ControlContext) -> Element {
+    private func paint(
+        _ index: Int, _ columns: FareColumns, y: Int, on canvas: Canvas, in context: ControlContext
+    ) -> Element {
         let line = grid.lines[index]
         let name = PriceFormatting.name(line.flexibility)
-        canvas.put(name, at: Point(x: 1, y: y), maxWidth: Self.nameWidth - 2)
+        let room = FareColumns.start - 2
+        canvas.put(
+            name.cellWidth <= room ? StyledText(name) : StyledText(name).ellipsized(to: room),
+            at: Point(x: 1, y: y))
         var words = [name]
         var row = Element(
             role: .row, label: "", states: chosen?.line == index ? [.enabled, .selected] : [.enabled],
             frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1))
-        for (column, offer) in line.offers.enumerated() {
+        for column in columns.shown {
+            let offer = line.offers[column]
             let isOver = offer?.isOver(at: now) ?? false
-            let price = offer.map { PriceFormatting.price($0, at: now, in: characters) } ?? "–"
+            let price = price(offer)
             let isChosen = chosen == FareGrid.Position(line: index, column: column)
             let style: Style =
                 isChosen
                 ? Style(.accent, context.isFocused ? [.bold, .reverse] : .bold)
                 : isOver ? .secondary : .normal
-            let frame = put(isChosen ? "▸ \(price)" : price, column, y: y, style, on: canvas)
+            let frame = put(
+                StyledText(isChosen ? "▸ \(price)" : price, style),
+                endingAt: columns.endOfPrice(offer?.price, in: column), y: y, on: canvas)
             words.append(price)
             row.children.append(
                 Element(
@@ -98,26 +134,26 @@ struct FareTable: Control {
         let column = min(chosen?.column ?? 0, line.offers.count - 1)
         if let offer = line.offers[column] ?? line.offers.compactMap(\.self).first {
             let conditions = self.conditions(of: offer)
-            putConditions(conditions, y: y, on: canvas)
+            putConditions(conditions, at: columns.end + FareColumns.gap, y: y, on: canvas)
             words.append(conditions)
         }
         row.label = words.joined(separator: " ")
         return row
     }
 
-    /// Writes a price so that decimal marks stand below one another, and returns its place.
+    /// Writes a text up to a column, and returns its place.
     @discardableResult
-    private func put(_ text: String, _ column: Int, y: Int, _ style: Style, on canvas: Canvas) -> Rect {
-        let end = Self.nameWidth + (column + 1) * Self.priceWidth
+    private func put(_ text: StyledText, endingAt end: Int, y: Int, on canvas: Canvas) -> Rect {
         let frame = Rect(x: max(0, end - text.cellWidth), y: y, width: text.cellWidth, height: 1)
-        canvas.put(text, at: frame.origin, style: style)
+        canvas.put(text, at: frame.origin)
         return frame
     }
 
     /// Whether all conditions have room beside the prices.
     func hasRoomForConditions(in width: Int) -> Bool {
-        grid.lines.flatMap(\.offers).compactMap(\.self).allSatisfy {
-            conditions(of: $0).cellWidth <= width - conditionsColumn
+        let room = width - columns(in: width).end - FareColumns.gap
+        return grid.lines.flatMap(\.offers).compactMap(\.self).allSatisfy {
+            conditions(of: $0).cellWidth <= room
         }
     }
 
@@ -133,13 +169,13 @@ struct FareTable: Control {
         }
     }
 
-    private func putConditions(_ conditions: String, y: Int, on canvas: Canvas) {
-        let room = canvas.size.width - conditionsColumn
+    private func putConditions(_ conditions: String, at x: Int, y: Int, on canvas: Canvas) {
+        let room = canvas.size.width - x
         guard showsConditions, room > 8 else { return }
         let words = StyledText(conditions, .secondary)
         canvas.put(
             words.cellWidth <= room ? words : words.ellipsized(to: room),
-            at: Point(x: conditionsColumn, y: y))
+            at: Point(x: x, y: y))
     }
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
@@ -161,10 +197,12 @@ struct FareTable: Control {
         case .wheelUp: move(-1, 0)
         case .wheelDown: move(1, 0)
         case .click, .doubleClick:
-            let position = FareGrid.Position(
-                line: mouse.position.y - 1 + top(context.size.height, in: context),
-                column: (mouse.position.x - Self.nameWidth) / Self.priceWidth)
-            if mouse.position.y > 0, grid.offer(at: position) != nil { choose(position) }
+            guard mouse.position.y > 0,
+                let column = columns(in: context.size.width).column(at: mouse.position.x)
+            else { break }
+            let line = mouse.position.y - 1 + top(context.size.height, in: context)
+            let position = FareGrid.Position(line: line, column: column)
+            if grid.offer(at: position) != nil { choose(position) }
         }
         return true
     }

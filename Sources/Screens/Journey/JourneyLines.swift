@@ -18,6 +18,11 @@ struct JourneyLines {
         /// The columns of the start.
         static let startWidth = 7
 
+        static func remark(_ words: String) -> Line {
+            let blanks = StyledText(String(repeating: " ", count: startWidth))
+            return Line(start: blanks, below: blanks, words: StyledText(words, .secondary))
+        }
+
         static func bar(_ mark: String, _ words: String, _ notes: [StyledText.Run] = []) -> Line {
             let bar = StyledText("  \(mark)    ", .secondary)
             return Line(start: bar, below: bar, words: StyledText([.init(words, .secondary)] + notes))
@@ -36,6 +41,7 @@ struct JourneyLines {
     private func lines(for room: Int) -> [Line] {
         let nameWidth = nameWidth(in: room)
         var lines: [Line] = []
+        if let clocks = TripFormatting.clocks(of: trip) { lines.append(.remark(clocks)) }
         if trip.beginsElsewhere { lines.append(callLine(origin, trip.departure, nameWidth)) }
         for (index, leg) in trip.legs.enumerated() {
             switch leg {

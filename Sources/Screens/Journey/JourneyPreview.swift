@@ -66,6 +66,9 @@ struct JourneyPreview: ComposedView {
                 }
             } else {
                 Text(PriceFormatting.whyNone(offers)).padding(left: 1)
+                for warning in offers.warnings.prefix(2) {
+                    Text(warning, style: .secondary).padding(left: 1)
+                }
             }
         }
     }

@@ -341,7 +341,8 @@ final class PassengersScreen: FramedScreen {
     /// The words for an earlier booking of the trip of this screen; nil for another trip, or where nothing came of it.
     private func earlier(_ booking: BookingSummary) -> String? {
         guard
-            booking.departure == trip.departure, booking.arrival == trip.arrival,
+            booking.departure?.instant == trip.departure.instant,
+            booking.arrival?.instant == trip.arrival.instant,
             booking.origin == trip.origin.name, booking.destination == trip.destination.name
         else { return nil }
         return switch booking.state {

@@ -54,7 +54,7 @@ struct TravellerForm: Hashable {
             case .firstName: traveller.firstName = try ContactInput.name(text, for: .firstName)
             case .lastName: traveller.lastName = try ContactInput.name(text, for: .lastName)
             case .emailAddress: traveller.emailAddress = try ContactInput.emailAddress(text)
-            case .phoneNumber: traveller.phoneNumber = try ContactInput.phoneNumber(text)
+            case .phoneNumber: traveller.phoneNumber = try PhoneNumberInput.number(text)
             case .birthDate:
                 let born = try BirthDateInput.day(text, today: today)
                 try check(born, on: departure)

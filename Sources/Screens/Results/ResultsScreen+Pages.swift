@@ -14,8 +14,8 @@ extension ResultsScreen {
     func load(_ side: TripPageSide) {
         guard let window, let link = link(side), pageProblem(side) == nil else { return }
         askedPage = side
-        paging.begin("Getting \(side.word) trains", in: window) { [service = context.service] in
-            try await service.tripPage(link)
+        paging.begin("Getting \(side.word) trains", in: window) { [query, service = context.service] in
+            try await service.tripPage(link).byStationClocks(of: query)
         } take: { [weak self] response in
             guard let self else { return }
             switch response {

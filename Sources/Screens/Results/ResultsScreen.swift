@@ -119,7 +119,7 @@ package final class ResultsScreen: FramedScreen {
         pricing = nil
         responseState = .searching
         searching.begin("Searching trains", in: window) { [query, service = context.service] in
-            try await service.trips(query)
+            try await service.trips(query).byStationClocks(of: query)
         } take: { [weak self] response in
             switch response {
             case .success(let page): self?.arrived(page)

@@ -26,11 +26,19 @@ struct ResultsView: ComposedView {
             TripTable(screen: screen, rows: screen.list.visible)
             // As high before prices arrive as afterwards, so that the list keeps its height.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
-            for warning in screen.list.warnings.prefix(1) {
-                Text(warning, style: .secondary, lineLimit: 2).takingWidthOfOthers()
+            for note in notes {
+                Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers()
                     .padding(left: 2, right: 1)
             }
         }
+    }
+
+    /// Sentences on the clocks of the list, on its trains, and on a train without fares.
+    private var notes: [String] {
+        let list = screen.list
+        let clocks = list.visible.lazy.compactMap { TripFormatting.clocks(of: $0.trip) }.first
+        let fares = list.whyNoOffers(at: screen.now, first: screen.selectedRow)
+        return [clocks, list.warnings.first, fares == list.warnings.first ? nil : fares].compactMap(\.self)
     }
 
     private var lastRow: any View {

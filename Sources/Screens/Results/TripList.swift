@@ -127,6 +127,11 @@ struct TripList: Hashable {
 
     // MARK: Words
 
+    /// The service's sentence on why a visible train has no offers, that of one row before the others.
+    func whyNoOffers(at now: Date, first row: TripRow?) -> String? {
+        row?.whyNoOffers(at: now) ?? visible.lazy.compactMap { $0.whyNoOffers(at: now) }.first
+    }
+
     /// The visible row with the lowest price that still holds; of equal ones, the first to depart.
     func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?

@@ -125,11 +125,27 @@ struct TripTable: ComposedView {
             TableColumn(
                 "Trains", width: width(9...100) { TripFormatting.vehicles($0) },
                 separator: TripFormatting.separator, wholeWidth: firstTrainWidth, priority: 4)
-        case .price(let travelClass):
-            TableColumn(
-                PriceFormatting.name(travelClass), width: 10, alignment: .decimal(digits: 2),
-                priority: travelClass == .second ? 7 : 5)
+        case .price(let travelClass): priceColumn(travelClass)
         }
+    }
+
+    /// The least columns of prices: those of `€ 1234.00`, and of the words in place of a price.
+    private static let priceWidth = 10
+
+    /// A column that is as wide as its widest price: it is shown whole, or not at all.
+    private func priceColumn(_ travelClass: TravelClass) -> TableColumn {
+        let prices = PriceColumn(
+            rows.map { row in
+                PriceColumn.Cell(
+                    text: price(of: row, travelClass), price: row.offers?.cheapest(in: travelClass)?.price)
+            })
+        return TableColumn(
+            PriceFormatting.name(travelClass), width: max(Self.priceWidth, prices.width),
+            alignment: .decimal(digits: prices.decimals), priority: travelClass == .second ? 7 : 5)
+    }
+
+    private func price(of row: TripRow, _ travelClass: TravelClass) -> String {
+        row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
     }
 
     /// The width of a column that shows its longest text, if there is room. With the least widths of the stations, 60
@@ -176,7 +192,7 @@ struct TripTable: ComposedView {
         case .trains: StyledText(trip.isWalk ? "–" : TripFormatting.vehicles(trip), .secondary)
         case .price(let travelClass):
             StyledText(
-                row.price(in: travelClass, at: now, characters: screen.context.characters),
+                price(of: row, travelClass),
                 isCheapest && travelClass == .second
                     ? .highlight : row.isOver(at: now) ? .secondary : style)
         }

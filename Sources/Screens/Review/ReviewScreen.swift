@@ -168,7 +168,10 @@ final class ReviewScreen: FramedScreen {
             return "The service wants to know more about the travellers first."
         }
         if intent.booking?.price == nil {
-            return "Its parts are in several currencies; Guichet cannot sum them."
+            let currencies = Set((intent.booking?.parts ?? []).compactMap(\.price?.currency))
+            return currencies.count > 1
+                ? "Its parts are in several currencies; Guichet cannot sum them."
+                : "The service has stated no price for it that can be paid."
         }
         if case .unset = context.service.info.payment {
             return "Nobody has said how it is paid: set “payment” in Guichet’s config.yaml."

@@ -53,6 +53,15 @@ struct BookingRequestTests {
                 """)
     }
 
+    @Test("tell no price that is below zero", arguments: [6400, -1])
+    func price(amount: Int) async throws {
+        var booking = Self.booking
+        booking.provisionalPrice = Wire.Price(currency: "EUR", amount: amount)
+        let fake = FakeService { [booking] _ in .json(Wire.BookingResponse(booking: booking)) }
+        let price = try await requests(fake).booking("b1").price
+        #expect(price == (amount < 0 ? nil : Money(amount: amount, currency: "EUR")))
+    }
+
     @Test("are sent once when they change something, and again when they only ask")
     func arrival() async throws {
         let fake = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }

@@ -84,6 +84,71 @@ import Testing
         #expect(list.warnings.first?.hasPrefix("1 offer was left out: offers[0]") == true)
     }
 
+    @Test("a price below zero is no price, and is told as such")
+    func negative() async throws {
+        let below = try await list([Samples.offer("offer-2", amount: -1), Samples.offer()])
+        #expect(below.offers.map(\.id) == ["offer-1"])
+        #expect(below.unreadable == 1)
+        #expect(below.warnings == ["1 offer was left out: with a price below zero."])
+        // A reduction may be a part of a price.
+        var reduced = Samples.offer()
+        reduced.offerSummary = nil
+        var part = try #require(reduced.admissionOfferParts?.first)
+        part.price = Wire.Price(currency: "EUR", amount: -400)
+        reduced.admissionOfferParts?.array.append(part)
+        #expect(try await list([reduced]).offers.map(\.price.decimal) == ["60.00"])
+        part.price = Wire.Price(currency: "EUR", amount: -6001)
+        reduced.admissionOfferParts?.array.append(part)
+        #expect(try await list([reduced]).offers == [])
+    }
+
+    @Test("a price of zero is shown unless its parts have prices, which are then its price")
+    func zero() async throws {
+        var offer = Samples.offer(amount: 0)
+        #expect(try await list([offer]).offers.map(\.price.amount) == [0])
+        offer.admissionOfferParts?[0].price = Wire.Price(currency: "EUR", amount: 6400)
+        #expect(try await list([offer]).offers.map(\.price.amount) == [6400])
+        offer.admissionOfferParts = nil
+        #expect(try await list([offer]).offers.map(\.price.amount) == [0])
+    }
+
+    @Test(
+        "a currency has three letters, in capitals or not",
+        arguments: [("eur", "EUR"), ("", nil), ("€", nil), ("EURO", nil), ("E R", nil), ("978", nil)])
+    func currency(_ text: String, read: String?) async throws {
+        var offer = Samples.offer()
+        offer.offerSummary?.minimalPrice.currency = text
+        let list = try await list([offer])
+        #expect(list.offers.map(\.price.currency) == (read.map { [$0] } ?? []))
+        #expect(list.unreadable == (read == nil ? 1 : 0))
+    }
+
+    @Test("a sum that does not fit is no price")
+    func overflow() async throws {
+        var offer = Samples.offer(amount: .max)
+        offer.offerSummary = nil
+        let part = try #require(offer.admissionOfferParts?.first)
+        offer.admissionOfferParts?.array.append(part)
+        let list = try await list([offer])
+        #expect(list.offers == [])
+        #expect(list.warnings == ["1 offer was left out: without a price."])
+    }
+
+    @Test(
+        "a trip without offers is sold out where the service says so, and else for its own reason",
+        arguments: [
+            ("urn:uic:problem:OFFER_INSUFFICIENT_AVAILABILITY", true), ("X_SALES_NOT_OPEN", false),
+        ])
+    func soldOut(code: String, isSoldOut: Bool) async throws {
+        let problem = Wire.Problem(code: code, title: "Title", detail: "Tickets come on 13 January.")
+        let none = try await list(.json(Wire.OfferCollectionResponse(offers: [], problems: [problem])))
+        #expect(
+            none == OfferList(offers: [], isSoldOut: isSoldOut, warnings: ["Tickets come on 13 January."]))
+        let one = try await list(
+            .json(Wire.OfferCollectionResponse(offers: [Samples.offer()], problems: [problem])))
+        #expect(!one.isSoldOut)
+    }
+
     @Test("a price without a scale has two decimals; where that is odd, a sentence says so")
     func noScale() async throws {
         func prices(_ currency: String) async throws -> OfferList {
@@ -187,6 +252,41 @@ import Testing
         #expect(try await list(.text(broken)).offers == [])
     }
 
+    @Test(
+        "conditions are what all parts of an offer allow: the sum of their fees, until the first of their ends"
+    )
+    func conditionsOfParts() async throws {
+        func words(_ permissions: [Wire.Permission], _ rules: [Wire.AfterSaleCondition?]) async throws
+            -> String?
+        {
+            var offer = Samples.offer()
+            offer.products?[0].conditions = nil
+            let part = try #require(offer.admissionOfferParts?.first)
+            offer.admissionOfferParts = Wire.Elements(
+                zip(permissions, rules).map { permission, rule in
+                    var part = part
+                    (part.refundable, part.exchangeable) = (permission, nil)
+                    part.afterSalesConditions = rule.map { [$0] }
+                    return part
+                })
+            return try await list([offer]).offers.first?.conditions.first
+        }
+        func rule(_ cents: Int, _ hour: String, _ currency: String = "EUR") -> Wire.AfterSaleCondition {
+            Wire.AfterSaleCondition(
+                condition: .refund, validUntil: Samples.time("2026-11-21T\(hour):00:00+01:00"),
+                afterSaleFee: Wire.Price(currency: currency, amount: cents))
+        }
+        #expect(try await words([.yes, .no], [nil, nil]) == "refund for a part only")
+        #expect(try await words([.no, .no], [nil, nil]) == "no refund")
+        #expect(try await words([.yes, .withCondition], [nil, nil]) == "refund with conditions")
+        #expect(
+            try await words([.withCondition, .withCondition], [rule(1500, "09"), rule(500, "08")])
+                == "refund less EUR 20.00 until 2026-11-21 08:00")
+        #expect(
+            try await words([.withCondition, .yes], [rule(1500, "09"), rule(500, "08", "CHF")])
+                == "refund less fees until 2026-11-21 08:00")
+    }
+
     @Test("conditions in codes are put into words when the seller has none")
     func conditions() async throws {
         func words(
@@ -208,5 +308,18 @@ import Testing
             try await words(.withCondition, "MAYBE", [rule]) == [
                 "refund less EUR 15.00 until 2026-11-21 08:45"
             ])
+        // A trip in Paris.
+        var query = Fixture.offers()
+        query.trip.departure.offset = 3600
+        var offer = Samples.offer()
+        offer.products?[0].conditions = nil
+        offer.admissionOfferParts?[0].afterSalesConditions?[0].validUntil = Samples.time(
+            "2026-11-21T07:45:00Z")
+        let response = Wire.OfferCollectionResponse(offers: [offer])
+        let service = try await Fixture.signedIn(
+            FakeService { _ throws(TransportError) in .json(response) })
+        #expect(
+            try await service.offers(query).offers.first?.conditions.first
+                == "refund less EUR 15.00 until 2026-11-21 08:45")
     }
 }

@@ -42,6 +42,25 @@ import Testing
         #expect(walk.duration == .seconds(600))
     }
 
+    @Test("times in UTC are told by the clocks of the stations, and it is noted that the service sent none")
+    func inUTC() async throws {
+        let json = String(decoding: Wire.encode(Samples.trips), as: UTF8.self)
+        let utc = json.replacing("T08:00:00+01:00", with: "T07:00:00Z")
+            .replacing("T11:00:00+01:00", with: "T10:00:00Z").replacing("T09:56:00+01:00", with: "T08:56:00Z")
+            .replacing("T09:00:00+01:00", with: "T08:00:00Z").replacing("T09:03:00+01:00", with: "T08:03:00Z")
+            .replacing("T10:30:00+01:00", with: "T09:30:00Z")
+        #expect(!utc.contains("+01:00"))
+        let told = try #require(try await page(.text(utc)).trips.first)
+        var expected = try #require(try await page(.text(json)).trips.first)
+        expected.sentInUTC = .byStationClocks
+        #expect(told == expected)
+        // Stations whose country nobody knows.
+        let unknown = utc.replacing("urn:uic:stn:", with: "x:")
+        let kept = try #require(try await page(.text(unknown)).trips.first)
+        #expect(kept.departure.clock == "07:00")
+        #expect(kept.sentInUTC == .inUTC)
+    }
+
     @Test("warnings of the service stand beside its trips")
     func warnings() async throws {
         let problems = [

@@ -64,7 +64,9 @@ import Testing
             "flexibility","id":"id","isTrainBound":true,"owner":"owner","serviceClass":{},"summary":\
             "summary","travelClass":"travelClass","type":"type"}],"reservationOfferParts":[{"id":"id",\
             "price":{"amount":2,"currency":"currency"}}],"summary":"summary","tripCoverage":{\
-            "coveredLegIds":["coveredLegIds"],"coveredTripId":"coveredTripId","sectionIndex":2}}],\
+            "coveredLegIds":["coveredLegIds"],"coveredSections":[{"endLegId":"endLegId","endPlace":{\
+            "objectType":"objectType"},"startLegId":"startLegId","startPlace":{"objectType":"objectType"}}],\
+            "coveredTripId":"coveredTripId","sectionIndex":2}}],\
             "problems":[{"code":"code","detail":"detail","instance":"instance","pointers":[{"code":"code",\
             "detail":"detail","requestPointer":"requestPointer","responsePointer":"responsePointer"}],\
             "status":2,"title":"title","type":"type"}],"trips":[{"_links":[{"href":"href","rel":"rel"}],\

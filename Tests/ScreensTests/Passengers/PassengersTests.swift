@@ -95,6 +95,22 @@ import Waiting
         try await app.see("the price may be another one by now")
     }
 
+    @Test("are held with the number that is dialled from abroad, or asked for it again")
+    func phoneNumber() async throws {
+        let bookings = FakeBookings()
+        let app = try await open(bookings, asking: "passengers[0].detail.phoneNumber")
+        defer { app.window.close() }
+        try await app.match("Phone").enterText("+39 (0)6 1234 5678")
+        try await app.press(.enter)
+        try await app.see("is not a phone number as it is dialled from abroad")
+        #expect(app.screenTitle == "Passengers" && bookings.lastHold == nil)
+        try await app.match("Phone").clearText()
+        try await app.match("Phone").enterText("+49 (0)170 1234567")
+        try await app.press(.enter)
+        await app.rest()
+        #expect(bookings.lastHold?.travellers.map(\.phoneNumber) == ["+491701234567"])
+    }
+
     @Test("are told that a name has letters, before anything is held")
     func noName() async throws {
         let bookings = FakeBookings()
@@ -199,7 +215,12 @@ import Waiting
         try await app.type("Ada\tBeispiel")
         try await app.press(.enter)
         await app.rest()
-        bookings.become { $0.state = state }
+        bookings.become {
+            $0.state = state
+            // A service may tell the same times in UTC.
+            $0.booking?.trips[0].departure.offset = 0
+            $0.booking?.trips[0].arrival.offset = 0
+        }
         app.window.pop()
         try await begin(in: app)
         return app

@@ -58,7 +58,8 @@ import Waiting
             #expect(app.lines[..<20].map { $0.prefix(50) } == before)
             #expect(app.row("€ 99.00    € 148.50") == 4)
             try await rail.offers.heldCall { $0.trip.id == "TGV 6605" }.respond(with: Sample.offers(6400))
-            try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(with: OfferList(offers: []))
+            try await rail.offers.heldCall { $0.trip.id == "TGV 6609" }.respond(
+                with: OfferList(offers: [], isSoldOut: true))
             await app.rest()
             #expect(app.row("€ 64.00     € 96.00") == 3)
             #expect(app.row("full        full") == 5)
@@ -249,6 +250,108 @@ import Waiting
             try await app.press(.character("p"))
             try await app.match(Locator(.row, .containing("TGV 6605"), .containing("€ 64.00")))
         }
+    }
+
+    @Test(
+        "say why nothing is on sale, below the list and beside it, and not that the trains are full",
+        arguments: [60, 80, 132])
+    func notOnSale(columns: Int) async throws {
+        var service = RailService.obliging
+        let why = "Tickets for this day go on sale on 13 January."
+        service.offers = { _ in OfferList(offers: [], warnings: [why]) }
+        let app = try await App.openResults(service, columns: columns, rows: columns == 60 ? 16 : 24)
+        defer { app.window.close() }
+        try await app.seeRow("08:00")
+        await app.rest()
+        let words = app.lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+        #expect(words.contains(why), "\(app.lines)")
+        #expect(app.lines.contains { $0.prefix(90).contains("Tickets for this day") })
+        try await app.expectGone(Locator(.text("full")), neverSeen: true)
+        #expect(app.row("–           –") != nil)
+        if columns == 132 {
+            try await app.see("No fares are on sale for this train.")
+            #expect(app.lines.count { $0.contains("Tickets for this day") } == 2)
+        }
+        try await app.press(.enter)
+        try await app.see("No fares are on sale for this train.")
+        try await app.see("Tickets for this day")
+    }
+
+    @Test("say of the train under the cursor why it is not on sale, rather than of another one")
+    func notOnSaleHere() async throws {
+        var service = RailService.obliging
+        service.offers = { query in
+            switch query.trip.id {
+            case "TGV 6605": OfferList(offers: [], warnings: ["The first one is a charter train."])
+            case "change": Sample.offers(6400)
+            default: OfferList(offers: [], isSoldOut: true, warnings: ["No seat is left."])
+            }
+        }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 6609")
+        await app.rest()
+        try await app.see("The first one is a charter train.")
+        #expect(app.row("full        full") == 5)
+        try await app.press(.end)
+        try await app.see("No seat is left.")
+        #expect(app.row("The first one") == nil)
+        try await app.press(.enter)
+        try await app.see("This train is sold out.")
+    }
+
+    @Test("say by which clocks times are that the service sent in UTC", arguments: Trip.SentInUTC.allCases)
+    func sentInUTC(_ how: Trip.SentInUTC) async throws {
+        var service = RailService.obliging
+        service.trips = { _ in
+            var trip = Sample.trip("TGV 6605", 540)
+            trip.sentInUTC = how
+            return TripPage(trips: [trip], warnings: ["Works."])
+        }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("09:00")
+        await app.rest()
+        let note =
+            how == .inUTC
+            ? "All times are UTC: the service sent no station times."
+            : "Station times: the service sent none, they are worked out from UTC."
+        try await app.see(note)
+        try await app.see("Works.")
+        try await app.press(.enter)
+        try await app.see(note)
+    }
+
+    @Test("tell times in UTC by the clock of the station that was searched, and so for later trains")
+    func worksOutClocks() async throws {
+        let unknown = (Place(id: "x1", name: "Paris Gare de Lyon"), Place(id: "x2", name: "Lyon Part-Dieu"))
+        @Sendable func trip(_ id: String, _ minute: Int) -> Trip {
+            func utc(_ minute: Int) -> StationTime {
+                StationTime(instant: Sample.time(minute).instant, offset: 0)
+            }
+            return Trip(
+                id: id, origin: unknown.0, destination: unknown.1, departure: utc(minute),
+                arrival: utc(minute + 60), duration: .seconds(3600), changes: 0,
+                legs: [
+                    .ride(
+                        Ride(
+                            calls: [
+                                Call(place: unknown.0, arrival: nil, departure: utc(minute)),
+                                Call(place: unknown.1, arrival: utc(minute + 60), departure: nil),
+                            ], vehicle: id, carrier: nil, duration: nil))
+                ])
+        }
+        var service = RailService.obliging
+        service.trips = { _ in Sample.page([trip("TGV 1", 540)], later: "l") }
+        service.tripPage = { _ in Sample.page([trip("TGV 2", 600)]) }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.seeRow("TGV 1")
+        try await app.press("l")
+        try await app.seeRow("TGV 2")
+        #expect(app.row(" 09:00   10:00     1h00  direct   TGV 1") != nil)
+        #expect(app.row(" 10:00   11:00     1h00  direct   TGV 2") != nil)
+        try await app.see("Station times: the service sent none")
     }
 
     @Test("are listed with the journey under the cursor beside them, where there is room")

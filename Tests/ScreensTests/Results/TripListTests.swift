@@ -298,7 +298,10 @@ struct TripRowTests {
     func price() {
         #expect(row(.unknown).price(in: .second, at: Sample.eight) == "…")
         #expect(row(.failed("No.")).price(in: .second, at: Sample.eight) == "?")
-        #expect(row(.known(OfferList(offers: []))).price(in: .second, at: Sample.eight) == "full")
+        #expect(row(.known(OfferList(offers: []))).price(in: .second, at: Sample.eight) == "–")
+        #expect(
+            row(.known(OfferList(offers: [], isSoldOut: true))).price(in: .second, at: Sample.eight) == "full"
+        )
         #expect(
             row(.known(OfferList(offers: [], unreadable: 1))).price(in: .second, at: Sample.eight)
                 == "unreadable")

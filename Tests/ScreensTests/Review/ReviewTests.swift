@@ -256,4 +256,21 @@ import Waiting
         try await app.see("KWD 1.500")
         try await app.see("in several currencies")
     }
+
+    @Test("buys nothing whose price the service does not state as one that can be paid")
+    func noPrice() async throws {
+        let intent = intent { $0.price = nil }
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        try await app.see("The service has stated no price for it that can be paid.")
+        try await app.match("Buy for € 64.00", .button, .disabled)
+    }
+
+    @Test("says that times are in UTC where the service sent no others")
+    func sentInUTC() async throws {
+        let intent = intent { $0.trips[0].sentInUTC = .inUTC }
+        let app = try await open(intent, FakeBookings(intent))
+        defer { app.window.close() }
+        try await app.see("All times are UTC: the service sent no station times.")
+    }
 }

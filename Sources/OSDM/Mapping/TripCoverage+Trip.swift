@@ -1,0 +1,76 @@
+import Rail
+
+/// The ways of a trip from stop to stop, in their order: a coverage is a set of them.
+///
+/// A leg may be covered in pieces, such as by one ticket to a stop between and another one from there.
+struct TripHops {
+    private struct Hop {
+        var legID: String?
+        var from: Place.ID
+        var to: Place.ID
+    }
+
+    private let tripID: Trip.ID
+    private var hops: [Hop] = []
+    /// Those in a vehicle: a transfer needs no ticket.
+    private var rides: Set<Int> = []
+
+    init(_ trip: Trip) {
+        tripID = trip.id
+        let ids = trip.legs.compactMap(\.id)
+        /// The id of a leg; nil where another one has it, too.
+        func id(_ leg: Leg) -> String? { ids.count { $0 == leg.id } == 1 ? leg.id : nil }
+        for leg in trip.legs {
+            switch leg {
+            case .ride(let ride):
+                for (from, to) in zip(ride.calls, ride.calls.dropFirst()) {
+                    rides.insert(hops.count)
+                    hops.append(Hop(legID: id(leg), from: from.place.id, to: to.place.id))
+                }
+            case .transfer(let transfer):
+                hops.append(Hop(legID: id(leg), from: transfer.from.id, to: transfer.to.id))
+            }
+        }
+    }
+
+    /// Whether coverages together are the whole trip; nil is one that is not stated, which is the whole.
+    func areAll(in coverages: [Wire.TripCoverage?]) -> Bool {
+        var covered: Set<Int> = []
+        for coverage in coverages {
+            guard let part = part(coverage) else { return true }
+            covered.formUnion(part)
+        }
+        return !rides.isEmpty && covered.isSuperset(of: rides)
+    }
+
+    /// The hops of a coverage; nil for the whole trip.
+    ///
+    /// OSDM 3.9 `TripCoverage`: "If neither coveredLegIds nor coveredSections are defined, the complete trip is covered."
+    private func part(_ coverage: Wire.TripCoverage?) -> Set<Int>? {
+        guard let coverage else { return nil }
+        guard coverage.coveredTripId == tripID else { return [] }
+        let legs = coverage.coveredLegIds ?? []
+        let sections = coverage.coveredSections ?? []
+        let hasSections = !sections.isEmpty || sections.leftOut > 0
+        guard hasSections || !legs.isEmpty else { return nil }
+        // They exclude one another; where a service sends both, only what is in both is sure.
+        var covered = Set(hops.indices)
+        if !legs.isEmpty { covered = covered.filter { hops[$0].legID.map(legs.contains) ?? false } }
+        if hasSections { covered.formIntersection(sections.flatMap { hops(in: $0) }) }
+        return covered
+    }
+
+    /// The hops from the beginning of a section to its end; none where one of them is not on the trip.
+    private func hops(in section: Wire.Section) -> Range<Int> {
+        let start = hops.firstIndex { hop in
+            section.startLegId.map { $0 == hop.legID } ?? true
+                && section.startPlace.map { $0.id == hop.from } ?? true
+        }
+        let end = hops.lastIndex { hop in
+            section.endLegId.map { $0 == hop.legID } ?? true
+                && section.endPlace.map { $0.id == hop.to } ?? true
+        }
+        guard let start, let end, start <= end else { return 0..<0 }
+        return start..<(end + 1)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+extension Trip {
+    /// The trip by the clocks of its stations, as far as their time zones are known.
+    ///
+    /// OSDM 3.9 `ServiceTime` has times with the station's offset ("Do not use the Coordinated Universal Time (UTC)
+    /// format"); services send UTC all the same, as `Z` or as `+00:00`. All times of a trip are changed, or none: a trip
+    /// by two sorts of clocks could not be read.
+    ///
+    /// - Parameters:
+    ///   - isUTC: Whether the service says that a time is in UTC (`Z`). Else an offset of zero may be the station's.
+    ///   - start: The place from which it was searched, of which more may be known than of the trip's own.
+    ///   - end: The place to which it was searched.
+    public func byStationClocks(
+        isUTC: Bool, from start: Place? = nil, to end: Place? = nil
+    ) -> Trip {
+        var trip = self
+        // Some services send the ends of the trip in UTC, and its legs as they should.
+        var told: [Place.ID: Int] = [:]
+        told[origin.id] = rides.first?.boarding?.departure?.offset
+        told[destination.id] = rides.last?.alighting?.arrival?.offset
+        trip.changeTimes { time, place in if time.offset != 0 { told[place.id] = time.offset } }
+        var (hasUnknownZone, differs) = (false, false)
+        trip.changeTimes { time, place in
+            guard time.offset == 0 else { return }
+            if let offset = told[place.id], offset != 0 { return time.offset = offset }
+            guard let zone = zone(of: place, at: time.instant, start, end) else {
+                hasUnknownZone = true
+                return
+            }
+            time.offset = zone.secondsFromGMT(for: time.instant)
+            if time.offset != 0 { differs = true }
+        }
+        guard differs || isUTC && hasUnknownZone else { return trip }
+        if hasUnknownZone { trip = self }
+        trip.sentInUTC = hasUnknownZone ? .inUTC : .byStationClocks
+        return trip
+    }
+
+    /// The zone of a place: its own, that of the end of the search at which it stands, or the one that both ends have.
+    private func zone(of place: Place, at instant: Date, _ start: Place?, _ end: Place?) -> TimeZone? {
+        if let zone = place.zone(at: instant) { return zone }
+        let (first, last) = (start?.zone(at: instant), end?.zone(at: instant))
+        if place.id == origin.id { return first }
+        if place.id == destination.id { return last }
+        return first?.secondsFromGMT(for: instant) == last?.secondsFromGMT(for: instant) ? first : nil
+    }
+
+    /// Changes each time, which is one of a place.
+    private mutating func changeTimes(_ change: (inout StationTime, Place) -> Void) {
+        func changed(_ time: StationTime?, _ place: Place) -> StationTime? {
+            guard var time else { return nil }
+            change(&time, place)
+            return time
+        }
+        change(&departure, origin)
+        change(&arrival, destination)
+        legs = legs.map { leg in
+            guard case .ride(var ride) = leg else { return leg }
+            ride.calls = ride.calls.map { call in
+                var call = call
+                call.arrival = changed(call.arrival, call.place)
+                call.departure = changed(call.departure, call.place)
+                call.expectedArrival = changed(call.expectedArrival, call.place)
+                call.expectedDeparture = changed(call.expectedDeparture, call.place)
+                return call
+            }
+            return .ride(ride)
+        }
+    }
+}
+
+extension TripPage {
+    /// The page with its trips by the clocks of their stations, for which the places of the search may be needed.
+    public func byStationClocks(of query: TripQuery) -> TripPage {
+        var page = self
+        page.trips = trips.map {
+            $0.byStationClocks(isUTC: $0.sentInUTC == .inUTC, from: query.origin, to: query.destination)
+        }
+        return page
+    }
+}

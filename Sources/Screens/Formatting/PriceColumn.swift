@@ -1,0 +1,27 @@
+import Rail
+import TerminalUI
+
+/// The measures of a column of prices, whose decimal marks stand below one another, and which cuts none of them.
+struct PriceColumn: Hashable {
+    /// A text of the column, with the price that it tells; nil for another word.
+    struct Cell {
+        var text: String
+        var price: Money?
+    }
+
+    /// The columns that its widest text takes.
+    private(set) var width = 0
+    /// The decimals of the price that has most.
+    let decimals: Int
+
+    init(_ cells: [Cell]) {
+        decimals = cells.compactMap { $0.price?.scale }.max() ?? 2
+        width = cells.map { $0.text.cellWidth + padding(behind: $0.price) }.max() ?? 0
+    }
+
+    /// The blanks in place of the decimals that a price does not have.
+    func padding(behind price: Money?) -> Int {
+        guard let price, decimals > 0 else { return 0 }
+        return price.scale > 0 ? decimals - price.scale : decimals + 1
+    }
+}

@@ -1,0 +1,179 @@
+import BlackBox
+import Foundation
+import Rail
+import TerminalUI
+import Testing
+import Waiting
+
+@testable import Screens
+
+/// Prices of three decimals, of four and five digits, in currencies without a sign.
+@Suite("A wide price", .timeLimit(.minutes(1)))
+@UIActor struct WidePriceTests {
+    nonisolated private static let widths = [60, 80, 132, 200]
+    nonisolated private static let crowns = Money(amount: 1_137_500, currency: "CZK")
+    nonisolated private static let dinars = Money(amount: 85_207, scale: 3, currency: "KWD")
+
+    nonisolated private static func offer(
+        _ id: String, _ price: Money, _ travelClass: TravelClass = .second,
+        _ flexibility: Flexibility = .nonFlexible, expiry: Date? = nil
+    ) -> Offer {
+        var offer = Sample.offer(id, 0, travelClass, flexibility, conditions: ["no refund"])
+        (offer.price, offer.expiry) = (price, expiry)
+        return offer
+    }
+
+    /// The prices on the screen, cut or not.
+    private func prices(_ app: App) -> [String] {
+        app.lines.flatMap { line in
+            line.matches(of: /(?:CZK|KWD|€) [0-9.…]*/).map { String($0.output) }
+        }
+    }
+
+    private func openResults(columns: Int, _ offers: [Offer]) async throws -> App {
+        var service = RailService.obliging
+        service.offers = { _ in OfferList(offers: offers) }
+        let app = try await App.openResults(service, columns: columns, rows: columns == 60 ? 16 : 24)
+        try await app.seeRow("08:00")
+        await app.rest()
+        return app
+    }
+
+    @Test("stands whole in the list at each width", arguments: widths)
+    func list(columns: Int) async throws {
+        for (price, words) in [(Self.crowns, "CZK 11375.00"), (Self.dinars, "KWD 85.207")] {
+            let app = try await openResults(
+                columns: columns, [Self.offer("a", price), Self.offer("b", price, .first)])
+            defer { app.window.close() }
+            // Of three trains, and the cheapest of them below; at 60 columns the wider one is that of 2nd class alone.
+            #expect(prices(app).count >= (columns == 60 ? 4 : 7))
+            #expect(Set(prices(app)) == [words])
+        }
+    }
+
+    @Test("leaves out another column, whole, where both have no room")
+    func narrowList() async throws {
+        let price = Money(amount: 1_234_567_890_123, currency: "CZK")
+        let app = try await openResults(
+            columns: 60, [Self.offer("a", price), Self.offer("b", price, .first)])
+        defer { app.window.close() }
+        #expect(Set(prices(app)) == ["CZK 12345678901.23"])
+        #expect(app.row("1st") == nil && app.row("2nd") != nil)
+    }
+
+    @Test("has its decimal mark below the others', whatever their decimals")
+    func marks() async throws {
+        var service = RailService.obliging
+        service.offers = { query in
+            let money =
+                switch query.trip.id {
+                case "change": Money(amount: 64, scale: 0, currency: "EUR")
+                case "TGV 6605": Money(amount: 7125, currency: "EUR")
+                default: Money(amount: 71_255, scale: 3, currency: "EUR")
+                }
+            return OfferList(offers: [Self.offer("a", money)])
+        }
+        let app = try await App.openResults(service)
+        defer { app.window.close() }
+        try await app.see("€ 71.255")
+        await app.rest()
+        let ends = app.lines[3...5].map { line in
+            let price = line.firstRange(of: /€ [0-9]+/)
+            return price.map { line.distance(from: line.startIndex, to: $0.upperBound) }
+        }
+        #expect(ends.count == 3 && Set(ends).count == 1 && ends[0] != nil)
+    }
+
+    @Test("stands whole in the fares of a journey, with a blank before it", arguments: widths)
+    func journey(columns: Int) async throws {
+        let smaller = Money(amount: 757_500, currency: "CZK")
+        let app = try await openResults(
+            columns: columns,
+            [
+                Self.offer("a", smaller), Self.offer("b", Self.crowns, .first),
+                Self.offer("c", Self.crowns, .second, .flexible),
+                Self.offer("d", Self.crowns, .first, .flexible, expiry: Sample.eight + 60),
+            ])
+        defer { app.window.close() }
+        #expect(Set(prices(app)).isSubset(of: ["CZK 7575.00", "CZK 11375.00"]))
+        try await app.press(.enter)
+        await app.rest()
+        try await app.press(.right)
+        #expect(prices(app) == ["CZK 7575.00", "CZK 11375.00", "CZK 11375.00", "CZK 11375.00"])
+        try await app.see(" CZK 7575.00 ▸ CZK 11375.00")
+        // The conditions stand behind the prices, or below them.
+        #expect(app.row("no refund") != nil)
+    }
+
+    @Test(
+        "of a class that has no room is left out with its class, until the cursor is there",
+        arguments: [60, 80])
+    func manyClasses(columns: Int) async throws {
+        let classes: [TravelClass] = [
+            .second, .first, .other("Couchette"), .other("Sleeper for one traveller"), .other("Bar"),
+        ]
+        let app = try await openResults(
+            columns: columns, classes.map { Self.offer("\($0)", Self.crowns, $0) })
+        defer { app.window.close() }
+        try await app.press(.enter)
+        await app.rest()
+        try await app.see("2nd")
+        try await app.see("›")
+        #expect(app.row("Sleeper") == nil)
+        for _ in 1..<classes.count { try await app.press(.right) }
+        try await app.see("▸ CZK 11375.00")
+        try await app.see("Bar")
+        try await app.see("‹ ")
+        #expect(app.row("2nd") == nil && app.row("›") == nil)
+        #expect(Set(prices(app)) == ["CZK 11375.00"])
+        // A click beside the cursor chooses the class before.
+        let y = try #require(app.row("▸ CZK"))
+        let mark = try #require(app.lines[y].firstRange(of: "▸ CZK"))
+        let x = app.lines[y].distance(from: app.lines[y].startIndex, to: mark.lowerBound)
+        app.window.send(.mouse(MouseEvent(.click, at: Point(x: x - 3, y: y))))
+        try await app.press()
+        try await app.press(.enter)
+        await app.rest()
+        #expect(app.row("Non-flexible, Sleeper") != nil)
+    }
+
+    @Test("stands whole from the passengers to the ticket, and where it is given back", arguments: [60, 80])
+    func booking(columns: Int) async throws {
+        let bookings = FakeBookings()
+        bookings.offer(
+            RefundOffer(
+                id: "r", amount: Money(amount: 1_037_500, currency: "CZK"),
+                fee: Money(amount: 100_000, currency: "CZK"), validUntil: Sample.eight + 600,
+                ticketIDs: ["t"],
+                method: .original))
+        let app = try App.open(.booking(bookings), columns: columns, rows: columns == 60 ? 16 : 24)
+        defer { app.window.close() }
+        try await app.match("Search", .button)
+        let search = try #require(app.window.topScreen as? SearchScreen)
+        let offer = Self.offer(
+            "a", Self.crowns, .other("Sleeper for one traveller"), .other("Member of the club of travellers"))
+        BookingFlow(search.context).begin(
+            offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: PassengerCounts(),
+            in: app.window)
+        await app.rest()
+        #expect(Set(prices(app)) == ["CZK 11375.00"])
+        try await app.tap("Hold")
+        await app.rest()
+        #expect(Set(prices(app)) == ["CZK 11375.00"])
+        try await app.tap("Buy for CZK 11375.00")
+        await app.rest()
+        #expect(app.screenTitle == "Ticket")
+        #expect(Set(prices(app)) == ["CZK 11375.00"])
+        try await app.press("u")
+        await app.rest()
+        #expect(Set(prices(app)) == ["CZK 11375.00", "CZK 1000.00", "CZK 10375.00"])
+        try await app.tap("Refund CZK 10375.00")
+        await app.rest()
+        #expect(prices(app).allSatisfy { !$0.contains("…") && $0.contains(".") })
+        while app.screenTitle != "Search" { app.window.pop() }
+        try await app.press(.function(3))
+        await app.rest()
+        try await app.see("refunded CZK 10375.00")
+        #expect(prices(app).allSatisfy { $0 == "CZK 10375.00" })
+    }
+}
