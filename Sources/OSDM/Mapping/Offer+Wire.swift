@@ -12,7 +12,7 @@ extension OfferList {
         let everything = response.offers?.array ?? []
         let all = everything.filter { $0.isFor(query.trip) }
         guard everything.isEmpty || !all.isEmpty else { return nil }
-        let travel = all.filter { !$0.isForSeatsAlone }
+        let travel = all.filter(\.isRightToTravel)
         let whole = travel.filter { $0.covers(query) }
         var asked = AskedTexts()
         let offers = whole.compactMap { Offer($0, for: query.trip, &asked) }
@@ -23,7 +23,7 @@ extension OfferList {
         }
         if travel.count < all.count {
             let count = Warnings.count(all.count - travel.count, "offer")
-            warnings.append("\(count) left out: for seats alone, without the right to travel.")
+            warnings.append("\(count) left out: without the right to travel.")
         }
         if whole.count < travel.count {
             let count = Warnings.count(travel.count - whole.count, "offer")
@@ -61,10 +61,11 @@ extension Wire.Offer {
         return coverages.allSatisfy { $0.coveredTripId == trip.id }
     }
 
-    /// Whether it holds seats, and nothing that entitles to travel (OSDM 3.9 `AdmissionOfferPart`).
-    fileprivate var isForSeatsAlone: Bool {
+    /// Whether it entitles to travel (OSDM 3.9 `AdmissionOfferPart`): a seat or a meal alone does not.
+    fileprivate var isRightToTravel: Bool {
         let admissions = admissionOfferParts ?? []
-        return admissions.isEmpty && admissions.leftOut == 0 && !(reservationOfferParts ?? []).isEmpty
+        let hasOthers = !(reservationOfferParts ?? []).isEmpty || !(ancillaryOfferParts ?? []).isEmpty
+        return !admissions.isEmpty || admissions.leftOut > 0 || !hasOthers
     }
 
     /// Whether each of the passengers may travel on the whole trip with it.

@@ -35,6 +35,7 @@ extension Wire {
         package var tripCoverage: TripCoverage?
         package var admissionOfferParts: Elements<OfferPart>?
         package var reservationOfferParts: Elements<OfferPart>?
+        package var ancillaryOfferParts: Elements<OfferPart>?
         package var links: Elements<Link>?
 
         package init(
@@ -158,12 +159,14 @@ extension Wire.Offer: Wire.Object {
         tripCoverage = try object.valueIfPresent("tripCoverage")
         admissionOfferParts = try object.valueIfPresent("admissionOfferParts")
         reservationOfferParts = try object.valueIfPresent("reservationOfferParts")
+        ancillaryOfferParts = try object.valueIfPresent("ancillaryOfferParts")
         links = try object.valueIfPresent("_links")
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
         object.add("_links", links)
         object.add("admissionOfferParts", admissionOfferParts)
+        object.add("ancillaryOfferParts", ancillaryOfferParts)
         object.add("createdOn", createdOn)
         object.add("offerId", offerId)
         object.add("offerSummary", offerSummary)

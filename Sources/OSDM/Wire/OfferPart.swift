@@ -1,6 +1,6 @@
 extension Wire {
-    /// OSDM 3.9 `AbstractOfferPart` with the forms `AdmissionOfferPart` and `ReservationOfferPart`;
-    /// `objectType` says which.
+    /// OSDM 3.9 `AbstractOfferPart` with the forms `AdmissionOfferPart`, `ReservationOfferPart` and
+    /// `AncillaryOfferPart`; `objectType` says which.
     package struct OfferPart: Hashable, Sendable {
         package var objectType: String?
         package var id: String

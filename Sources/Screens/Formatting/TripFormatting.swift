@@ -53,7 +53,7 @@ package enum TripFormatting {
     }
 
     /// The sentence on the clocks of a trip whose times were sent in UTC; nil for others.
-    static func clocks(of trip: Trip) -> String? {
+    package static func clocks(of trip: Trip) -> String? {
         switch trip.sentInUTC {
         case .byStationClocks?: "Station times: the service sent none, they are worked out from UTC."
         case .inUTC?: "All times are UTC: the service sent no station times."

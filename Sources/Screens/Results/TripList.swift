@@ -132,12 +132,18 @@ struct TripList: Hashable {
         row?.whyNoOffers(at: now) ?? visible.lazy.compactMap { $0.whyNoOffers(at: now) }.first
     }
 
-    /// The visible row with the lowest price that still holds; of equal ones, the first to depart.
+    /// The visible row with the lowest price that still holds; of equal ones, the first to depart. Nil where prices in
+    /// several currencies cannot be compared.
     func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?
         for row in TripOrder.departure.sorted(visible) where !row.hasLeft(at: now) && !row.isOver(at: now) {
             guard let price = row.cheapest?.price else { continue }
-            if best.map({ price.isLess(than: $0.price) == true }) ?? true { best = (row, price) }
+            guard let other = best?.price else {
+                best = (row, price)
+                continue
+            }
+            guard let isLess = price.isLess(than: other) else { return nil }
+            if isLess { best = (row, price) }
         }
         return best?.row
     }

@@ -180,7 +180,7 @@ struct TicketCommand: ParsableCommand {
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         if let missing { lines.append(missing) }
         if let trip = intent.latestTrip {
-            lines += trip.steps.map(Self.line)
+            lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
         }
         let fare = TicketFormatting.fare(intent.booking)
         if !fare.isEmpty { lines.append(fare) }

@@ -55,7 +55,8 @@ import Testing
             "productId"}],"refundable":"refundable","requestedInformation":"requestedInformation","summary":\
             "summary","summaryProductId":"summaryProductId","tripCoverage":{"coveredTripId":\
             "coveredTripId"},"validFrom":"2026-11-21T10:04:00+01:00","validUntil":"2026-11-21T10:04:00+01:\
-            00"}],"createdOn":"2026-11-21T10:04:00+01:00","offerId":"offerId","offerSummary":{\
+            00"}],"ancillaryOfferParts":[{"id":"id","price":\
+            {"amount":2,"currency":"currency"}}],"createdOn":"2026-11-21T10:04:00+01:00","offerId":"offerId","offerSummary":{\
             "minimalPrice":{"amount":2,"currency":"currency","scale":2},"overallFlexibility":\
             "overallFlexibility","overallServiceClass":{"name":"name","type":"type"},"overallTravelClass":\
             "overallTravelClass"},"passengerRefs":["passengerRefs"],"preBookableUntil":"2026-11-21T10:04:\

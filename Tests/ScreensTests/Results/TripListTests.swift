@@ -332,6 +332,23 @@ struct TripRowTests {
         #expect(list.visible.count == 2)
     }
 
+    @Test("of a list whose prices are in several currencies is not called the cheapest")
+    func severalCurrencies() {
+        var list = TripList()
+        list.begin(with: Sample.page())
+        for (trip, currency) in zip(Sample.trips, ["EUR", "CHF", "EUR"]) {
+            var offer = Sample.offer("a", 6400)
+            offer.price.currency = currency
+            list.setPrices(.known(OfferList(offers: [offer])), of: trip.id)
+        }
+        #expect(list.cheapest(at: Sample.eight) == nil)
+        #expect(
+            list.summary(at: Sample.eight, today: Sample.today, asked: Sample.today)
+                == ["3 trains", "fastest 1h56"])
+        list.setPrices(.known(Sample.offers(7000)), of: Sample.trips[1].id)
+        #expect(list.cheapest(at: Sample.eight)?.id == Sample.trips[0].id)
+    }
+
     @Test("knows its cheapest offer in any class")
     func cheapest() {
         let offers = [
