@@ -66,7 +66,10 @@ struct YAMLDocument {
     private func checkKeys(_ node: Node) throws(ScenarioMistake) {
         for member in node.sequence ?? [] { try checkKeys(member) }
         for (key, value) in node.mapping ?? [:] {
-            guard let word = key.scalar?.string, word.unicodeScalars.first != Self.aliasMark else {
+            // In quotation marks, an asterisk is one.
+            guard let word = key.scalar,
+                word.style != .plain || word.string.unicodeScalars.first != Self.aliasMark
+            else {
                 throw ScenarioMistake("A key has to be a word.", at: place(key))
             }
             try checkKeys(value)

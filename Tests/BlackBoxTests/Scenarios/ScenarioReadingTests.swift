@@ -147,6 +147,13 @@ struct ScenarioReadingTests {
         #expect(error?.message.contains("invalid Unicode character escape code") == true)
     }
 
+    @Test("takes an asterisk in quotation marks for a key, beside aliases")
+    func asterisks() throws {
+        var document = YAMLDocument(file: "a.yaml")
+        let value = try document.read("{ a: &a x, '*': *a, \"*b\": '*c', d: e*f }")
+        #expect(value?.words == "{ a: x, *: x, *b: *c, d: e*f }")
+    }
+
     @Test("has values that decode as YAML says")
     func decoding() throws {
         let text = "[200, \"200\", 0x10, !!str yes, yes, 'yes', ~, 2.5, { a: [1], b: null, c: }]"
