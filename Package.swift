@@ -235,7 +235,7 @@ let package = Package(
         tests(
             "HTTPStubs",
             [
-                "TestSupport", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking",
+                "TestSupport", "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(

@@ -114,12 +114,13 @@ struct CallerErrorTests {
             failure?.sentence
                 == #"count("a") was cancelled, but what it stands in for throws CatalogueError "#
                 + "only, and no CancellationError. Use held(), and give it an error with fail(with:).")
-        let function = count.function(failure: { _ in CancellationError() })
+        let calm = StubbedFunction<String, Int>("count").held(failingOnCancellation: true)
+        let function = calm.function(failure: { _ in CancellationError() })
         let same = Task { try await function("b") }
-        _ = try await count.call(1)
+        _ = try await calm.call(0)
         same.cancel()
         await #expect(throws: CancellationError.self) { try await same.value }
-        try count.scope.verify()
+        try calm.scope.verify()
     }
 
     @Test("tells its reporter at once, even if nothing is thrown")

@@ -51,6 +51,17 @@ struct ExpectTests {
         }
     }
 
+    @Test("fails for any number at all, which would hold whatever was called")
+    func anyNumber() async throws {
+        let search = StubbedFunction<String, Int>("search").returns(1)
+        let failure = #expect(throws: DoubleFailure.self) { try expect(search).received(times: 0...) }
+        #expect(failure?.reason == .nothingExpected("at least 0 calls of search"))
+        #expect(
+            failure?.sentence == "Any calls would meet this expectation: at least 0 calls of search."
+                + " Name what is expected.")
+        try expect(search).received(times: 0...1)
+    }
+
     @Test("counts only the calls that a condition holds for, and returns them")
     func condition() async throws {
         let search = try await search("paris", "lyon", "pau")
@@ -196,6 +207,12 @@ struct ExpectOrderTests {
             failure?.reason
                 == .order(
                     expected: [#"search("b")"#, "signIn"], received: [#"signIn("ada")"#, #"search("b")"#]))
+    }
+
+    @Test("of no double fails: any calls would meet it")
+    func nothing() {
+        let failure = #expect(throws: DoubleFailure.self) { try expect() }
+        #expect(failure?.reason == .nothingExpected("an order of no double"))
     }
 
     @Test("distinguishes two doubles with the same name")

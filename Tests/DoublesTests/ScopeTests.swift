@@ -68,12 +68,31 @@ struct ScopeTests {
         _ = try? await search("a")
         #expect(throws: DoubleFailure.self) { try scope.verify() }
         try scope.verify()
-        search.held()
-        let task = Task { try await search("b") }
-        _ = try await search.call(1)
-        #expect(throws: DoubleFailure.self) { try scope.verify() }
-        try scope.verify()
+        let other = DoubleScope()
+        let held = StubbedFunction<String, Int>("held", in: other).held()
+        let task = Task { try await held("b") }
+        _ = try await held.call(0)
+        #expect(throws: DoubleFailure.self) { try other.verify() }
+        try other.verify()
         _ = await task.result
+    }
+
+    @Test("verified: fails a call that would be held after that, and so does the next verification")
+    func afterVerification() async throws {
+        let scope = DoubleScope()
+        let search = StubbedFunction<String, Int>("search", in: scope).held()
+        let load = StubbedCompletion<String, Result<Int, any Error>>("load", in: scope).held()
+        try scope.verify()
+        let failure = await #expect(throws: DoubleFailure.self) { try await search("a") }
+        #expect(failure?.reason == .scopeEnded(call: #"search("a")"#))
+        let response = Lock<Result<Int, any Error>?>(nil)
+        load("b") { given in response.withLock { $0 = given } }
+        #expect(throws: DoubleFailure.self) { try response.withLock { $0 }?.get() }
+        let later = #expect(throws: DoubleFailure.self) { try scope.verify() }
+        #expect(later?.reason == .scopeEnded(call: #"search("a")"#))
+        #expect(later?.others.map(\.reason) == [.scopeEnded(call: #"load("b")"#)])
+        search.returns(1)
+        #expect(try await search("c") == 1)
     }
 
     @Test("fails a call that would be held after the end, when nobody could respond to it")

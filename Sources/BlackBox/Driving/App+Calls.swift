@@ -16,7 +16,7 @@ extension App {
         return Target(app: self, locator: locator, match: found)
     }
 
-    /// Waits until at least one element matches, or as many as `count` says while the program is at rest.
+    /// Waits until at least one element matches, or as many as `count` says once nothing is under way any more.
     public func expect(
         _ what: some Locator.Convertible, _ criteria: Criterion..., count: Int? = nil,
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
@@ -33,8 +33,8 @@ extension App {
         try await expectClosed(Attempt.Options(fileID, line, timeout, nil))
     }
 
-    /// Waits until nothing matches any more; something must have matched before, unless `neverSeen`: then nothing
-    /// may match once the program is at rest.
+    /// Waits until nothing matches any more; something must have matched before, unless `neverSeen`: then nothing may
+    /// match until nothing is under way any more, also no work that only waits for a virtual clock.
     public func expectGone(
         _ what: some Locator.Convertible, _ criteria: Criterion..., neverSeen: Bool = false,
         timeout: Duration? = nil,

@@ -2,7 +2,7 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until something matches; with a count, until as many match while the program is at rest.
+    /// Waits until something matches; with a count, until as many match and nothing is under way that could change it.
     func expect(_ locator: Locator, count: Int? = nil, _ options: Attempt.Options) async throws(StepFailure) {
         let attempt = try begin("expect \(locator)", options)
         let query = try query(locator, attempt)
@@ -19,7 +19,7 @@ extension App {
             guard !found.isEmpty else { return self.notes(on: query, in: snapshot) }
             return ["found \(found.count): \(found.listed)"]
         } until: { [self] snapshot in
-            isAtRest && snapshot.matches(query).count == count ? () : nil
+            snapshot.matches(query).count == count && nothingIsUnderWay(attempt) ? () : nil
         }
     }
 
@@ -29,8 +29,8 @@ extension App {
         return try await find(try query(locator, attempt), attempt)
     }
 
-    /// Waits until nothing matches any more; an earlier frame must have had a match, unless `neverSeen`: then
-    /// nothing may match once the program is at rest.
+    /// Waits until nothing matches any more; an earlier frame must have had a match, unless `neverSeen`: then nothing
+    /// may match until nothing is under way that could bring it.
     func expectGone(
         _ locator: Locator, neverSeen: Bool, _ options: Attempt.Options
     ) async throws(StepFailure) {
@@ -42,19 +42,27 @@ extension App {
         try await wait(for: "the end of \(query.description)", attempt) { snapshot in
             let found = snapshot.matches(forbidden)
             guard found.isEmpty else { return ["still there: " + found.map(\.description).listed()] }
-            guard !neverSeen else { return ["it was not there, but the program did not come to rest"] }
+            guard !neverSeen else {
+                return ["it was not there, but something is under way that could still bring it"]
+            }
             return [
                 "\(history.absence(of: query)), so its absence proves nothing (neverSeen: true allows that)"
             ] + NearMisses(snapshot: snapshot, query: query).sentences
         } until: { [self] snapshot in
             let isGone = snapshot.matches(forbidden).isEmpty
-            if neverSeen { return isAtRest && isGone ? () : nil }
+            if neverSeen { return isGone && nothingIsUnderWay(attempt) ? () : nil }
             if !wasSeen {
                 wasSeen = history.hasSeen(query, from: looked)
                 looked = snapshot.number + 1
             }
             return wasSeen && isGone ? () : nil
         }
+    }
+
+    /// Whether nothing is under way that could change the screen within the time of an attempt. Work that only waits
+    /// for the program's clock is under way too.
+    private func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
+        window.loop.isIdle(window.scope, until: attempt.deadline)
     }
 
     /// Whether there is a screen that does not have these rows.

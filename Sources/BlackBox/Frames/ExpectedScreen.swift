@@ -5,11 +5,11 @@ struct ExpectedScreen: Hashable {
     static let varying: Character = "░"
     static let mostShown = 6
 
-    /// The rows from the top; those below the last are blank.
+    /// The rows from the top, cleaned as those of the screen are; those below the last are blank.
     let rows: [String]
 
     init(_ text: String) {
-        rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+        rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).cleaned }
     }
 
     /// Whether a cell is expected to have certain contents: blank rows expect that too, unless they have

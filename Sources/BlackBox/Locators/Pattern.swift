@@ -1,4 +1,5 @@
 import Foundation
+import TerminalUI
 
 /// A regular expression (ICU's, as in `NSRegularExpression`), compiled once for all the frames of a wait.
 struct Pattern {
@@ -7,15 +8,16 @@ struct Pattern {
 
     init(_ source: String) throws(Pattern.Unusable) {
         self.source = source
-        guard let expression = try? NSRegularExpression(pattern: source.precomposedStringWithCanonicalMapping)
-        else {
+        // The texts on the screen are cleaned as well.
+        let pattern = source.cleaned.precomposedStringWithCanonicalMapping
+        guard let expression = try? NSRegularExpression(pattern: pattern) else {
             throw Pattern.Unusable(
                 "\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
-        // It would be met by any screen, whatever stands there.
-        if hasMatch(in: ""), hasMatch(in: "\u{1}") {
-            throw Pattern.Unusable("\(source.quoted) matches every text, also one that is empty.")
+        // Any screen has an element without words, which would meet it.
+        if hasMatch(in: "") {
+            throw Pattern.Unusable("\(source.quoted) matches a text that is empty, and so any screen.")
         }
     }
 

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A locator, prepared for looking at many frames.
+/// A locator, prepared for looking at many frames. Its words are cleaned as those on the screen are.
 struct Query {
     let locator: Locator
     private(set) var name: String?
@@ -33,17 +33,21 @@ struct Query {
         self.locator = locator
         for criterion in locator.criteria {
             switch criterion {
-            case .named(let name): self.name = String(name.trimmed)
-            case .label(let label): conditions.append(.label(String(label.trimmed)))
-            case .text(let words): conditions.append(.text(String(words.trimmed)))
+            case .named(let name): self.name = try Self.words(name)
+            case .label(let label): conditions.append(.label(try Self.words(label)))
+            case .text(let words): conditions.append(.text(try Self.words(words)))
             case .matching(let pattern): conditions.append(.matching(try Pattern(pattern)))
-            case .containing(let words): conditions.append(.containing(String(words.trimmed)))
-            case .value(let value): conditions.append(.value(String(value.trimmed)))
+            case .containing(let words): conditions.append(.containing(try Self.words(words)))
+            case .value(let value): conditions.append(.value(String(value.cleaned.trimmed)))
             case .kind(let kind): conditions.append(.kind(kind))
             case .state(let state, let isIn): conditions.append(.state(state, isIn))
             case .drawn(let look): conditions.append(.drawn(look))
             case .inside(let container): containers.append(try Query(container))
-            case .nth(let number): nth = number
+            case .nth(let number):
+                guard number != 0 else {
+                    throw Pattern.Unusable("A position counts from 1, or from -1 backwards; not from 0.")
+                }
+                nth = number
             }
         }
         if conditions.isEmpty {
@@ -51,6 +55,15 @@ struct Query {
         } else if name == nil, conditions.count == 1, case .text(let words) = conditions[0] {
             wordsOnScreen = words
         }
+    }
+
+    /// The words that are looked for. None at all would be on no screen, or on any.
+    private static func words(_ text: String) throws(Pattern.Unusable) -> String {
+        let words = String(text.cleaned.trimmed)
+        guard !words.isEmpty else {
+            throw Pattern.Unusable("There are no words to look for: \(text.quoted) shows nothing.")
+        }
+        return words
     }
 
     /// Adds a condition.
@@ -97,7 +110,7 @@ extension Query.Condition {
         case .matching(let pattern):
             return snapshot.says(index, legibility) { snapshot.hasMatch(pattern, in: $0) }
         case .value(let value):
-            return element.value.map { $0.trimmed == value } ?? false
+            return element.shownValue.map { $0.trimmed == value } ?? false
                 && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
         // There are few, and hashing takes longer than comparing them.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
@@ -121,7 +134,10 @@ extension Element {
     var name: String { role == .cell ? value ?? label : label }
 
     /// Its name, and its value where that is not the name.
-    var words: [String] { role == .cell ? [name] : [name] + (value.map { [$0] } ?? []) }
+    var words: [String] { role == .cell ? [name] : [name] + (shownValue.map { [$0] } ?? []) }
+
+    /// The value as it is drawn: that of a field holds what was typed.
+    var shownValue: String? { role == .textField ? value?.cleaned : value }
 
     func says(_ isWanted: (String) -> Bool) -> Bool { words.contains(where: isWanted) }
 }

@@ -204,7 +204,7 @@ struct ScenarioReader<Context: Sendable> {
         case "name": scenario.name = try value.text("“name”")
         case "service": scenario.service = try service(value)
         case "screen": scenario.screen = try value.size("“screen”")
-        case "timeout": scenario.timeout = try value.duration("“timeout”")
+        case "timeout": scenario.timeout = try value.timeout("“timeout”")
         case "tags": for tag in try value.list("“tags”") { scenario.tags.append(try tag.text("“tags”")) }
         case "colors":
             let number = try value.choice("“colors”", among: ["0", "8", "256"])

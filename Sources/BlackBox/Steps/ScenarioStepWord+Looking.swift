@@ -8,10 +8,11 @@ extension ScenarioStepWord {
         return Self(
             word: "expect",
             about:
-                "Waits until an element, or words, are on the screen; with count, exactly so many at rest.",
+                "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
             schema: LocatorSchema.target(
                 StepOptions.schemas(
-                    with: ["count": count.described("How many there must be at rest.")], soft: true)),
+                    with: ["count": count.described("How many there must be once nothing is under way.")],
+                    soft: true)),
             takesOptions: true, isExpectation: true, locators: { locators(of: $0.taking("count").rest) }
         ) { value throws(ScenarioMistake) in
             let (number, target) = value.taking("count")
@@ -34,7 +35,8 @@ extension ScenarioStepWord {
 
     static var expectGone: Self {
         let neverSeen = JSONTree.flag.described(
-            "Whether it need not have been there before; then it may not be there at rest.")
+            "Whether it need not have been there before; then it may not be there until nothing is under way."
+        )
         return Self(
             word: "expectGone",
             about:

@@ -38,7 +38,7 @@ struct StepOptions {
             switch Key(rawValue: entry.key) {
             case .timeout:
                 guard timeout == nil else { throw twice(entry) }
-                timeout = try entry.value.duration(key)
+                timeout = try entry.value.timeout(key)
             case .unless:
                 guard unless == nil else { throw twice(entry) }
                 unless = try LocatorReader(what: key).read(entry.value)
@@ -55,5 +55,16 @@ struct StepOptions {
 
     private func twice(_ entry: ScenarioValue.Entry) -> ScenarioMistake {
         ScenarioMistake("\(entry.key.quoted) is there twice; once is enough.", at: entry.place)
+    }
+}
+
+extension ScenarioValue {
+    /// A time limit, which is more than none: in no time nothing can happen, so that absence would prove nothing.
+    func timeout(_ what: String) throws(ScenarioMistake) -> Duration {
+        let limit = try duration(what)
+        guard limit > .zero else {
+            throw mistake("\(what) needs some time, such as 500 ms; in none nothing can happen.")
+        }
+        return limit
     }
 }

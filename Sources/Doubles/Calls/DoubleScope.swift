@@ -37,7 +37,8 @@ public final class DoubleScope: Sendable {
     public var calls: [LoggedCall] { journal.entries.map(\.logged) }
 
     /// Throws the failures that `report` was not told: calls that nobody stubbed, and calls that are still
-    /// held. Held calls end with their failure, so that no task waits for ever.
+    /// held. Held calls end with their failure, so that no task waits for ever; for the same reason a call that would
+    /// be held fails from now on.
     public func verify() throws(DoubleFailure) { try journal.verify() }
 }
 

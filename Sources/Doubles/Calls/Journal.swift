@@ -76,7 +76,7 @@ final class Journal: Sendable {
 
     /// Ends `withDoubles`, whose body threw `error` or nothing: throws if there is any failure.
     func close(after error: (any Error)?) throws {
-        var (entries, untold) = takeState(closing: true)
+        var (entries, untold) = takeState()
         let held = Self.release(entries)
         for entry in entries { entry.letGo() }
         guard let error else {
@@ -109,10 +109,12 @@ final class Journal: Sendable {
         for call in released { call.wake() }
     }
 
-    private func takeState(closing: Bool = false) -> ([any LogEntry], FailureList) {
+    /// Takes the entries and the failures, and closes the journal: a call that would be held from now on fails, for
+    /// nobody would verify it again.
+    private func takeState() -> ([any LogEntry], FailureList) {
         state.withLock { state in
             defer { state.untold = FailureList() }
-            state.isClosed = state.isClosed || closing
+            state.isClosed = true
             return (state.entries, state.untold)
         }
     }

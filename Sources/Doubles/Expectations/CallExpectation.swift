@@ -66,6 +66,9 @@ struct CallSnapshot<Arguments: Sendable, Call: Sendable>: Sendable {
     func check(
         _ times: some CallCount, _ wanted: String, where condition: (Arguments) -> Bool
     ) throws(DoubleFailure) -> [Call] {
+        guard !times.allows(0) || !times.allows(.max) else {
+            throw failure(.nothingExpected("\(times.inWords) of \(wanted)"))
+        }
         let found = items.filter { condition($0.arguments) }
         if times.allows(found.count) { return found.map(\.call) }
         throw failure(.count(expected: times.inWords, received: found.count, wanted: wanted))

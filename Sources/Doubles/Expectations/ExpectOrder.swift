@@ -14,13 +14,17 @@ extension StubbedCompletion: OrderStep {
 /// trips, trips)`.
 ///
 /// Calls of other doubles do not count; nor do the other calls of a double of which only certain calls are
-/// named. All doubles have to share a scope, for else their order is not known.
+/// named. All doubles have to share a scope, for else their order is not known. An order of none fails.
 public func expect(
     order steps: any OrderStep..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
 ) throws(DoubleFailure) {
     let keys = steps.map(\.orderKey)
-    guard let first = keys.first else { return }
     let location = FileLocation(file: fileID, path: filePath, line: line)
+    guard let first = keys.first else {
+        throw DoubleFailure(
+            reason: .nothingExpected("an order of no double"), double: "", location: location, calls: [],
+            callCount: 0)
+    }
     let strangers = keys.filter { $0.journal !== first.journal }
     guard strangers.isEmpty else {
         throw DoubleFailure(

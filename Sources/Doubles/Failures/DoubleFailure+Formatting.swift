@@ -29,6 +29,7 @@ extension DoubleFailure: CustomStringConvertible {
     private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 
     private var callLines: [String] {
+        if case .nothingExpected = reason { return [] }
         guard callCount > 0 else { return ["\(double) received no call."] }
         var lines = ["\(double) received \(Printed.calls(callCount)):"]
         if callCount > calls.count { lines.append("  … (\(Printed.calls(callCount - calls.count)) before)") }
@@ -46,7 +47,7 @@ extension DoubleFailure: CustomStringConvertible {
         case .scopeEnded(let call):
             return
                 "\(call) was called when nobody could respond to it any more, and would have waited for ever: its test "
-                + "had ended, been cancelled or released the double. End what calls it before that."
+                + "had ended, been cancelled, verified the scope or released the double. End what calls it before that."
         case .stillHeld(let call, let cancelled):
             return "\(call) was still held when its scope was verified"
                 + (cancelled
@@ -70,6 +71,8 @@ extension DoubleFailure: CustomStringConvertible {
                 + (index < 0
                     ? "Calls are counted from 0."
                     : "Wait for it with call(\(index)), which returns once it has been received.")
+        case .nothingExpected(let expectation):
+            return "Any calls would meet this expectation: \(expectation). Name what is expected."
         case .count(let expected, let received, let wanted):
             return "Expected \(expected) of \(wanted), but received \(received)."
         case .order(let expected, let received):

@@ -37,7 +37,7 @@ public struct DoubleFailure: Error, Sendable {
         case unstubbed(call: String)
         /// A call came after the last step of a sequence.
         case sequenceEnded(call: String, count: Int)
-        /// A call came that would be held, after the end of `withDoubles`, or of its scope.
+        /// A call came that would be held, after the end of `withDoubles` or of its scope, or after `verify()`.
         case scopeEnded(call: String)
         /// A call was still held when its scope was verified.
         case stillHeld(call: String, cancelled: Bool)
@@ -54,6 +54,8 @@ public struct DoubleFailure: Error, Sendable {
         case notHeld(call: String, state: String)
         /// The test asked for a call that does not exist.
         case noSuchCall(index: Int)
+        /// An expectation that any calls would meet: an order of no double, or any number of calls.
+        case nothingExpected(String)
         /// The number of calls was another one than expected; `wanted` names the calls, e.g.
         /// `trips("Paris")`.
         case count(expected: String, received: Int, wanted: String)

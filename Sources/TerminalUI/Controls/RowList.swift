@@ -48,7 +48,9 @@ struct RowList<ID: Hashable & Sendable> {
             }
         }
         scroll.anchor = anchor
-        paintScrollBar(scroll.top, on: canvas)
+        // Where the chosen row is scrolled out of sight, the bar tells that the list has the focus.
+        let marksBar = context.isFocused && !shown.contains(scroll.selected)
+        paintScrollBar(scroll.top, style: marksBar ? Style(.accent, .reverse) : .secondary, on: canvas)
         context.remember(scroll)
         return elements
     }
@@ -60,13 +62,13 @@ struct RowList<ID: Hashable & Sendable> {
     }
 
     /// Paints a scroll bar, if there are more rows than are seen.
-    private func paintScrollBar(_ top: Int, on canvas: Canvas) {
+    private func paintScrollBar(_ top: Int, style: Style, on canvas: Canvas) {
         let height = canvas.size.height
         guard rows.count > height, height > 1 else { return }
         let length = max(1, height * height / rows.count)
         let start = top * (height - length) / (rows.count - height)
         canvas.verticalLine(
-            at: Point(x: canvas.size.width - 1, y: start), height: length, style: .secondary)
+            at: Point(x: canvas.size.width - 1, y: start), height: length, style: style)
     }
 
     /// The heading that stands in the place of the first visible row; nil where that row is one itself.

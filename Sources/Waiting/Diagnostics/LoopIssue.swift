@@ -6,7 +6,7 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         case expectationNotWaitedFor
         /// An expectation was fulfilled again after its wait had succeeded.
         case overFulfilled
-        /// The body of an `outcome(within:)` reported after the outcome had ended.
+        /// The body of an `outcome(within:)` reported after its deadline, or after the outcome had ended.
         case lateReport
         /// The body of an `outcome(within:)` reported a second time after the outcome had ended.
         case secondReport

@@ -4,7 +4,8 @@ import Locking
 ///
 /// There are three ways to wait: `run` for code that owns the loop's thread, `block` for another thread,
 /// `wait` for a task. An expectation may be fulfilled before somebody waits for it. If it is released and
-/// nobody has waited, its `reporter` is told, with the line that made it.
+/// nobody has waited, its `reporter` is told, with the line that made it; so it is of a fulfilment too many after the
+/// wait.
 public final class Expectation: Sendable, CustomStringConvertible {
     /// The event's name, to complete "Waited for …".
     public let name: String
@@ -23,17 +24,18 @@ public final class Expectation: Sendable, CustomStringConvertible {
     ///   - count: an expectation with a count of zero is fulfilled from the start; less is taken as zero.
     ///   - inverted: the expectation must not be fulfilled `count` times while it is waited for; zero is
     ///     taken as one.
-    ///   - reporter: is told of mistakes that no wait can return.
+    ///   - reporter: is told of mistakes that no wait can return; nil is `IssueReporter.current`, or else standard
+    ///     error.
     public init(
         _ name: String, count: Int = 1, inverted: Bool = false, allowsMore: Bool = false,
-        reporter: IssueReporter = .standardError, fileID: String = #fileID, filePath: String = #filePath,
+        reporter: IssueReporter? = nil, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line
     ) {
         self.name = name
         self.count = max(count, inverted ? 1 : 0)
         isInverted = inverted
         self.allowsMore = allowsMore
-        self.reporter = reporter
+        self.reporter = reporter ?? .current ?? .standardError
         location = FileLocation(file: fileID, path: filePath, line: line)
     }
 

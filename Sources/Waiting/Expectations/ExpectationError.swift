@@ -7,6 +7,8 @@ public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible
     case outOfOrder(String, before: String)
     /// There was no expectation to wait for.
     case nothingToWaitFor
+    /// An inverted expectation was waited for with a timeout of zero or less, which proves nothing.
+    case noTimeToWatch
 
     public var description: String {
         switch self {
@@ -17,6 +19,8 @@ public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible
         case .outOfOrder(let name, let before):
             "“\(name)” was fulfilled before “\(before)”, which was to come first."
         case .nothingToWaitFor: "There is no expectation that could be fulfilled."
+        case .noTimeToWatch:
+            "What is not to be fulfilled was given no time in which that could happen: wait with a timeout."
         }
     }
 }

@@ -29,7 +29,7 @@ extension Expectations {
         let registry = UILoop.shared.registry
         let number = registry.blocks(.init(what: what, location: location, since: start))
         begin(.blocked(gate))
-        let ending = waitAtGate(gate, until: deadline, &report.passes, while: condition)
+        let ending = waitAtGate(gate, from: start, until: deadline, &report.passes, while: condition)
         registry.unblocks(number)
 
         report.elapsed = start.duration(to: clock.now)
@@ -61,12 +61,15 @@ extension Expectations {
     }
 
     private func waitAtGate(
-        _ gate: ThreadGate, until deadline: LoopInstant, _ passes: inout Int, while condition: (() -> Bool)?
+        _ gate: ThreadGate, from start: LoopInstant, until deadline: LoopInstant, _ passes: inout Int,
+        while condition: (() -> Bool)?
     ) -> BlockingEnd {
         while true {
             let isLast = MonotonicClock().now >= deadline
             do throws(ExpectationError) {
-                if let fulfilled = try verdict(isLast: isLast) { return .fulfilled(fulfilled) }
+                if let fulfilled = try verdict(isLast: isLast, hasTime: start < deadline) {
+                    return .fulfilled(fulfilled)
+                }
             } catch {
                 return .failed(error)
             }

@@ -15,7 +15,7 @@ extension Expectations {
         begin(.onLoop)
         let location = FileLocation(file: fileID, path: filePath, line: line)
         let request = request(timeout, scope ?? loop.scope, failsWhenQuiescent, location)
-        let outcome = loop.run(request) { probe in try look(probe, while: condition) }
+        let outcome = loop.run(request) { probe in try look(probe, timeout, while: condition) }
         end(.onLoop, outcome)
         return unwrapped(outcome)
     }
@@ -32,7 +32,7 @@ extension Expectations {
         begin(.onLoop)
         let location = FileLocation(file: fileID, path: filePath, line: line)
         let request = request(timeout, scope ?? loop.scope, failsWhenQuiescent, location)
-        let outcome = await loop.wait(request) { probe in try look(probe, while: condition) }
+        let outcome = await loop.wait(request) { probe in try look(probe, timeout, while: condition) }
         end(.onLoop, outcome)
         return unwrapped(outcome)
     }
@@ -46,9 +46,12 @@ extension Expectations {
     }
 
     @UIActor private func look(
-        _ probe: WaitProbe, while condition: (@UIActor () -> Bool)?
+        _ probe: WaitProbe, _ timeout: Duration?, while condition: (@UIActor () -> Bool)?
     ) throws -> [Expectation]? {
-        if let fulfilled = try verdict(isLast: probe.moment != .ordinary) { return fulfilled }
+        let hasTime = timeout.map { $0 > .zero } ?? true
+        if let fulfilled = try verdict(isLast: probe.moment != .ordinary, hasTime: hasTime) {
+            return fulfilled
+        }
         guard condition?() != false else { throw NotAwaitedAnyMore() }
         return nil
     }

@@ -7,12 +7,12 @@ public struct Expectations: Sendable {
     let kind: Kind
     let members: [Expectation]
 
-    /// All of them, in whatever order; of none, at once.
+    /// All of them, in whatever order; of none, fails.
     public static func all(_ members: [Expectation]) -> Expectations {
         Expectations(kind: .all, members: members)
     }
 
-    /// All of them, in whatever order; of none, at once.
+    /// All of them, in whatever order; of none, fails.
     public static func all(_ members: Expectation...) -> Expectations { all(members) }
 
     /// The first of them; of none, fails.
@@ -23,7 +23,7 @@ public struct Expectations: Sendable {
     /// The first of them; of none, fails.
     public static func any(_ members: Expectation...) -> Expectations { any(members) }
 
-    /// All of them, each completed before the next one.
+    /// All of them, each completed before the next one; of none, fails.
     ///
     /// Inverted expectations are not part of the order. Two that are completed at the same time, on two
     /// threads, are accepted in either order.
@@ -37,8 +37,11 @@ public struct Expectations: Sendable {
     /// Returns the fulfilled expectations, in the order of their completion; nil while they are not enough to
     /// end the wait.
     ///
-    /// - Parameter isLast: whether this is the last evaluation, at which inverted expectations succeed.
-    func verdict(isLast: Bool) throws(ExpectationError) -> [Expectation]? {
+    /// - Parameters:
+    ///   - isLast: whether this is the last evaluation, at which inverted expectations succeed.
+    ///   - hasTime: whether the wait had any time, without which nothing is proven of those.
+    func verdict(isLast: Bool, hasTime: Bool) throws(ExpectationError) -> [Expectation]? {
+        guard !members.isEmpty else { throw .nothingToWaitFor }
         let states = members.map { (member: $0, state: $0.snapshot()) }
         for (member, state) in states {
             let times = state.fulfillments
@@ -57,12 +60,12 @@ public struct Expectations: Sendable {
         let isEnough: Bool
         switch kind {
         case .any:
-            guard !members.isEmpty else { throw .nothingToWaitFor }
             isEnough = !done.isEmpty || (upright.isEmpty && isLast)
         case .all, .inOrder:
             isEnough = done.count == upright.count && (!hasInverted || isLast)
         }
         guard isEnough else { return nil }
+        if lastsItsTime, !hasTime { throw .noTimeToWatch }
         let start = LoopInstant(nanoseconds: .min)
         return done.sorted { ($0.state.completion ?? start) < ($1.state.completion ?? start) }.map(\.member)
     }

@@ -13,11 +13,13 @@ extension LoopInbox {
     /// The longest time that a thread waits for the loop's own one to end its pass.
     private static let longestHandover = Duration.seconds(10)
 
-    /// Claims the loop for the calling thread, until `endClaim`; returns false if another thread runs it.
+    /// Claims the loop for the calling thread, until `endClaim`; returns false if another caller runs it.
     ///
-    /// The loop's own thread gives the loop back, at the end of a pass, to the thread that claimed it last: a
-    /// program may run the loop again and again, whatever came in between.
-    func claimThread() -> Bool {
+    /// The loop's own thread gives the loop, at the end of a pass, to each thread that wants it, in turn: a call does
+    /// not depend on whether there was work for the loop before.
+    ///
+    /// - Parameter onlyAgain: claims it from the loop's own thread only if this thread has claimed it last.
+    func claimThread(onlyAgain: Bool = false) -> Bool {
         let current = waiting_thread()
         let (isClaimed, request, mustWake) = state.withLock { state -> (Bool, Request?, Bool) in
             if state.thread == current {
@@ -30,10 +32,10 @@ extension LoopInbox {
                 state.lastCaller = current
                 return (true, nil, false)
             }
-            // The last caller has no claim, so it is the loop's own thread that runs the loop, and no caller.
-            guard state.lastCaller == current else { return (false, nil, false) }
+            let isCallers = state.thread != nil && state.thread != state.ownThread
+            guard !isCallers, !onlyAgain || state.lastCaller == current else { return (false, nil, false) }
             let request = Request(thread: current, gate: ThreadGate())
-            state.request = request
+            state.requests.append(request)
             defer { state.isSleeping = false }
             return (false, request, state.isSleeping)
         }
@@ -41,7 +43,7 @@ extension LoopInbox {
         guard let request else { return isClaimed }
         if request.gate.wait(until: MonotonicClock().now.advanced(by: Self.longestHandover)) { return true }
         return state.withLock { state in
-            state.request = nil
+            state.requests.removeAll { $0.gate === request.gate }
             // It may have been given at the last moment.
             return state.thread == current
         }
@@ -53,16 +55,19 @@ extension LoopInbox {
         state.withLock { state in
             state.isThreadStarting = false
             state.thread = current
+            state.ownThread = current
             state.claims = 1
         }
     }
 
-    /// Gives the loop to the thread that wants it back; returns false if none does.
+    /// Gives the loop to the thread that has wanted it longest; returns false if none does.
     func handOver() -> Bool {
         let request = state.withLock { state -> Request? in
-            guard let request = state.request else { return nil }
-            state.request = nil
+            guard let request = state.requests.first else { return nil }
+            state.requests.removeFirst()
             state.thread = request.thread
+            state.lastCaller = request.thread
+            state.ownThread = nil
             state.claims = 1
             return request
         }
@@ -71,13 +76,13 @@ extension LoopInbox {
     }
 
     /// Ends the calling thread's latest claim; returns true if the caller has to start a thread for the loop,
-    /// since no thread runs it any more, and there is work left.
+    /// since no thread runs it any more, and there is work left, or another thread wants it.
     func endClaim(isWorkLeft: Bool) -> Bool {
         state.withLock { state in
             state.claims -= 1
             guard state.claims == 0 else { return false }
             state.thread = nil
-            state.isThreadStarting = isWorkLeft || !state.jobs.isEmpty
+            state.isThreadStarting = isWorkLeft || !state.jobs.isEmpty || !state.requests.isEmpty
             return state.isThreadStarting
         }
     }

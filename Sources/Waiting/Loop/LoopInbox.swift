@@ -16,10 +16,12 @@ final class LoopInbox: Sendable {
         var claims = 0
         /// The last thread that claimed the loop by a call.
         var lastCaller: UInt64?
+        /// The loop's own thread, while that runs the loop.
+        var ownThread: UInt64?
         /// Whether the loop's own thread was started, and does not run the loop yet.
         var isThreadStarting = false
-        /// The thread that wants the loop back from the loop's own one.
-        var request: Request?
+        /// The threads that want the loop from the loop's own one, in the order in which they came.
+        var requests: [Request] = []
         /// The number of `run()` calls under way, and how many of them are to stop.
         var plainRuns = 0
         var stops = 0
@@ -89,7 +91,7 @@ final class LoopInbox: Sendable {
         state.withLock { state in
             guard state.jobs.isEmpty, !state.isWoken else { return false }
             // The loop's own thread gives the loop away at the end of the pass, unless a run inside of it sleeps.
-            guard state.request == nil || state.claims > 1 else { return false }
+            guard state.requests.isEmpty || state.claims > 1 else { return false }
             state.isSleeping = true
             return true
         }

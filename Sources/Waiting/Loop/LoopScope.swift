@@ -60,6 +60,16 @@ public final class LoopScope {
             && !hasPendingInput()
     }
 
+    /// Whether nothing can change it before an instant on its clock.
+    func isIdle(until deadline: LoopInstant) -> Bool {
+        let isTimed = timeline.pendingTimers.contains { timer in
+            timer.deadline <= deadline && (timer.scope === self || timer.isSleep)
+        }
+        return !isTimed && !isOpenEnded && !timeline.isAskedForSleep && descriptors.isEmpty
+            && activities.isEmpty
+            && !hasPendingInput()
+    }
+
     /// Whether nothing but time is missing: all input is delivered, and every activity sleeps on the scope's
     /// virtual clock.
     public var isAtRest: Bool { activities.areAllAsleep && !hasPendingInput() }

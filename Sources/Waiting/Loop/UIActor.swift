@@ -16,7 +16,7 @@ public actor UIActor {
     ) rethrows -> sending Value {
         let loop = UILoop.shared
         let hasToClaim = !loop.isOnLoopThread
-        let isClaimed = hasToClaim && loop.inbox.claimThread()
+        let isClaimed = hasToClaim && loop.inbox.claimThread(onlyAgain: true)
         precondition(
             isClaimed == hasToClaim,
             "UIActor.assumeIsolated was called on a thread that does not run the loop, while another does.")

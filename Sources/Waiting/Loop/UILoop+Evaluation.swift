@@ -59,6 +59,12 @@ extension UILoop {
         }
     }
 
+    /// Whether nothing is under way in a scope that could change it before an instant on its clock: no job, activity,
+    /// input or sleeping task, and no timer that is due by then.
+    @UIActor package func isIdle(_ scope: LoopScope, until deadline: LoopInstant) -> Bool {
+        !isReady && scope.isIdle(until: deadline)
+    }
+
     /// Returns the waits around a new one, outermost first.
     ///
     /// - Parameter ownsThread: whether the new wait runs the loop on this thread: then all waits below it

@@ -53,7 +53,7 @@ extension UILoop {
     ) -> Waiter {
         nextWaiterNumber += 1
         let waiter = Waiter(request, number: nextWaiterNumber, outers: outers) { probe in
-            guard let found = try condition(probe) else { return false }
+            guard let found = try condition(probe), isMet(by: found) else { return false }
             value.value = found
             return true
         }

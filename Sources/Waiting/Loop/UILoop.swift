@@ -6,8 +6,8 @@ import Foundation
 ///
 /// A thread that calls `run` runs the loop until the outermost call on its stack has returned: in a program, the
 /// main thread. Work for `UIActor` that arrives at another time, as in tests, or is left then, is served by a
-/// thread that the loop starts. That one gives the loop back to the last thread that has called `run`; on any
-/// other thread, `run` fails with `LoopError.wrongThread` meanwhile.
+/// thread that the loop starts. That one gives the loop to each thread that calls `run`. While one thread is in a
+/// `run`, those of others fail with `LoopError.wrongThread`.
 ///
 /// One pass: run every ready job; deliver what is due (input, timers, signals); paint if anything needs it
 /// and nothing else is ready; evaluate the waits; sleep, unless something became ready meanwhile, until the
@@ -69,7 +69,7 @@ public final class UILoop: SerialExecutor {
     /// The scope of waits, timers and sources that name none.
     public let scope: LoopScope
     /// Called with the report of each wait that used over 80 % of its time, and would have failed on a slower
-    /// machine. For a wait that blocked a thread, the call comes a moment later, and only if the loop has a
+    /// machine; its `lateness` tells of a success that was found only after the deadline. For a wait that blocked a thread, the call comes a moment later, and only if the loop has a
     /// thread.
     @UIActor public var onNarrowWait: (@UIActor (WaitReport) -> Void)?
     /// The reporter of mistakes in the use of the loop, such as a descriptor that is closed while the loop

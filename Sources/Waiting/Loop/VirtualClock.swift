@@ -12,9 +12,10 @@
 /// times out when `patience` has passed in real time, so that a socket that never responds does not hang a
 /// test.
 ///
-/// Work outside of `UIActor`, and a task on it that awaits another task or a continuation, belongs in an
-/// `Activity` (`Activity.perform`) or in a hold: it passes through the system's threads, where the clock does
-/// not see it.
+/// Work outside of `UIActor`, and a task on it that awaits another task or a continuation, passes through the system's
+/// threads, where the clock does not see it: start it by `LoopScope.start(_:)`, or put it in an `Activity`
+/// (`Activity.perform`) or a hold. Of two tasks that sleep on the clock, the shorter sleep then ends first, for the
+/// clock stands still until both sleep.
 public final class VirtualClock: LoopClock {
     let time: VirtualTime
     let timeline: Timeline
@@ -22,8 +23,8 @@ public final class VirtualClock: LoopClock {
     /// - Parameters:
     ///   - start: the first time that the clock shows.
     ///   - isMovedByHand: never jumps by itself, but goes only as far as `advance(by:)` says.
-    ///   - patience: the longest real time that a wait on this clock may last, unless its own timeout is
-    ///     longer. The wait then fails, even if its condition has become true without waking the loop.
+    ///   - patience: the longest real time that a wait on this clock may last, whatever its timeout is. The wait then
+    ///     fails, even if its condition has become true without waking the loop.
     public init(
         startingAt start: LoopInstant = LoopInstant(nanoseconds: 0), isMovedByHand: Bool = false,
         patience: Swift.Duration = .seconds(30)

@@ -57,8 +57,7 @@ final class Waiter {
         let timeout = max(request.timeout ?? .unlimited, .zero)
         deadline = start.advanced(by: timeout)
         patienceDeadline =
-            timeline.virtual.map { [realStart] in realStart.advanced(by: max(timeout, $0.patience)) }
-            ?? .distantFuture
+            timeline.virtual.map { [realStart] in realStart.advanced(by: $0.patience) } ?? .distantFuture
     }
 
     var what: String { request.what }

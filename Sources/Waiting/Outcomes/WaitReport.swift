@@ -23,7 +23,13 @@ public struct WaitReport: Hashable, Sendable {
     /// Whether the wait lasts until its timeout if all goes well.
     var lastsItsTime = false
 
-    /// Whether the wait used over 80 % of its time: it would fail on a slower machine.
+    /// The time by which it ended after its deadline, because the loop's thread was busy; zero for a wait that lasts
+    /// until its timeout if all goes well.
+    public var lateness: Duration {
+        lastsItsTime || timeout <= .zero ? .zero : max(.zero, elapsed - timeout)
+    }
+
+    /// Whether the wait used over 80 % of its time, or more than all of it: it would fail on a slower machine.
     public var isNarrow: Bool {
         !lastsItsTime && timeout > .zero && timeout != .unlimited && elapsed * 5 > timeout * 4
     }

@@ -5,6 +5,8 @@
 ///   - what: what is waited for, to complete "Waited for …".
 ///   - timeout: zero or less still evaluates the condition once.
 ///   - unless: ends the wait as failed when it gives a reason.
+///   - condition: gives the value, or nil while there is none; false is no value either, in however many optionals it
+///     is.
 /// - Throws: a `WaitFailure` with the caller's line.
 @UIActor
 public func eventually<Value>(

@@ -2,7 +2,7 @@
 public enum AbsenceProof: Hashable, Sendable {
     /// It was there at some time during the wait, and is not there now.
     case seenFirst
-    /// It was absent from this many frames in a row of the scope's displays; or it is absent, and nothing is
+    /// It was absent from this many frames in a row of the scope's displays, at least one; or it is absent, and nothing is
     /// running or to come, so that no frame can show it.
     case stable(frames: Int)
 }
@@ -47,7 +47,8 @@ private final class Absence {
     private var absentFrames = 0
 
     init(proof: AbsenceProof, frame: Int) {
-        self.proof = proof
+        // None would prove nothing.
+        self.proof = if case .stable(let frames) = proof { .stable(frames: max(1, frames)) } else { proof }
         lastFrame = frame
     }
 

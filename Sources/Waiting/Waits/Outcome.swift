@@ -10,8 +10,10 @@
 ///   - body: is given the report, which it hands to its callbacks; it may return before they are called. An
 ///     error that it throws is a report of failure.
 /// - Returns: `.fulfilled` for `succeed()`; `.failed` with the error of `fail(_:)`, or with a `ReportMistake`
-///   for a second report or when nobody is left who could report; else how the wait ended. A report that comes
-///   after that is told to the loop's `issueReporter`.
+///   for a second report or when nobody is left who could report; else how the wait ended. A report counts by the
+///   time at which it is made: one after the deadline is late, also where the loop was too busy to end the wait
+///   before. It is told to the task's `IssueReporter.current`, or else to the loop's `issueReporter`, and so is one
+///   that comes after the end.
 @UIActor
 public func outcome(
     within timeout: Duration, of what: String = "a report", scope: LoopScope? = nil,
@@ -21,12 +23,15 @@ public func outcome(
 ) async -> WaitOutcome<Void> {
     let loop = UILoop.shared
     let location = FileLocation(file: fileID, path: filePath, line: line)
-    let box = ReportBox(what: what, location: location, reporter: loop.issueReporter)
+    let scope = scope ?? loop.scope
+    let box = ReportBox(
+        what: what, location: location, clock: scope.clock,
+        reporter: IssueReporter.current ?? loop.issueReporter)
     let request = WaitRequest(
-        what: what, location: location, timeout: timeout, scope: scope ?? loop.scope,
+        what: what, location: location, timeout: timeout, scope: scope,
         failsWhenQuiescent: failsWhenQuiescent, atEnd: { box.close() })
     return await loop.wait(request) { waiter in
-        Waiter.$current.withValue(waiter) { box.start(body) }
+        Waiter.$current.withValue(waiter) { box.start(body, until: waiter.deadline) }
     } until: { _ in
         try box.verdict()
     }

@@ -8,7 +8,7 @@ public final class OutcomeReport: Sendable {
         case accepted
         /// There was another report before it.
         case second
-        /// The outcome had already ended without a report.
+        /// The outcome had already ended without a report, or its deadline was over.
         case late
     }
 

@@ -8,22 +8,31 @@ final class ReportBox: Sendable {
         var isSeen = false
         var isClosed = false
         var isGivenUp = false
+        /// Whether there was a report after the deadline, before the wait has ended by it.
+        var isLate = false
+        var deadline = LoopInstant.distantFuture
         var task: Task<Void, Never>?
     }
 
     private let what: String
     private let location: FileLocation
+    /// The clock of the deadline.
+    private let clock: any LoopClock
     private let reporter: IssueReporter
     private let state = Lock(State())
 
-    init(what: String, location: FileLocation, reporter: IssueReporter) {
+    init(what: String, location: FileLocation, clock: any LoopClock, reporter: IssueReporter) {
         self.what = what
         self.location = location
+        self.clock = clock
         self.reporter = reporter
     }
 
     /// Runs the body in a task of its own; only the body keeps the `OutcomeReport`.
-    @UIActor func start(_ body: @escaping @UIActor (OutcomeReport) async throws -> Void) {
+    @UIActor func start(
+        _ body: @escaping @UIActor (OutcomeReport) async throws -> Void, until deadline: LoopInstant
+    ) {
+        state.withLock { $0.deadline = deadline }
         let handle = OutcomeReport(self)
         let task = Task { @UIActor in
             do {
@@ -37,9 +46,14 @@ final class ReportBox: Sendable {
     }
 
     func report(_ result: Result<Void, any Error>) -> OutcomeReport.Reception {
+        let now = clock.now
         let (reception, issue) = state.withLock { state -> (OutcomeReport.Reception, String?) in
             guard let first = state.first else {
                 guard !state.isClosed else { return (.late, Self.late(result)) }
+                guard now <= state.deadline else {
+                    state.isLate = true
+                    return (.late, Self.late(result, by: state.deadline.duration(to: now)))
+                }
                 state.first = result
                 return (.accepted, nil)
             }
@@ -70,7 +84,7 @@ final class ReportBox: Sendable {
                 state.isSeen = true
                 throw error
             case nil:
-                if state.isGivenUp { throw ReportMistake.givenUp }
+                if state.isGivenUp, !state.isLate { throw ReportMistake.givenUp }
                 return nil
             }
         }
@@ -92,8 +106,9 @@ final class ReportBox: Sendable {
             LoopIssue(kind: kind, message: "While waiting for \(what): \(message)", location: location))
     }
 
-    private static func late(_ result: Result<Void, any Error>) -> String {
-        "It came after its wait had ended: “\(words(result))”."
+    private static func late(_ result: Result<Void, any Error>, by time: Duration? = nil) -> String {
+        let end = time.map { "\($0.formattedSeconds) after its deadline" } ?? "after its wait had ended"
+        return "It came \(end): “\(words(result))”."
     }
 
     private static func words(_ result: Result<Void, any Error>) -> String {

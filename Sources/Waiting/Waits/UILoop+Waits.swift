@@ -9,7 +9,8 @@ extension UILoop {
     ///
     /// - Parameters:
     ///   - what: what is waited for, to complete "Waited for …".
-    ///   - timeout: zero or less still evaluates the condition once; nil is without limit.
+    ///   - timeout: zero or less still evaluates the condition once; nil is without limit, but for the patience of a
+    ///     virtual clock.
     ///   - polling: for a condition whose changes do not wake the loop.
     ///   - scope: has the clock of the timeout, and the work that counts for `failsWhenQuiescent`; nil is
     ///     the loop's own.
@@ -20,11 +21,12 @@ extension UILoop {
     ///     It has no effect with `polling`.
     ///   - unless: evaluated before the condition; ends the wait as failed with an `UnlessError` when it
     ///     gives a reason.
-    ///   - condition: gives the value, or nil while there is none; an error that it throws ends the wait as
+    ///   - condition: gives the value, or nil while there is none; false is no value either, as in
+    ///     `{ _ in model?.isDone }`, in however many optionals it is. An error that it throws ends the wait as
     ///     failed. It may itself wait, fulfil or stop. If it never returns, it holds the loop's thread, which
     ///     `reportStalls` reports.
-    /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread runs the loop, but for
-    ///   the loop's own, which gives it back to the last thread that called a `run`.
+    /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread is in a `run`. The loop's own
+    ///   thread gives the loop to whichever thread calls one.
     public nonisolated func run<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,

@@ -138,6 +138,28 @@ struct ExpectationTests {
         }
     }
 
+    @Test("cleans the words that it looks for as those on the screen are cleaned")
+    func cleaned() async throws {
+        let name = "🇫🇷 Fran\u{200b}ce\t👨‍👩‍👧"
+        try await Workshop.with(jobs: [name]) { workshop in
+            let app = workshop.app
+            try await app.tap(name)
+            try await app.expect("Opened \(name)")
+            try await app.expect(Locator(.row, .containing("🇫🇷 France")))
+            try await app.expect(Locator(.cell, .value(name)))
+            try await app.expect(Locator(.cell, .matching("^🇫🇷 Fra.ce")))
+            try await app.match("Job", .field).enterText("🇫🇷 x")
+            try await app.expect(Locator(.label("Job"), .value("🇫🇷 x")))
+            try await app.expect(Locator(.field, .text("🇫🇷")))
+            let row = "     🇫🇷 Fran\u{200b}ce"
+            #expect(ExpectedScreen(row).rows == [row.cleaned])
+            let failure = await #expect(throws: StepFailure.self) {
+                try await app.expectGone("🇫🇷 France", neverSeen: true)
+            }
+            #expect(failure?.notes.first?.hasPrefix("still there") == true)
+        }
+    }
+
     @Test("that something goes is met only where it was there before")
     func gone() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in

@@ -98,6 +98,92 @@ struct HonestyTests {
         }
     }
 
+    @Test(
+        "that something is not there, or how often it is, waits for work that only waits for a virtual clock")
+    func virtualWork() async throws {
+        let clock = VirtualClock()
+        try await Workshop.with(jobs: ["Saw"], clock: clock) { workshop in
+            let (app, screen, window) = (workshop.app, workshop.screen, workshop.window)
+            @UIActor func bring(_ bring: @escaping @UIActor () -> Void, after time: Duration) {
+                window.activity("Searching") { _ in
+                    try? await clock.sleep(for: time)
+                    bring()
+                }
+            }
+            bring({ screen.notice = "8 trains" }, after: .seconds(3))
+            let gone = await #expect(throws: StepFailure.self) {
+                try await app.expectGone("8 trains", neverSeen: true)
+            }
+            #expect(gone?.notes.first?.hasPrefix("still there") == true)
+            bring({ screen.jobs.append(JobsScreen.Job(id: 1, name: "Saw")) }, after: .seconds(3))
+            try await app.expect("Saw", count: 2)
+            let start = clock.now
+            bring({}, after: .seconds(2))
+            try await app.expectGone("9 trains", neverSeen: true)
+            #expect(start.duration(to: clock.now) == .seconds(2))
+        }
+    }
+
+    @Test("that something is not there fails while work goes on for longer than the step may take")
+    func endlessWork() async throws {
+        let clock = VirtualClock()
+        try await Workshop.with(clock: clock) { workshop in
+            let activity = workshop.window.activity("Searching") { _ in
+                try? await clock.sleep(for: .seconds(60))
+            }
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expectGone("8 trains", neverSeen: true)
+            }
+            #expect(failure?.reason == .timedOut)
+            #expect(
+                failure?.notes.first
+                    == "it was not there, but something is under way that could still bring it")
+            #expect(failure?.pending.contains("Searching") == true)
+            activity.cancel()
+        }
+    }
+
+    @Test("that something is not there waits for a timer that is due within its time, and for no other")
+    func timers() async throws {
+        let clock = VirtualClock()
+        try await Workshop.with(clock: clock) { workshop in
+            let (app, screen, window) = (workshop.app, workshop.screen, workshop.window)
+            let far = window.loop.schedule(after: .seconds(900), name: "expiry", in: window.scope) {}
+            try await app.expectGone("8 trains", neverSeen: true)
+            #expect(clock.now.nanoseconds == 0)
+            _ = window.loop.schedule(after: .seconds(3), name: "rest of typing", in: window.scope) {
+                screen.notice = "8 trains"
+            }
+            await #expect(throws: StepFailure.self) { try await app.expectGone("8 trains", neverSeen: true) }
+            far.cancel()
+        }
+    }
+
+    @Test("of words that show nothing, or of position 0, is a mistake and is not met")
+    func nothingToLookFor() async throws {
+        try await Workshop.with(jobs: ["Saw"]) { workshop in
+            let app = workshop.app
+            let locators = [
+                Locator(""), Locator("\u{200b}"), Locator(.text(" ")), Locator(.containing("")),
+                Locator(.label("\u{2066}")), Locator("Saw", .nth(0)), Locator(.inside("")),
+            ]
+            for locator in locators {
+                let failures = [
+                    await #expect(throws: StepFailure.self) { try await app.expect(locator) },
+                    await #expect(throws: StepFailure.self) {
+                        try await app.expectGone(locator, neverSeen: true)
+                    },
+                ]
+                for failure in failures {
+                    let sentence = failure?.explanation ?? ""
+                    #expect(
+                        sentence.hasPrefix("There are no words to look for: ")
+                            || sentence.hasPrefix("A position counts from 1"), "\(sentence)")
+                }
+            }
+        }
+    }
+
     @Test("names the step that closed the window")
     func closingStep() async throws {
         try await Workshop.with { workshop in

@@ -54,6 +54,21 @@ struct StepTests {
         #expect(result.isPassed, "\(text)")
     }
 
+    @Test(
+        "turns the wheel over a list with the focus until its chosen row is out of sight, which breaks no invariant"
+    )
+    func wheelWithFocus() async throws {
+        let add = "  - repeat: { times: 30, steps: [enter: { text: Job, into: Job }, tap: Add] }\n"
+        let result = try await run(
+            add + """
+                  - select: { cell: No, value: 1 }
+                  - wheel: { by: 10, over: { table: All jobs } }
+                  - expectGone: { cell: No, value: 1 }
+                  - expect: { table: All jobs, focused: true }
+                """)
+        #expect(result.isPassed, "\(text)")
+    }
+
     @Test("clicks once or twice")
     func click() async throws {
         let once = try await run(

@@ -191,6 +191,10 @@ struct ScenarioMistakeTests {
                 "3:23: “soft” goes with expectations only, not with “tap”."
             ),
             (
+                "expect: { text: x, timeout: 0 s }",
+                "3:33: “timeout” needs some time, such as 500 ms; in none nothing can happen."
+            ),
+            (
                 "expect: { text: x, timeout: 5 s }\n    timeout: 5 s",
                 "3:24: “timeout” is there twice; once is enough."
             ),
@@ -213,9 +217,11 @@ struct ScenarioMistakeTests {
         let message = mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \"(\" }")
         #expect(
             message == "a.yaml:3:25: “(” is not a regular expression. Check its brackets and repetitions.")
-        #expect(
-            mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \".*\" }")
-                == "a.yaml:3:25: “.*” matches every text, also one that is empty.")
+        for expression in [".*", "^$", "^[0-9]*$"] {
+            #expect(
+                mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \"\(expression)\" }")
+                    == "a.yaml:3:25: “\(expression)” matches a text that is empty, and so any screen.")
+        }
     }
 
     @Test(

@@ -193,6 +193,26 @@ private final class ListScreen: Screen {
         #expect(test.lines[14].hasPrefix("  row 40"))
     }
 
+    @Test("the bar has the mark of the focus while the chosen row is scrolled out of sight")
+    func markedBar() throws {
+        let (_, test) = try opened(Array(1...40))
+        defer { test.window.close() }
+        test.press(.down)
+        func isBarMarked() -> Bool {
+            let grid = test.window.frame.grid
+            return (0..<grid.size.height).contains { y in
+                let cell = grid[grid.size.width - 1, y]
+                return cell.text == "│" && cell.style.attributes.contains(.reverse)
+            }
+        }
+        #expect(!isBarMarked())
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: Point(x: 4, y: 5))))
+        test.show()
+        #expect(isBarMarked())
+        test.press(.down)
+        #expect(!isBarMarked())
+    }
+
     @Test("rows that arrive above move nothing")
     func insertAbove() throws {
         let (screen, test) = try opened(Array(101...140))

@@ -19,6 +19,17 @@ struct VirtualClockPatienceTests {
         #expect(note.hasSuffix(" ms of real time, because of: a socket that never responds."))
     }
 
+    @Test(
+        "ends a wait after its patience in real time, whatever its virtual timeout is",
+        arguments: [Duration.seconds(3_600), .unlimited, nil])
+    func longTimeout(timeout: Duration?) async {
+        let activity = scope.activities.begin("a socket that never responds")
+        defer { activity.end() }
+        let outcome = await loop.wait(for: "it", timeout: timeout, scope: scope) { _ in false }
+        #expect(outcome.ending == "timed out")
+        #expect(outcome.report.realElapsed < .seconds(30))
+    }
+
     @Test("ends a wait as timed out after its patience, even if its condition is true by then, and says why")
     func patienceAndChange() async {
         let activity = scope.activities.begin("a socket")

@@ -104,17 +104,19 @@ extension OwnsTheThread {
             try loop.run()
         }
 
-        @Test("a run on a thread that does not run the loop fails instead of hanging")
-        func wrongThread() async {
-            let error = await Task.detached { () -> LoopError? in
-                do throws(LoopError) {
-                    try UILoop.shared.run()
-                    return nil
-                } catch {
-                    return error
+        @Test("a run fails on another thread while this one is in a run, instead of hanging")
+        func wrongThread() {
+            let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
+                onAnotherThread { () -> LoopError? in
+                    do throws(LoopError) {
+                        try UILoop.shared.run()
+                        return nil
+                    } catch {
+                        return error
+                    }
                 }
-            }.value
-            #expect(error == .wrongThread)
+            }
+            #expect(outcome.value == .wrongThread)
         }
     }
 }

@@ -26,12 +26,26 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["third", "second", "first"])
     }
 
-    @Test("without members: all is fulfilled, any fails")
+    @Test("without members fail, however they are waited for")
     func none() async {
-        #expect(await Expectations.all([]).wait(timeout: .zero).ending == "fulfilled")
-        #expect(await Expectations.inOrder([]).wait(timeout: .zero).ending == "fulfilled")
-        let any = await Expectations.any([]).wait(timeout: .seconds(60))
-        #expect(any.ending == "failed: There is no expectation that could be fulfilled.")
+        let failure = "failed: There is no expectation that could be fulfilled."
+        for empty in [Expectations.all([]), .inOrder([]), .any([])] {
+            #expect(await empty.wait(timeout: .seconds(60)).ending == failure)
+            #expect(await blocking { empty.block(timeout: .seconds(60)).ending } == failure)
+        }
+    }
+
+    @Test("with an inverted one fail without time, which proves nothing", arguments: [0, -1])
+    func invertedWithoutTime(seconds: Int) async {
+        let (rows, error) = (make("rows"), make("error", inverted: true))
+        rows.fulfill()
+        let failure =
+            "failed: What is not to be fulfilled was given no time in which that could happen: wait with a timeout."
+        for both in [Expectations.all(rows, error), .all(error)] {
+            #expect(await both.wait(timeout: .seconds(seconds), scope: scope).ending == failure)
+            #expect(await blocking { both.block(timeout: .seconds(seconds)).ending } == failure)
+        }
+        #expect(await Expectations.any(rows, error).wait(timeout: .zero).ending == "fulfilled")
     }
 
     @Test("any: ends with the first, and says which it was")

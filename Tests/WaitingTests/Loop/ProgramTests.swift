@@ -51,20 +51,33 @@ struct ProgramTests {
         }
     }
 
-    @Test("is not begun on a thread that does not run the loop")
-    @UIActor
+    @Test("is not begun while another thread is in a run")
     func wrongThread() async {
-        let begun = Flag()
-        let error = await Task.detached { () -> LoopError? in
-            do {
-                try UILoop.run { begun.set() }
-                return nil
-            } catch {
-                return error as? LoopError
+        await #expect(processExitsWith: .success) {
+            let begun = UIActor.assumeIsolated { Flag() }
+            let outcome = UILoop.shared.run(for: "another thread", timeout: .seconds(60)) { _ in
+                onAnotherThread { () -> LoopError? in
+                    do {
+                        try UILoop.run { begun.set() }
+                        return nil
+                    } catch {
+                        return error as? LoopError
+                    }
+                }
             }
-        }.value
-        #expect(error == .wrongThread)
-        #expect(!begun.isSet)
+            precondition(outcome.value == .wrongThread)
+            precondition(UIActor.assumeIsolated { !begun.isSet })
+        }
+    }
+
+    @Test("gets the loop from the loop's own thread, whatever work there was before")
+    func afterOtherWork() async {
+        await #expect(processExitsWith: .success) {
+            await Task { @UIActor in precondition(UILoop.shared.isOnLoopThread) }.value
+            let value = onAnotherThread { Result { try UILoop.run { 7 } } }
+            let seven = try value.get()
+            precondition(seven == 7)
+        }
     }
 
     @Test("is cancelled when a wait around it ends first, and says so")

@@ -135,11 +135,34 @@ struct EventuallyTests {
         await #expect(throws: WaitFailure.self) { try await watching.value }
     }
 
-    @Test("never with a duration of zero evaluates its condition once")
-    func neverForNoTime() async throws {
-        try await never("an error", for: .zero, scope: scope) { false }
-        await #expect(throws: WaitFailure.self) {
-            try await never("an error", for: .seconds(-1), scope: scope) { true }
-        }
+    @Test("never and always fail without time, which proves nothing", arguments: [0, -1])
+    func noTime(seconds: Int) async throws {
+        let failures = [
+            await #expect(throws: WaitFailure.self) {
+                try await never("an error", for: .seconds(seconds), scope: scope) { false }
+            },
+            await #expect(throws: WaitFailure.self) {
+                try await Waiting.always("the rows", for: .seconds(seconds), scope: scope) { true }
+            },
+        ]
+        let reason = WaitFailure.Reason.failed("There was no time to watch it.")
+        #expect(failures.map { $0?.reason } == [reason, reason])
+    }
+
+    @Test("never and always see with polling what wakes nobody")
+    func polled() async {
+        let start = MonotonicClock().now
+        let isLate: @UIActor () -> Bool = { start.duration(to: MonotonicClock().now) >= .milliseconds(5) }
+        let failures = [
+            await #expect(throws: WaitFailure.self) {
+                try await never("an error", for: .seconds(60), polling: .every(.milliseconds(1))) { isLate() }
+            },
+            await #expect(throws: WaitFailure.self) {
+                try await Waiting.always("silence", for: .seconds(60), polling: .every(.milliseconds(1))) {
+                    !isLate()
+                }
+            },
+        ]
+        #expect(failures.allSatisfy { $0.map { $0.report.elapsed < .seconds(30) } == true })
     }
 }

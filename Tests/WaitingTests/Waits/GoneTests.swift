@@ -57,6 +57,18 @@ struct GoneTests {
         #expect(start.duration(to: scope.clock.now) == .seconds(7))
     }
 
+    @Test("is not proven gone by no frame at all", arguments: [0, -1])
+    func noFrames(frames: Int) async {
+        let activity = scope.activities.begin("something")
+        activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())
+        defer { activity.end() }
+        let failure = await #expect(throws: WaitFailure.self) {
+            try await gone("it", within: .seconds(5), proof: .stable(frames: frames), scope: scope) { false }
+        }
+        #expect(failure?.reason == .timedOut)
+        #expect(failure?.report.note == "It was absent from 0 of 1 frames: it.")
+    }
+
     @Test("is gone when it is absent and no frame can show it any more")
     func stableAndQuiescent() async throws {
         let scope = LoopScope("quiet")

@@ -26,6 +26,16 @@ func clocks(_ guide: Guide) async throws {
     }
     guide.check(elapsed < .unlimited, "a clock that was held goes on")
 
+    let served = Collected<Int>()
+    let orders = [2, 1].map { minutes in
+        scope.start("order \(minutes)") {
+            try await free.sleep(for: .seconds(60 * minutes))
+            served.add(minutes)
+        }
+    }
+    for order in orders { try await order.value }
+    guide.check(served.values == [1, 2], "what is started in a scope goes on in the order of its times")
+
     let base: any LoopClock = MonotonicClock()
     let debugged = DebuggerClock(longestGap: .seconds(1), base: base)
     guide.check(debugged.longestSleep == .milliseconds(500), "a clock that takes no note of the debugger")

@@ -73,6 +73,8 @@ private func issues(_ guide: Guide) {
     let everywhere = [IssueReporter { collected.add($0) }, .standardError]
     everywhere[0].report(copy)
     guide.check(collected.values.count == 2, "a reporter may be called by anybody")
+    IssueReporter.$current.withValue(everywhere[0]) { _ = Expectation("another cake") }
+    guide.check(collected.values.count == 3 && IssueReporter.current == nil, "a task may have one of its own")
 }
 
 private func name(of kind: LoopIssue.Kind) -> String {

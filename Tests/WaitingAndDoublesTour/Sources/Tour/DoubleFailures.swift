@@ -56,6 +56,7 @@ private func word(for reason: DoubleFailure.Reason) -> String {
     case .wrongCancellation: "wrong cancellation"
     case .notHeld: "not held"
     case .noSuchCall: "no such call"
+    case .nothingExpected: "nothing expected"
     case .count: "count"
     case .order: "order"
     case .noCommonScope: "no common scope"

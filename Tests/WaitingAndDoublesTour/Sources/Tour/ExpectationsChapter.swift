@@ -52,7 +52,8 @@ private func mistakes(_ guide: Guide) async throws {
     let once = Expectation("once")
     once.fulfill()
     once.fulfill()
-    for members in [Expectations.inOrder(first, second), .all(quiet), .all(once), .any([])] {
+    let silence = Expectation("silence", inverted: true)
+    for members in [Expectations.inOrder(first, second), .all(quiet), .all(once), .any([]), .all(silence)] {
         let outcome = await members.wait(timeout: .zero)
         guard case .failed(let error as ExpectationError, _) = outcome else {
             guide.check(false, "it failed: \(outcome)")
@@ -64,6 +65,7 @@ private func mistakes(_ guide: Guide) async throws {
             case .fulfilledThoughInverted(_, let times): times == 1
             case .overFulfilled(_, let times, let expected): times == 2 && expected == 1
             case .nothingToWaitFor: true
+            case .noTimeToWatch: !silence.isFulfilled
             }
         guide.check(isRight, error.description)
     }

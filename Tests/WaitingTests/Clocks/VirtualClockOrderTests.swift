@@ -1,0 +1,65 @@
+import Locking
+import Testing
+import Waiting
+
+@Suite("A virtual clock with work off UIActor", .timeLimit(.minutes(1)))
+struct VirtualClockOrderTests {
+    @Test("ends the sleeps of work that a scope has started in the order of their times")
+    func inOrder() async throws {
+        for _ in 0..<200 {
+            let clock = VirtualClock()
+            let scope = LoopScope("two", clock: clock)
+            let ended = Lock<[Int]>([])
+            // This test is not on UIActor: the first could sleep before the second is started.
+            let setUp = clock.hold("the test is being set up")
+            let tasks = [2, 1].map { seconds in
+                scope.start("\(seconds) s") {
+                    try await clock.sleep(for: .seconds(seconds))
+                    ended.withLock { $0.append(seconds) }
+                }
+            }
+            setUp.release()
+            for task in tasks { try await task.value }
+            #expect(ended.withLock { $0 } == [1, 2])
+            #expect(clock.now.nanoseconds == 2_000_000_000)
+        }
+    }
+
+    @Test("stands still, and its scope is not quiescent, until that work has begun, and after it has woken")
+    @UIActor
+    func counts() async throws {
+        let clock = VirtualClock()
+        let scope = LoopScope("counted", clock: clock)
+        let isDone = Lock(false)
+        let gate = Gate()
+        scope.start("Searching") {
+            await blocking { gate.wait() }
+            try await clock.sleep(for: .seconds(3))
+            await blocking {}
+            isDone.withLock { $0 = true }
+            UILoop.shared.wakeUp()
+        }
+        let timer = UILoop.shared.schedule(after: .seconds(60), name: "a timer", in: scope) {}
+        defer { timer.cancel() }
+        let real = await UILoop.shared.wait(for: "real time", timeout: .milliseconds(2)) { _ in false }
+        #expect(real.ending == "timed out")
+        #expect(scope.pending.first == "Searching" && clock.now.nanoseconds == 0)
+        gate.open()
+        let outcome = await UILoop.shared.wait(
+            for: "the work", timeout: .seconds(10), scope: scope, failsWhenQuiescent: true
+        ) { _ in isDone.withLock { $0 } }
+        #expect(outcome.ending == "fulfilled")
+        #expect(outcome.report.elapsed == .seconds(3))
+    }
+
+    @Test("passes on the cancellation and the error of that work, which is not counted any more then")
+    @UIActor
+    func cancelled() async {
+        let clock = VirtualClock()
+        let scope = LoopScope("cancelled", clock: clock)
+        let task = scope.start("Searching") { try await clock.sleep(until: LoopInstant(nanoseconds: .max)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(scope.pending.isEmpty)
+    }
+}

@@ -1,0 +1,107 @@
+import Testing
+import Waiting
+
+/// A success that is found only after its deadline, because the loop's thread was busy.
+@Suite("A wait that is fulfilled late", .serialized)
+@UIActor
+struct LatenessTests {
+    private let loop = UILoop.shared
+    private struct Refused: Error {}
+
+    /// Keeps the loop's thread busy until some time after `start`.
+    private func beBusy(for time: Duration, since start: LoopInstant) {
+        while start.duration(to: MonotonicClock().now) < time {}
+    }
+
+    /// The reports of narrow waits during `work`.
+    private func narrowWaits(in work: () async throws -> Void) async rethrows -> [WaitReport] {
+        let earlier = loop.onNarrowWait
+        defer { loop.onNarrowWait = earlier }
+        var told: [WaitReport] = []
+        loop.onNarrowWait = { told.append($0) }
+        try await work()
+        return told
+    }
+
+    @Test("11: carries how late it was, and is reported as a narrow wait is")
+    func late() async throws {
+        var isThere = false
+        let start = MonotonicClock().now
+        let told = try await narrowWaits {
+            Task { @UIActor in
+                beBusy(for: .milliseconds(30), since: start)
+                isThere = true
+            }
+            let outcome = await loop.wait(for: "the wait", timeout: .milliseconds(10)) { _ in isThere }
+            #expect(outcome.ending == "fulfilled")
+            #expect(outcome.report.lateness == outcome.report.elapsed - .milliseconds(10))
+            isThere = false
+            let again = MonotonicClock().now
+            Task { @UIActor in
+                beBusy(for: .milliseconds(30), since: again)
+                isThere = true
+            }
+            try await eventually("the condition", within: .milliseconds(10)) { isThere }
+        }
+        #expect(told.map(\.what) == ["the wait", "the condition"])
+        #expect(told.allSatisfy { $0.lateness >= .milliseconds(15) && $0.isNarrow }, "\(told)")
+    }
+
+    @Test("11: an expectation too")
+    func lateExpectation() async {
+        let arrived = Expectation("the token")
+        let start = MonotonicClock().now
+        let told = await narrowWaits {
+            Task { @UIActor in
+                beBusy(for: .milliseconds(30), since: start)
+                arrived.fulfill()
+            }
+            #expect(await arrived.wait(timeout: .milliseconds(10)).ending == "fulfilled")
+        }
+        #expect(told.map(\.what) == ["the token"])
+        #expect(told.allSatisfy { $0.lateness >= .milliseconds(15) }, "\(told)")
+    }
+
+    @Test("is not late in time, nor where it lasts until its timeout")
+    func inTime() async {
+        let scope = LoopScope("in time", clock: VirtualClock())
+        let silence = Expectation("silence", inverted: true)
+        let outcome = await silence.wait(timeout: .seconds(1), scope: scope)
+        #expect(outcome.report.lateness == .zero)
+        let there = await loop.wait(for: "it", timeout: .zero, scope: scope) { _ in true }
+        #expect(there.report.lateness == .zero)
+    }
+
+    @Test(
+        "outcome(within:) fails for a report after the deadline, though the loop was too busy to end it before"
+    )
+    func lateReport() async {
+        for isSuccess in [true, false] {
+            let issues = Collected<LoopIssue>()
+            let outcome = await IssueReporter.$current.withValue(issues.reporter) {
+                let start = MonotonicClock().now
+                return await Waiting.outcome(within: .milliseconds(10), of: "the token") { report in
+                    beBusy(for: .milliseconds(30), since: start)
+                    #expect((isSuccess ? report.succeed() : report.fail(Refused())) == .late)
+                }
+            }
+            #expect(outcome.ending == "timed out")
+            #expect(issues.kinds == [.lateReport])
+            #expect(issues.values.first?.message.contains("after its deadline") == true)
+        }
+    }
+
+    @Test("outcome(within:) succeeds for a report in time that is found late, and says how late")
+    func reportInTime() async {
+        var outcome: WaitOutcome<Void>?
+        let told = await narrowWaits {
+            let start = MonotonicClock().now
+            outcome = await Waiting.outcome(within: .milliseconds(10), of: "the token") { report in
+                #expect(report.succeed() == .accepted)
+                beBusy(for: .milliseconds(30), since: start)
+            }
+        }
+        #expect(outcome?.ending == "fulfilled")
+        #expect(told.count == 1 && told.allSatisfy { $0.lateness >= .milliseconds(15) }, "\(told)")
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+import Waiting
+
+@Suite("A mistake that no wait can return", .recordsIssues, .serialized)
+@UIActor
+struct IssueReporterTests {
+    /// Checks that `work` records one issue, at a line of this file.
+    private func failsTheTest(
+        at line: Int, _ kind: String, _ work: @UIActor () async throws -> Void
+    ) async rethrows {
+        try await withKnownIssue {
+            try await work()
+        } matching: { issue in
+            issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
+                && issue.comments.contains { $0.rawValue.contains(kind) }
+        }
+    }
+
+    @Test("fails the test: an expectation that nobody waited for, where it was made")
+    func notWaitedFor() async {
+        await failsTheTest(at: #line + 1, "Nobody waited for the expectation “token arrived”") {
+            _ = Expectation("token arrived")
+        }
+    }
+
+    @Test("fails the test: a fulfilment too many after the wait, where the expectation was made")
+    func tooOften() async {
+        await failsTheTest(at: #line + 1, "was fulfilled 2 times") {
+            let row = Expectation("a row")
+            row.fulfill()
+            #expect(await row.wait(timeout: .seconds(60)).ending == "fulfilled")
+            row.fulfill()
+        }
+    }
+
+    @Test("fails the test: a second report after the outcome, where that was asked for")
+    func secondReport() async {
+        var kept: OutcomeReport?
+        await failsTheTest(at: #line + 1, "It was reported twice") {
+            let outcome = await outcome(within: .seconds(60)) { report in
+                kept = report
+                report.succeed()
+            }
+            #expect(outcome.ending == "fulfilled")
+            #expect(kept?.succeed() == .second)
+        }
+    }
+
+    @Test("goes to the expectation's own reporter, where it has one")
+    func ownReporter() {
+        let issues = Collected<LoopIssue>()
+        _ = Expectation("token arrived", reporter: issues.reporter)
+        #expect(issues.kinds == [.expectationNotWaitedFor])
+    }
+}
