@@ -246,7 +246,10 @@ let package = Package(
             ]),
         tests(
             "Redaction",
-            ["HTTPBodies", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            [
+                "TestSupport", "HTTPBodies", "JSONTrees",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         tests(
             "HTTPRecordings",
             [

@@ -107,8 +107,8 @@ struct FieldTable: Sendable {
         (place.below, place.items, place.parent, place.first, place.next) = ([:], nil, nil, 0, 0)
         if case .name(let name) = step {
             (place.name, place.isKept, place.days) = (name, false, nil)
-            place.isReadable = ReadableName.isOne(name)
-            place.isIdentifier = ReadableName.isIdentifier(name)
+            place.isReadable = PlainName.isField(name)
+            place.isIdentifier = PlainName.isIdentifier(name)
             place.positions = []
             for effect in named[name] ?? [] {
                 place.isReadable = true
@@ -123,7 +123,9 @@ struct FieldTable: Sendable {
         }
         for position in place.positions {
             let (pattern, effect) = rules[position.rule]
-            if pattern.spellsOut(place.name, before: position.state) { place.isReadable = true }
+            if pattern.spellsOut(place.name, before: position.state) {
+                place.isReadable = true
+            }
             if position.state == pattern.end { place.take(effect) }
         }
         if place.isProtected { place.isKept = false }

@@ -1,53 +1,62 @@
 package import Foundation
-import HTTPBodies
+package import HTTPBodies
 package import JSONTrees
 
-/// Searches the bytes that are to be written for values that were replaced elsewhere: the last safety net.
+/// Searches what is to be written for values that were replaced elsewhere: the last safety net.
+///
+/// It is given the texts that came from outside. Names of files, and header fields that this program words itself,
+/// cannot hold a secret.
 package struct LeakScan: Sendable {
-    private let secrets: SecretSearch
-    private let named: SecretSearch
+    private let replaced: ReplacedValues
+    private let named: [Data]
     private let allowed: [JSONPathPattern]
 
-    /// - Parameter named: Values that the program itself calls secret: they may stand nowhere.
-    package init(
-        _ secrets: SecretSearch, named: SecretSearch = SecretSearch(), allowances: [LeakAllowance] = []
-    ) {
-        self.secrets = secrets
-        self.named = named
+    /// - Parameter named: Values that the program itself calls secret: they may stand nowhere. Those of fewer than six
+    ///   bytes are left out, as texts hold them by chance.
+    package init(_ replaced: ReplacedValues, named: [String] = [], allowances: [LeakAllowance] = []) {
+        self.replaced = replaced
+        self.named = named.filter { $0.utf8.count >= 6 }.map { Data($0.utf8) }
         allowed = allowances.map { JSONPathPattern($0.path) }
     }
 
-    /// - Parameters:
-    ///   - tree: The JSON in the bytes, if they are JSON.
-    ///   - name: The file's path inside the recording's folder.
-    package func leaks(in data: Data, tree: @autoclosure () -> JSONTree?, file name: String) -> [Leak] {
-        // The name of its file may be made of the value.
-        if named.first(in: data) != nil || named.first(in: Data(name.utf8)) != nil {
-            return [Leak(file: "an exchange", place: "some place", isNamed: true)]
+    /// Whether a file holds a value that the program calls secret, in its name or its bytes.
+    package func holdsNamed(_ data: Data, file name: String) -> Bool {
+        guard !named.isEmpty else { return false }
+        let text = String(decoding: data, as: UTF8.self)
+        let readings = (EncodedText.readings(text) + [name]).map { Data($0.utf8) }
+        return named.contains { secret in
+            let escaped = JSONTree.string(String(decoding: secret, as: UTF8.self)).compact.dropFirst()
+                .dropLast()
+            return readings.contains { $0.range(of: secret) != nil || $0.range(of: escaped) != nil }
         }
-        var leaks: [Leak] = []
-        if secrets.first(in: Data(name.utf8)) != nil { leaks.append(Leak(file: "a file", place: "its name")) }
-        guard let offset = secrets.first(in: data) else { return leaks }
-        var places: [JSONPath] = []
-        if let tree = tree() { collect(tree, JSONPath(), &places) }
-        if places.isEmpty { leaks.append(Leak(file: name, place: "byte \(offset)")) }
-        let refused = places.filter { place in !allowed.contains { $0.matches(place) } }
-        return leaks + refused.map { Leak(file: name, place: $0.description) }
     }
 
-    private func collect(_ tree: JSONTree, _ path: JSONPath, _ places: inout [JSONPath]) {
+    /// The values in JSON that were replaced elsewhere; names of fields are none.
+    /// - Parameters:
+    ///   - path: The place of the JSON in its file.
+    ///   - file: The file's path inside the recording's folder.
+    package func leaks(in tree: JSONTree, at path: JSONPath, file: String) -> [Leak] {
         switch tree {
-        case .null, .bool: return
-        case .string, .number: if secrets.first(in: tree.compact) != nil { places.append(path) }
+        case .null, .bool: return []
+        case .string(let text): return leak(text, at: path, file)
+        case .number(let number): return leak(number.text, at: path, file)
         case .array(let items):
-            for (index, item) in items.enumerated() { collect(item, path.appending(index), &places) }
+            return items.enumerated().flatMap { leaks(in: $1, at: path.appending($0), file: file) }
         case .object(let members):
-            for member in members {
-                let place = path.appending(member.name)
-                if secrets.first(in: JSONTree.string(member.name).compact) != nil { places.append(place) }
-                collect(member.value, place, &places)
-            }
+            return members.flatMap { leaks(in: $0.value, at: path.appending($0.name), file: file) }
         }
+    }
+
+    private func leak(_ text: String, at path: JSONPath, _ file: String) -> [Leak] {
+        guard let field = field(ofValueIn: text), !allowed.contains(where: { $0.matches(path) }) else {
+            return []
+        }
+        return [Leak(file: file, place: path.description, field: field)]
+    }
+
+    /// The field in which a value was replaced that stands in a text; nil when there is none.
+    package func field(ofValueIn text: String) -> String? {
+        EncodedText.readings(text).lazy.compactMap(replaced.field).first
     }
 }
 
@@ -55,15 +64,15 @@ package struct LeakScan: Sendable {
 public struct Leak: Hashable, Sendable {
     /// The file's path inside the recording's folder.
     public var file: String
-    /// The place in the file: a JSON path, or `byte 120`.
+    /// The place in the file, as a JSON path or in words.
     public var place: String
+    /// The field in which the value was replaced; empty where it was none, or its name is replaced, too.
+    public var field: String
     /// Whether the program itself calls the value secret.
     public var isNamed: Bool
 
-    package init(file: String, place: String, isNamed: Bool = false) {
-        self.file = file
-        self.place = place
-        self.isNamed = isNamed
+    package init(file: String, place: String, field: String = "", isNamed: Bool = false) {
+        (self.file, self.place, self.field, self.isNamed) = (file, place, field, isNamed)
     }
 }
 

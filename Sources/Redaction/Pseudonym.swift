@@ -21,7 +21,7 @@ package enum Pseudonym {
             return isHost(text)
         }
         return (1...9).contains(digits.count) && digits.first != 0x30
-            && digits.allSatisfy(ReadableName.isDigit)
+            && digits.allSatisfy(\.isDigit)
     }
 
     /// The places of `text-7` and `id-3` in a text, from left to right.
@@ -37,13 +37,12 @@ package enum Pseudonym {
     package static func ranges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         func isWord(_ index: Int) -> Bool {
             bytes.indices.contains(index)
-                && (ReadableName.isDigit(bytes[index]) || ReadableName.isLetter(bytes[index])
-                    || bytes[index] == 0x5F)
+                && (bytes[index].isDigit || bytes[index].isLetter || bytes[index] == 0x5F)
         }
         var ranges: [Range<Int>] = []
         for index in bytes.indices where bytes[index] == 0x2D && isWord(index - 1) && isWord(index + 1) {
             let start = index - (bytes[index - 1] == 0x74 ? 4 : 2)
-            let digits = bytes[(index + 1)...].prefix(while: ReadableName.isDigit)
+            let digits = bytes[(index + 1)...].prefix(while: \.isDigit)
             guard start >= 0, !isWord(start - 1), (1...9).contains(digits.count), digits.first != 0x30,
                 !isWord(digits.endIndex),
                 [Kind.text, .id].contains(where: { bytes[start..<index].elementsEqual($0.rawValue.utf8) })
@@ -62,6 +61,6 @@ package enum Pseudonym {
         guard text.hasSuffix(".example.com"), text.hasPrefix("service") else { return false }
         let middle = text.dropFirst(7).dropLast(12)
         return middle.isEmpty
-            || middle.first == "-" && middle.dropFirst().utf8.allSatisfy(ReadableName.isDigit)
+            || middle.first == "-" && middle.dropFirst().utf8.allSatisfy(\.isDigit)
     }
 }

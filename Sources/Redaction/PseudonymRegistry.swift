@@ -9,20 +9,34 @@ package struct PseudonymRegistry: Sendable {
         case marks(known: Set<String>)
     }
 
+    /// The mark of a kept text that was replaced: unlike other marks it has no number.
+    package static let keptMark = "▒"
+
     let style: Style
     /// Whether a text in the form of a pseudonym is one, because it comes from a recording.
     package var isFromRecording = false
-    private var texts: [String: String] = [:]
+    private var texts: [ExactText: String] = [:]
     private var numbers: [String: Int] = [:]
-    private var hosts: [String: String] = [:]
+    private var hosts: [ExactText: String] = [:]
     private var issued: Set<String> = []
     private var issuedNumbers: Set<Int> = []
     private var counts: [Pseudonym.Kind: Int] = [:]
     private var lastNumber = 0
-    /// The values that must not stand in a file that is written.
-    package private(set) var secrets = SecretSearch()
+    /// The values that may stand in no text.
+    package internal(set) var replaced: ReplacedValues
 
-    package init(_ style: Style = .pseudonyms) { self.style = style }
+    /// - Parameter codes: Words that are no secrets.
+    package init(_ style: Style = .pseudonyms, codes: [String] = []) {
+        self.style = style
+        replaced = ReplacedValues(ordinary: codes)
+    }
+
+    /// Forgets the values.
+    mutating func restart() {
+        (texts, numbers, hosts, issued, issuedNumbers) = ([:], [:], [:], [], [])
+        (counts, lastNumber) = ([:], 0)
+        replaced.removeAll()
+    }
 
     /// Whether values are replaced in order to compare them, not to write them.
     var isComparing: Bool { if case .marks = style { true } else { false } }
@@ -34,17 +48,16 @@ package struct PseudonymRegistry: Sendable {
 
     package mutating func pseudonym(for value: String, _ kind: Pseudonym.Kind) -> String {
         if isKnown(value) || isOwn(value, Pseudonym.isOne) { return value }
-        if let pseudonym = texts[value] { return pseudonym }
-        var pseudonym = "▒\(texts.count + 1)"
+        if let pseudonym = texts[ExactText(value)] { return pseudonym }
+        var pseudonym = "\(Self.keptMark)\(texts.count + 1)"
         if !isComparing {
             repeat {
                 counts[kind, default: 0] += 1
                 pseudonym = Pseudonym.make(kind, counts[kind, default: 0])
             } while issued.contains(pseudonym)
             issued.insert(pseudonym)
-            secrets.learn(value)
         }
-        texts[value] = pseudonym
+        texts[ExactText(value)] = pseudonym
         return pseudonym
     }
 
@@ -52,6 +65,12 @@ package struct PseudonymRegistry: Sendable {
     private mutating func isOwn(_ text: String, _ hasForm: (String) -> Bool) -> Bool {
         if issued.contains(text) { return true }
         return isFromRecording && hasForm(text) && issued.insert(text).inserted
+    }
+
+    /// Learns a value that was replaced, unless it is a pseudonym itself.
+    mutating func learn(_ value: String, in field: String) {
+        if isKnown(value) || issued.contains(value) || isFromRecording && Pseudonym.isOne(value) { return }
+        replaced.learn(value, in: field)
     }
 
     /// Reserves the pseudonyms that stand in a text, so that no value gets them.
@@ -68,32 +87,31 @@ package struct PseudonymRegistry: Sendable {
         if let number = numbers[text] { return number }
         repeat { lastNumber += 1 } while !issuedNumbers.insert(lastNumber).inserted
         numbers[text] = lastNumber
-        secrets.learn(text)
         return lastNumber
     }
 
-    /// The pseudonym that a value has already; nil for an ordinary word, which elsewhere means something else.
-    func known(_ value: String) -> String? {
+    /// The number that a value in a path has already.
+    func knownNumber(_ value: String) -> String? {
         // Such a number is a replacement, and another exchange may have it too.
         if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) {
             return String(number)
         }
-        if let pseudonym = texts[value] { return SecretSearch.isDistinctive(value) ? pseudonym : nil }
         return numbers[value].map { String($0) }
     }
 
     /// The name that stands for a host and its port.
     package mutating func host(_ authority: String) -> String {
-        if isComparing { return "▒" }
+        if isComparing { return Self.keptMark }
         let own = authority.lowercased()
         if Pseudonym.isHost(own), isOwn(own, { _ in true }) { return own }
-        if let host = hosts[own] { return host }
+        if let host = hosts[ExactText(own)] { return host }
         // In every recording the first host is the service itself.
         let host = Pseudonym.host(hosts.count + 1)
         issued.insert(host)
-        hosts[own] = host
-        secrets.learn(own)
-        if let name = own.split(separator: ":").first, name.count != own.count { secrets.learn(String(name)) }
+        hosts[ExactText(own)] = host
+        // A host of one word, such as `localhost`, means something else in a text.
+        let name = own.split(separator: ":").first.map(String.init) ?? own
+        if name.contains(".") { replaced.learn(name, in: "") }
         return host
     }
 }

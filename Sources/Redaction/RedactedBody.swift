@@ -56,7 +56,8 @@ extension RedactionPass {
     private static let largestUnpacked = 64 << 20
 
     /// The part of a body that is written, by its type and packing.
-    /// - Parameter isRequest: Whether it was sent to a service: then it has no checksum, because a person may have typed it.
+    /// - Parameter isRequest: Whether it was sent to a service: then it has no checksum, because a person may have typed it,
+    ///   and a response may repeat its values where it is left out.
     package mutating func body(_ data: Data, _ fields: HTTPFields, isRequest: Bool = false) -> RedactedBody {
         guard !data.isEmpty else { return .none }
         let type = MediaType(fields[.contentType])
@@ -79,6 +80,7 @@ extension RedactionPass {
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
             return .form(form(pairs))
         }
+        if isRequest { learn(DroppedBodyValues.pairs(in: plain, type)) }
         let hasChecksum = !isRequest && plain.count >= DroppedBody.leastWithChecksum
         return .dropped(
             DroppedBody(

@@ -3,6 +3,11 @@ import HTTPBodies
 package import HTTPTypes
 
 extension RedactionPass {
+    /// The header fields whose values this program words itself, or redacts as addresses.
+    package static let ownFields: Set<String> = [
+        "content-type", "retry-after", "cache-control", "location", "link",
+    ]
+
     /// The header fields that are recorded, each by a rule of its own.
     package mutating func fields(_ fields: HTTPFields) -> HTTPFields {
         var clean = HTTPFields()
@@ -33,7 +38,7 @@ extension RedactionPass {
 
     /// Whether a value is seconds, or a date (RFC 9110 section 10.2.3).
     private static func isRetryAfter(_ value: String) -> Bool {
-        if value.utf8.allSatisfy(ReadableName.isDigit) { return value.utf8.count <= 6 }
+        if value.utf8.allSatisfy(\.isDigit) { return value.utf8.count <= 6 }
         return value.wholeMatch(of: #/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/#) != nil
     }
 

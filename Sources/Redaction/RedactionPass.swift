@@ -15,13 +15,16 @@ package struct RedactionPass: Sendable {
     let mediaRules: RedactionRules
     private var table: FieldTable
     /// The identifiers in kept fields, such as `trip-42`: they stay in addresses, too.
-    private var identifiers: Set<String> = []
-    /// Texts in which no pattern finds a secret: to look takes long, and most texts of a service come again.
-    private var harmless: Set<String> = []
+    private var identifiers: Set<ExactText> = []
+    /// The words that a rule names.
+    private let words: Set<String>
+    private let plain: PlainText
 
     package init(_ rules: RedactionRules, _ style: PseudonymRegistry.Style = .pseudonyms) {
         self.rules = rules
-        registry = PseudonymRegistry(style)
+        registry = PseudonymRegistry(style, codes: rules.codes)
+        words = Set(rules.keep)
+        plain = PlainText(codes: Set(rules.codes))
         keptHeaders = Set(rules.keep.map { $0.lowercased() }).subtracting(RedactionRules.neverKeptHeaders)
         mediaRules = RedactionRules(keep: rules.keep.filter { $0.utf8.contains(0x2F) })
         table = FieldTable(rules)
@@ -29,7 +32,7 @@ package struct RedactionPass: Sendable {
 
     /// Forgets the values, but not what is known about fields, to compare one exchange after the other.
     package mutating func restart() {
-        registry = PseudonymRegistry(registry.style)
+        registry.restart()
         identifiers = []
     }
 
@@ -59,9 +62,7 @@ package struct RedactionPass: Sendable {
         switch token.kind {
         case .null, .bool: return
         case .string:
-            guard token.content.count > 0,
-                !stays(UnsafeBufferPointer(rebasing: bytes[token.content.range]), place)
-            else { return }
+            guard token.content.count > 0 else { return }
             let text = json.decoded(token.content)
             let clean = leaf(text, place)
             if clean != text { json.replace(index, by: clean, .string) }
@@ -88,7 +89,12 @@ package struct RedactionPass: Sendable {
                 }
                 member = Int(json.tokens[member].end)
             }
-            // Last, so that the order of these names does not decide which value gets which pseudonym.
+            // Last, so that the order of these names does not decide which value gets which pseudonym; and in the order
+            // in which they were written, unless another order must compare equal.
+            if !registry.isComparing {
+                let tokens = json.tokens
+                unreadable.sort { tokens[$0.index].name.start < tokens[$1.index].name.start }
+            }
             for (member, inner) in unreadable {
                 json.rename(member, to: key(json.decoded(json.tokens[member].name)))
                 redact(&json, bytes, member, inner)
@@ -97,43 +103,31 @@ package struct RedactionPass: Sendable {
         }
     }
 
-    /// Whether a text is kept, and its bytes tell already that nothing in it is a secret.
-    private mutating func stays(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
-        guard table.places[place].isKept, !registry.isFromRecording, !registry.isComparing else {
-            return false
-        }
-        let isIdentifier = table.places[place].isIdentifier
-        let mayBeAddress =
-            (isIdentifier || text.first == 0x68) && text.contains { $0 == 0x2F || $0 == 0x3F }
-        guard !mayBeAddress, !TextGlance.mayHoldSecret(text, isEscaped: true), !registry.secrets.isIn(text)
-        else { return false }
-        if isIdentifier, text.count <= 100 {
-            identifiers.insert(String(decoding: text, as: UTF8.self))
-        }
-        summary.kept += 1
-        return true
-    }
-
     package mutating func form(_ pairs: [FormPair]) -> [FormPair] {
         table.forgetIfLarge()
         // The numbers of marks must not depend on the order in which the pairs were written.
         return (registry.isComparing ? Self.ordered(pairs) : pairs).map { pair in
             let place = table.member(pair.name, of: FieldTable.root)
-            let name = table.places[place].isReadable ? pair.name : key(pair.name)
-            return FormPair(name: name, value: leaf(pair.value, place))
+            return FormPair(name: name(pair.name, place), value: leaf(pair.value, place))
         }
     }
 
     /// The pairs in the order of their names; their values do not count, because secrets change.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
         guard pairs.count > 1 else { return pairs }
-        let named = pairs.map { ($0, name: ReadableName.isOne($0.name) ? $0.name : "") }.enumerated()
+        let named = pairs.map { ($0, name: PlainName.isField($0.name) ? $0.name : "") }.enumerated()
         return named.sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element.0)
+    }
+
+    private mutating func name(_ name: String, _ place: Int) -> String {
+        table.places[place].isReadable ? name : key(name)
     }
 
     /// The replacement of a name that is rather a value.
     private mutating func key(_ name: String) -> String {
-        name.isEmpty ? name : registry.pseudonym(for: name, .text)
+        if name.isEmpty { return name }
+        registry.learn(name, in: "")
+        return registry.pseudonym(for: name, .text)
     }
 
     private mutating func leaf(_ text: String, _ place: Int) -> String {
@@ -141,6 +135,7 @@ package struct RedactionPass: Sendable {
         let isIdentifier = table.places[place].isIdentifier
         guard table.places[place].isKept else {
             count(isKept: false, place)
+            learn(text, place)
             if let days = table.places[place].days, !registry.isComparing,
                 let date = ShiftedDate.text(text, days: days)
             {
@@ -151,24 +146,39 @@ package struct RedactionPass: Sendable {
         let isLink =
             isIdentifier && Self.isAddress(text)
             || text.utf8.first == 0x68 && (text.hasPrefix("https://") || text.hasPrefix("http://"))
-        let clean = isLink ? url(text) : cleaned(text)
-        if isIdentifier, clean == text, text.utf8.count <= 100 { identifiers.insert(text) }
+        let clean = isLink ? url(text) : cleaned(text, isIdentifier: isIdentifier)
+        if isIdentifier, clean == text, text.utf8.count <= 100 { identifiers.insert(ExactText(text)) }
         count(isKept: clean == text, place)
         return clean
     }
 
+    /// Learns the values of a body that is left out, but for those that a rule would keep.
+    mutating func learn(_ pairs: [FormPair]) {
+        table.forgetIfLarge()
+        for pair in pairs {
+            let place = table.member(pair.name, of: FieldTable.root)
+            if !table.places[place].isKept { learn(pair.value, place) }
+        }
+    }
+
+    /// Learns a value that a rule does not keep.
+    private mutating func learn(_ text: String, _ place: Int) {
+        let field = table.places[place]
+        registry.learn(text, in: field.isReadable ? field.name : "")
+    }
+
     private mutating func number(_ json: inout JSONTape, _ index: Int, _ place: Int) {
-        let slice = json.tokens[index].content
+        let text = json.decoded(json.tokens[index].content)
         let isKept = table.places[place].isKept
-        if isKept, slice.count < 12 { return summary.kept += 1 }
-        let text = json.decoded(slice)
-        guard isKept || text != "0" else { return }
-        let stays = isKept && cleaned(text) == text
+        // A longer number may be a card's.
+        let stays = isKept && text.utf8.prefix { $0 != 0x2E }.count < 12
+        guard stays || isKept || text != "0" else { return }
         count(isKept: stays, place)
         if stays { return }
         if registry.isComparing {
             json.replace(index, by: registry.pseudonym(for: text, .text), .string)
         } else if let number = registry.number(for: text) {
+            if text.utf8.count >= 5 { learn(text, place) }
             json.replace(index, by: String(number), .number)
         }
     }
@@ -180,37 +190,21 @@ package struct RedactionPass: Sendable {
         summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
     }
 
-    /// A kept text with the secrets in it replaced.
-    mutating func cleaned(_ text: String) -> String {
+    /// A kept text: as it is, or as a whole replaced by a pseudonym, where it is not plain or holds a value that was
+    /// replaced.
+    mutating func cleaned(_ text: String, isIdentifier: Bool = false) -> String {
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
-        let maySay = TextGlance.mayHoldSecret(text, isEscaped: true) && !harmless.contains(text)
-        let isHidden = maySay && SecretPattern.standsBehindEscapes(in: text)
-        if registry.isComparing {
-            // A text with a secret or a pseudonym in it becomes one mark: other secrets must compare equal.
-            let isMarked =
-                isHidden || !Pseudonym.ranges(in: text).isEmpty
-                || maySay && !SecretPattern.ranges(in: text).isEmpty
-            return isMarked ? registry.pseudonym(for: text, .text) : text
-        }
-        if isHidden { return registry.pseudonym(for: text, .text) }
-        if let (range, secret) = registry.secrets.first(in: text) {
-            // The rest of the text may hold secrets too.
-            return cleaned(String(text[..<range.lowerBound])) + registry.pseudonym(for: secret, .text)
-                + cleaned(String(text[range.upperBound...]))
-        }
-        guard maySay else { return text }
-        var clean = ""
-        var place = text.startIndex
-        for (range, _) in SecretPattern.ranges(in: text) {
-            clean += text[place..<range.lowerBound] + registry.pseudonym(for: String(text[range]), .text)
-            place = range.upperBound
-        }
-        guard clean.isEmpty else { return clean + text[place...] }
-        // Other texts may be equal although their code points differ.
-        if harmless.count < 10_000, text.utf8.count <= 100, text.utf8.allSatisfy({ $0 < 0x80 }) {
-            harmless.insert(text)
-        }
-        return text
+        let isMarked = registry.isComparing && !Pseudonym.ranges(in: text).isEmpty && !registry.isKnown(text)
+        if !isMarked, isPlain(text, isIdentifier: isIdentifier) { return text }
+        // Another secret must compare equal.
+        if registry.isComparing, !registry.isKnown(text) { return PseudonymRegistry.keptMark }
+        return registry.pseudonym(for: text, isIdentifier ? .id : .text)
+    }
+
+    private func isPlain(_ text: String, isIdentifier: Bool) -> Bool {
+        guard isIdentifier && PlainName.isPlainIdentifier(text) || plain.isPlain(text) else { return false }
+        let words = Words(text)
+        return !NamedSecret.isIn(text, words) && !registry.replaced.areIn(text, words)
     }
 
     /// A program's remark on its recording, an address or a text, with the secrets in it replaced.
@@ -251,15 +245,25 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
+    /// The parts of a path that are replaced, because they look like ids.
+    package func ids(in path: String) -> [String] {
+        path.parts(between: 0x2F).map(\.unescaped).filter { !$0.isEmpty && !staysInPath($0) }
+    }
+
+    private func staysInPath(_ part: String) -> Bool {
+        isIdentifier(part) || words.contains(part) || PlainName.isPathPart(part)
+    }
+
     private mutating func segment(_ segment: Substring) -> String {
         let value = segment.unescaped
-        if value.isEmpty || isIdentifier(value) { return String(segment) }
-        if let known = registry.known(value) { return known }
-        return ReadableName.isPathWord(value) ? String(segment) : registry.pseudonym(for: value, .id)
+        if value.isEmpty || staysInPath(value) { return String(segment) }
+        if let number = registry.knownNumber(value) { return number }
+        registry.learn(value, in: "")
+        return registry.pseudonym(for: value, .id)
     }
 
     private func isIdentifier(_ value: String) -> Bool {
-        identifiers.contains(value) || registry.isKnown(value)
+        identifiers.contains(ExactText(value)) || registry.isKnown(value)
     }
 
     private mutating func queryPair(_ text: Substring) -> String {
@@ -269,7 +273,10 @@ package struct RedactionPass: Sendable {
         // Some services separate pairs by semicolons: then the value is several pairs.
         let value = raw.utf8.contains(0x3B) ? nil : Form.decoded(raw)
         var pair = query(FormPair(name: name, value: value ?? ""))
-        if value == nil { pair.value = registry.pseudonym(for: String(raw), .text) }
+        if value == nil {
+            registry.learn(String(raw), in: name)
+            pair.value = registry.pseudonym(for: String(raw), .text)
+        }
         let cleanName = pair.name == name ? String(halves[0]) : Form.encoded(pair.name)
         guard halves.count > 1 else { return cleanName }
         return "\(cleanName)=\(pair.value == value ? String(raw) : Form.encoded(pair.value))"
@@ -278,13 +285,15 @@ package struct RedactionPass: Sendable {
     /// A pair of an address's query, redacted.
     package mutating func query(_ pair: FormPair) -> FormPair {
         let place = table.member(pair.name, of: FieldTable.root)
-        let name = table.places[place].isReadable ? pair.name : key(pair.name)
+        let name = name(pair.name, place)
         if isIdentifier(pair.value), table.places[place].isIdentifier {
             return FormPair(name: name, value: pair.value)
         }
         // A text with `#` is a value and a fragment.
-        let isOne = !pair.value.utf8.contains(0x23)
-        return FormPair(
-            name: name, value: isOne ? leaf(pair.value, place) : registry.pseudonym(for: pair.value, .text))
+        guard pair.value.utf8.contains(0x23) else {
+            return FormPair(name: name, value: leaf(pair.value, place))
+        }
+        learn(pair.value, place)
+        return FormPair(name: name, value: registry.pseudonym(for: pair.value, .text))
     }
 }

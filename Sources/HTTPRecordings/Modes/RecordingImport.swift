@@ -11,11 +11,11 @@ package enum RecordingImport {
         _ exchanges: [Exchange], to folder: RecordingFolder, settings: RecordingSettings, recordedAt: Date?
     ) throws(RecordingError) -> RecordingReport {
         let settings = try settings.keepingRules(of: folder)
-        var (files, redaction, _) = named(exchanges, settings)
+        var (files, redaction) = named(exchanges, settings)
         var report = RecordingReport()
         if !exchanges.isEmpty {
             let recording = settings.recording(at: recordedAt ?? settings.recordedAt(), &redaction)
-            report.changed = try folder.write(recording, files, redaction.registry.secrets)
+            report.changed = try folder.write(recording, files, redaction.registry.replaced)
             report.isFinished = true
         }
         report.exchanges = exchanges.count
@@ -25,7 +25,7 @@ package enum RecordingImport {
     }
 
     private static func named(_ exchanges: [Exchange], _ settings: RecordingSettings) -> (
-        NamedFiles, RedactionPass, [Leak]
+        NamedFiles, RedactionPass
     ) {
         var redaction = RedactionPass(settings.allRedaction)
         // The exchanges may come from a recording that was exported.
@@ -33,17 +33,14 @@ package enum RecordingImport {
         let isOwn = own.count == exchanges.count
         redaction.adopt(own)
         var files = NamedFiles(settings)
-        var leaks: [Leak] = []
-        // A second pass, because a value that is replaced near the end may have been kept before.
+        // A second pass, because a text may hold a value that is replaced in a later exchange.
         for _ in 0..<2 {
             redaction.summary = RedactionSummary()
             files.removeAll()
             for exchange in exchanges {
                 files.add(isOwn ? redaction.redacted(again: exchange) : redaction.redacted(exchange))
             }
-            leaks = files.leaks(LeakScan(redaction.registry.secrets, allowances: settings.allowances))
-            if leaks.isEmpty { break }
         }
-        return (files, redaction, leaks)
+        return (files, redaction)
     }
 }

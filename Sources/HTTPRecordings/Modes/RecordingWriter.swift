@@ -20,8 +20,6 @@ actor RecordingWriter {
     /// The old exchanges, which an addition extends, and to which the new ones of a new recording are aligned.
     private let before: [FixtureFile.Item]
     private var head: FixtureFile
-    /// A search for the texts that the program calls secret.
-    private let named: SecretSearch
     private var waiting = ConcurrentExchanges()
     private var files: NamedFiles
     /// The files, followed by the exchanges that wait for their order and are on disk so that a kill spares them. The
@@ -54,12 +52,9 @@ actor RecordingWriter {
             (isAddition ? old : nil)
             ?? FixtureFile(recording: settings.recording(at: settings.recordedAt(), &redaction))
         head.recording.isFinished = false
-        named = SecretSearch(named: settings.secrets)
-        let leaks = LeakScan(
-            redaction.registry.secrets, named: named, allowances: head.recording.allowances
-        )
-        .leaks(in: head.data, tree: head.tree, file: FixtureFile.name)
-        if let leak = leaks.first { throw RecordingError(leak) }
+        let scan = LeakScan(
+            redaction.registry.replaced, named: settings.secrets, allowances: head.recording.allowances)
+        if let leak = head.leaks(scan).first { throw RecordingError(leak) }
         (self.folder, self.settings, self.isAddition) = (folder, settings, isAddition)
         (self.redaction, self.before, self.head) = (redaction, before, head)
         files = NamedFiles(settings, reserved: isAddition ? before : [])
@@ -102,35 +97,35 @@ actor RecordingWriter {
         let keyed = group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
         // Sorting is stable: equal requests stay in their order.
         for (exchange, _) in keyed.sorted(by: { $0.1.lexicographicallyPrecedes($1.1) }) {
-            let summary = redaction.summary
-            if add(redaction.redacted(exchange), isLast: false) { continue }
-            // Once more, because a value that was replaced near the exchange's end was kept before.
-            redaction.summary = summary
-            _ = add(redaction.redacted(exchange))
+            let (known, summary) = (redaction.registry.replaced.count, redaction.summary)
+            var clean = redaction.redacted(exchange)
+            if redaction.registry.replaced.count > known {
+                // Once more, because a text at its beginning may hold a value that was replaced near its end.
+                redaction.summary = summary
+                clean = redaction.redacted(exchange)
+            }
+            add(clean)
         }
         draft = nil
         storeAll()
     }
 
-    /// Gives an exchange its place; if it cannot be written, returns false, and reports that on the last try.
-    private func add(_ clean: RedactedExchange, isLast: Bool = true) -> Bool {
+    /// Gives an exchange its place, or reports why it cannot be written.
+    private func add(_ clean: RedactedExchange) {
         let named = files.file(for: clean)
         let leaks = named.file.leaks(scan(redaction))
         let large = named.file.contents.first { $0.value.count > folder.bodyLimit }
         guard leaks.isEmpty, large == nil else {
-            if isLast {
-                report.refusals += leaks
-                if let large { report.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit)) }
-            }
-            return false
+            report.refusals += leaks
+            if let large { report.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit)) }
+            return
         }
         files.add(clean, named)
-        return true
     }
 
     private func scan(_ redaction: RedactionPass) -> LeakScan {
         LeakScan(
-            redaction.registry.secrets, named: named, allowances: head.recording.allowances)
+            redaction.registry.replaced, named: settings.secrets, allowances: head.recording.allowances)
     }
 
     private func storeAll() { do { try store(files) } catch { report.failures.append(error) } }
@@ -179,13 +174,19 @@ actor RecordingWriter {
         return report
     }
 
-    /// Redacts all exchanges again, if a value that was found late stands in one that came before.
+    /// Redacts all exchanges again, because a text may hold a value that was replaced in a later exchange.
     private func redactAgain() {
-        guard !files.leaks(scan(redaction)).isEmpty else { return }
         let all = files.exchanges
         files.removeAll()
-        for exchange in all { _ = add(redaction.redacted(again: exchange.exchange())) }
+        for exchange in all { add(redaction.redacted(again: exchange.exchange())) }
         storeAll()
+        guard isAddition, hasBegun else { return }
+        for item in before {
+            let stem = String(item.entry.file.dropLast(5))
+            let clean = ExchangeFile(redaction.redacted(again: item.exchange.exchange()), stem: stem)
+            guard clean.contents != ExchangeFile(item.exchange, stem: stem).contents else { continue }
+            do { try folder.files.write(clean.data, to: clean.name) } catch { report.failures.append(error) }
+        }
     }
 
     /// Puts the new recording in the place of the old one.

@@ -11,18 +11,37 @@ package import Redaction
 package final class ReplayTransport: Transport {
     private struct Queue {
         var places: [Int]
-        var used = 0
+        var used: Set<Int> = []
+        /// The place before which all are used.
+        var first = 0
+
+        func next(where isMeant: (Int) -> Bool) -> Int? {
+            places.indices[first...].first { !used.contains($0) && isMeant(places[$0]) }
+        }
+
+        mutating func use(_ index: Int) {
+            used.insert(index)
+            while used.contains(first) { first += 1 }
+        }
     }
 
     private struct State {
         var queues: [RequestKey: Queue] = [:]
+        var ids = IdentifierBinding()
         var misses: [ReplayMiss] = []
         /// The first miss of each request: to find the nearest exchanges takes a look at all.
-        var known: [RequestKey: ReplayMiss] = [:]
+        var known: [MissedRequest: ReplayMiss] = [:]
+    }
+
+    private struct MissedRequest: Hashable {
+        var key: RequestKey
+        var ids: [ExactText]
     }
 
     private let exchanges: [RecordedExchange]
     private let keys: [RequestKey]
+    /// The keys with kept texts that the recording had to replace.
+    private let likeKeys: [RequestKey]
     private let matcher: RequestMatcher
     private let recordCommand: String
     private let clock: any Clock<Duration>
@@ -47,6 +66,7 @@ package final class ReplayTransport: Transport {
         for (place, key) in keys.enumerated() {
             state.queues[key, default: Queue(places: [])].places.append(place)
         }
+        likeKeys = state.queues.keys.filter(\.holdsReplacedText)
         self.state = Lock(state)
     }
 
@@ -76,24 +96,28 @@ package final class ReplayTransport: Transport {
     /// The next exchange for a request; nil when none is left, which is no miss yet.
     func take(_ key: RequestKey) -> RecordedExchange? {
         state.withLock { state in
-            guard let queue = state.queues[key] else { return nil }
-            if queue.used < queue.places.count {
-                state.queues[key]?.used += 1
-                return exchanges[queue.places[queue.used]]
+            let known = state.queues[key] == nil ? likeKeys.first { key.isLike($0) } ?? key : key
+            let next = state.queues[known]?.next { state.ids.allows(key.ids, for: keys[$0].ids) }
+            if let next, let place = state.queues[known]?.places[next] {
+                state.queues[known]?.use(next)
+                state.ids.bind(key.ids, to: keys[place].ids)
+                return exchanges[place]
             }
-            let last = queue.places.last.map { exchanges[$0] }
+            let last = state.queues[known]?.places.last { state.ids.allows(key.ids, for: keys[$0].ids) }
+                .map { exchanges[$0] }
             return last.flatMap { matcher.rules.repeatsLast || $0.repeats ? $0 : nil }
         }
     }
 
     /// Notes that a request got no response.
     @discardableResult func miss(_ key: RequestKey) -> ReplayMiss {
-        let known = state.withLock { $0.known[key] }
+        let missed = MissedRequest(key: key, ids: key.ids)
+        let known = state.withLock { $0.known[missed] }
         let miss =
             known ?? ReplayMiss(request: key.name, nearest: nearest(to: key), recordCommand: recordCommand)
         state.withLock { state in
             state.misses.append(miss)
-            state.known[key] = miss
+            state.known[missed] = miss
         }
         return miss
     }
@@ -102,8 +126,12 @@ package final class ReplayTransport: Transport {
         let scores = keys.map { key.nearness(to: $0) }
         // Exchanges that are equally near stay in their order.
         let places = scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(3)
+        let ids = state.withLock(\.ids)
         return places.map { place in
-            let used = "already used: each response is given once, unless it says \"repeat\": \"last\""
+            let used =
+                ids.allows(key.ids, for: keys[place].ids)
+                ? "already used: each response is given once, unless it says \"repeat\": \"last\""
+                : "its id stands for another one that was asked for before"
             return NearMiss(
                 name: exchanges[place].file, failedRule: key.difference(from: keys[place]) ?? used,
                 score: scores[place])
@@ -115,7 +143,11 @@ package final class ReplayTransport: Transport {
 
     /// The files of the exchanges that nobody has asked for yet.
     package var unused: [String] {
-        let places = state.withLock { $0.queues.values.flatMap { $0.places.dropFirst($0.used) } }
+        let places = state.withLock { state in
+            state.queues.values.flatMap { queue in
+                queue.places.indices.filter { !queue.used.contains($0) }.map { queue.places[$0] }
+            }
+        }
         return places.sorted().map { exchanges[$0].file }
     }
 }

@@ -50,9 +50,37 @@ struct ExchangeFile: Sendable {
     /// All files, by their names.
     var contents: [String: Data] { bodies.merging([name: data]) { $1 } }
 
+    /// The values in what came from outside that were replaced elsewhere.
     func leaks(_ scan: LeakScan) -> [Leak] {
-        scan.leaks(in: data, tree: tree, file: name)
-            + bodies.sorted { $0.key < $1.key }.flatMap { scan.leaks(in: $1, tree: nil, file: $0) }
+        if contents.contains(where: { scan.holdsNamed($0.value, file: $0.key) }) {
+            // The name of its file may be made of the value.
+            return [Leak(file: "an exchange", place: "some place", isNamed: true)]
+        }
+        let files = bodies.sorted { $0.key < $1.key }.compactMap { name, data in
+            scan.field(ofValueIn: String(decoding: data, as: UTF8.self)).map {
+                Leak(file: name, place: "some place", field: $0)
+            }
+        }
+        return outside.flatMap { scan.leaks(in: $0.tree, at: $0.path, file: name) } + files
+    }
+
+    /// The parts that this program has not worded itself, with their places.
+    private var outside: [(path: JSONPath, tree: JSONTree)] {
+        let tree = tree
+        var parts: [(path: JSONPath, tree: JSONTree)] = []
+        for side in ["request", "response"] {
+            guard let message = tree[side] else { continue }
+            if case .object(let fields)? = message["headers"] {
+                for field in fields where !RedactionPass.ownFields.contains(field.name) {
+                    parts.append((JSONPath([.name(side), .name("headers"), .name(field.name)]), field.value))
+                }
+            }
+            for kind in ["json", "form", "text"] {
+                guard let content = message["body"]?[kind] else { continue }
+                parts.append((JSONPath([.name(side), .name("body"), .name(kind)]), content))
+            }
+        }
+        return parts
     }
 
     /// A response or an error as it stands in a file; `path` gives the file of a body that is no text.

@@ -43,11 +43,13 @@ extension RecordingError {
             return
         }
         let more = others > 0 ? ", the first of \(others + 1) such places" : ""
+        let origin = leak.field.isEmpty ? "" : ", in the field “\(leak.field)”"
+        let field = leak.field.isEmpty ? "its field" : "“\(leak.field)”"
         self.init(
             .leak, file: leak.file,
-            "it would hold at \(leak.place) a value that was replaced elsewhere\(more)",
+            "it would hold at \(leak.place) a value that was replaced elsewhere\(origin)\(more)",
             remedy:
-                "If the value is harmless, name its field under “keep” in fixture.json, or allow the place under “allow”; then try again."
+                "If the value is harmless, name \(field) under “keep” in fixture.json, or allow the place under “allow”; then try again."
         )
     }
 }

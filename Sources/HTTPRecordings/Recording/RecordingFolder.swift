@@ -92,12 +92,12 @@ public struct RecordingFolder: Hashable, Sendable {
     /// Writes a whole recording in the place of the one that is there, and returns the files that were changed. If a
     /// value is refused and there is no `fixture.json`, leaves an unfinished one, for rules to be written into it.
     @discardableResult func write(
-        _ recording: Recording, _ files: NamedFiles, _ secrets: SecretSearch
+        _ recording: Recording, _ files: NamedFiles, _ replaced: ReplacedValues
     ) throws(RecordingError) -> [String] {
         try claim()
         var head = FixtureFile(recording: recording, exchanges: files.order)
-        let scan = LeakScan(secrets, allowances: recording.allowances)
-        let leaks = scan.leaks(in: head.data, tree: head.tree, file: FixtureFile.name) + files.leaks(scan)
+        let scan = LeakScan(replaced, allowances: recording.allowances)
+        let leaks = head.leaks(scan) + files.leaks(scan)
         if let leak = leaks.first {
             if !holdsRecording {
                 head.recording.isFinished = false

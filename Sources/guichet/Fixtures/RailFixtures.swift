@@ -6,7 +6,7 @@ import Redaction
 
 /// The rules of this program's recordings: the fields that are harmless, and the requests that may be sent again.
 enum RailFixtures {
-    static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths)
+    static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths, codes: codes)
 
     /// The fields of OSDM 3.9 and OAuth 2 in which no secret stands, wherever they are.
     static let harmlessFields = words(
@@ -38,6 +38,20 @@ enum RailFixtures {
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
         **.problems.code **.problem.code **.pointers.code **.nameTranslations.text **.attributes.text
         **.carrierFilter.carriers **.productSummaries.id **.productSummaries.code
+        """)
+
+    /// Words of OSDM 3.9 that stand in kept texts and do not look like words, because of a digit, a capital or their
+    /// length; and words that stand in replaced fields, and are no secrets in any other.
+    static let codes = words(
+        """
+        ADMISSION_POINT2POINT UPGRADE_POINT2POINT PEER2PEER RCT2 PDF_A4 CO2_REPORT CABIN8 CLUB_2 CLUB_4
+        BOOKING_CANCELFULFILLMENTSOFFER BOOKING_EXCHANGEOPERATIONS EXCHANGEOPERATION
+        EXCHANGEOPERATION_EXCHANGEOFFERS EXCHANGEOPERATION_FULFILLMENTS
+        StopPlace StopPlaceRef AddressRef PointOfInterest PointOfInterestRef FareConnectionPoint
+        FareConnectionPointRef GeoPosition GeoPositionRef AdmissionOfferPart ReservationOfferPart
+        AncillaryOfferPart AncillaryOffer
+        firstName lastName dateOfBirth phoneNumber postCode houseNumber countryCode
+        PERSON ADULT CHILD YOUTH SENIOR INFANT BICYCLE PET CAR TRAILER WHEELCHAIR PRM
         """)
 
     /// Fields of the wire types that are replaced on purpose.

@@ -123,13 +123,13 @@ struct RandomRequest {
         var other = self
         switch Int.random(in: 0..<5, using: &random) {
         case 0: other.method = method == .get ? .post : .get
-        // A plain word, because of all other values it counts only which are equal.
+        // Plain words, because of all other values it counts only which are equal.
         case 1: other.path[Int.random(in: 0..<path.count, using: &random)] = "other"
         case 2:
             if query.isEmpty {
                 other.query = [FormPair(name: "new", value: "v")]
             } else {
-                other.query[0].value += "x"
+                other.query[0].value = "other"
             }
         case 3:
             if query.isEmpty { other.path.append("more") } else { other.query.removeLast() }
@@ -137,7 +137,7 @@ struct RandomRequest {
             switch body {
             case .none: other.body = .json(.object([]))
             case .form(var pairs):
-                pairs[Int.random(in: 0..<pairs.count, using: &random)].value += "x"
+                pairs[Int.random(in: 0..<pairs.count, using: &random)].value = "other"
                 other.body = .form(pairs)
             case .json(let tree): other.body = .json(Self.changed(tree, &random))
             }
@@ -159,7 +159,7 @@ struct RandomRequest {
         case .null: return .bool(false)
         case .bool(let value): return .bool(!value)
         case .number(let number): return .number(JSONNumber(text: number.text + ".5"))
-        case .string(let text): return .string(text + "x")
+        case .string(let text): return .string(text == "other" ? "another" : "other")
         }
     }
 }

@@ -241,11 +241,11 @@ struct RecordingTransportTests {
         let report = try await record(
             folder,
             service([
-                "/a": #"{"note":"ask for q7RtWv4x-99xyz now"}"#, "/b": #"{"token":"q7RtWv4x-99xyz"}"#,
+                "/a": #"{"note":"ask for Swordfish now"}"#, "/b": #"{"token":"swordfish"}"#,
             ]), [live(.patch, "/a"), live(.patch, "/b")])
         #expect(report.isFinished, "\(report.sentences)")
         #expect(report.exchanges == 2)
-        #expect(try folder.text("a/#.json").contains("ask for text-1 now"))
+        #expect(try folder.text("a/#.json").contains(#""note": "text-2""#))
         #expect(try folder.text("b/#.json").contains(#""token": "text-1""#))
     }
 

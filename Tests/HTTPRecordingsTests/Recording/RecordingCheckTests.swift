@@ -86,7 +86,7 @@ struct RecordingCheckTests {
     @Test("says when older rules decided what is secret")
     func olderRules() throws {
         let folder = try folder()
-        try folder.replace("\"rules\": 2", "\"rules\": 1", in: "fixture.json")
+        try folder.replace("\"rules\": 3", "\"rules\": 1", in: "fixture.json")
         #expect(
             findings(folder) == [
                 "fixture.json: older rules decided what is secret in it. It plays; record again, and read what changes."

@@ -82,6 +82,6 @@ extension RecordingFolder {
         for item in recording.exchanges {
             files.add(pass.redacted(again: item.exchange), repeats: item.repeats)
         }
-        return try write(recording, files, pass.registry.secrets)
+        return try write(recording, files, pass.registry.replaced)
     }
 }

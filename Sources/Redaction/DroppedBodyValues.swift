@@ -1,0 +1,43 @@
+import Foundation
+import HTTPBodies
+
+/// The values in bodies that are left out of a recording: a response may repeat them.
+enum DroppedBodyValues {
+    /// The names and the values that can be read in a body; none in one that is no text.
+    static func pairs(in body: Data, _ type: MediaType) -> [FormPair] {
+        guard let text = String(validating: body, as: UTF8.self) else {
+            return type.name.hasPrefix("multipart/") ? parts(of: String(decoding: body, as: UTF8.self)) : []
+        }
+        if type.name.hasPrefix("multipart/") { return parts(of: text) }
+        if type.name.hasSuffix("xml") { return elements(in: text) }
+        if type.isForm { return Form.anyPairs(text[...]) }
+        guard type.name == "text/plain" else { return [] }
+        return lines(of: text).flatMap { Form.anyPairs($0) }
+    }
+
+    private static func lines(of text: String) -> [Substring] {
+        text.split(whereSeparator: \.isNewline)
+    }
+
+    /// The parts of a multipart body with their names (RFC 7578); the first line is the boundary (RFC 2046).
+    private static func parts(of text: String) -> [FormPair] {
+        guard let boundary = lines(of: text).first, boundary.hasPrefix("--") else { return [] }
+        return text.components(separatedBy: boundary).compactMap { part in
+            // A blank line ends the head.
+            guard let end = part.range(of: "\r\n\r\n") ?? part.range(of: "\n\n") else { return nil }
+            let name = part[..<end.lowerBound].firstMatch(of: #/name="([^"\r\n]*)"/#)?.1 ?? ""
+            return FormPair(name: String(name), value: String(part[end.upperBound...]))
+        }
+    }
+
+    /// The texts between two tags, each with the name of the tag before it.
+    private static func elements(in text: String) -> [FormPair] {
+        text.split(separator: "<").compactMap { element in
+            let halves = element.split(separator: ">", maxSplits: 1)
+            guard halves.count == 2, let name = halves[0].split(whereSeparator: \.isWhitespace).first else {
+                return nil
+            }
+            return FormPair(name: String(name), value: String(halves[1]))
+        }
+    }
+}

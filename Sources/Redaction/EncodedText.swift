@@ -1,0 +1,40 @@
+import Foundation
+
+/// The texts that stand in a text, percent-encoded or in base64.
+enum EncodedText {
+    /// The text itself, without percent escapes, without escapes of these, and what its parts in base64 say.
+    static func readings(_ text: String) -> [String] {
+        var readings = [text]
+        while readings.count < 4, let last = readings.last, last.utf8.contains(0x25) {
+            let plain = percentDecoded(last)
+            if plain.utf8.count == last.utf8.count { break }
+            readings.append(plain)
+        }
+        return readings + readings.flatMap(base64Decoded)
+    }
+
+    private static func percentDecoded(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var plain: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let isEscape = bytes[index] == 0x25 && index + 2 < bytes.count
+            let digits = isEscape ? String(decoding: bytes[index + 1...index + 2], as: UTF8.self) : ""
+            let byte = UInt8(digits, radix: 16)
+            plain.append(byte ?? bytes[index])
+            index += byte == nil ? 1 : 3
+        }
+        return String(decoding: plain, as: UTF8.self)
+    }
+
+    /// What parts of a text say that may be base64, of either alphabet (RFC 4648): eight letters at least.
+    private static func base64Decoded(_ text: String) -> [String] {
+        let parts = text.utf8.split { !$0.isLetter && !$0.isDigit && ![0x2B, 0x2F, 0x2D, 0x5F].contains($0) }
+        return parts.filter { $0.count >= 8 }.compactMap { part in
+            var usual = part.map { $0 == 0x2D ? 0x2B : $0 == 0x5F ? 0x2F : $0 }
+            if usual.count % 4 == 1 { usual.removeLast() }
+            usual += [UInt8](repeating: 0x3D, count: (4 - usual.count % 4) % 4)
+            return Data(base64Encoded: Data(usual)).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Tells whether a text reads like a name that somebody has chosen for a field or a part of a path, not like a value.
+enum PlainName {
+    /// Whether a text is a field's name, or several nested as in forms: `page[number]`.
+    static func isField(_ name: String) -> Bool {
+        guard name.utf8.count <= 80, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+        guard let bracket = name.utf8.firstIndex(of: 0x5B) else { return isFieldName(name[...]) }
+        return name.utf8.last == 0x5D && isFieldName(name[..<bracket])
+            && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy(isFieldName)
+    }
+
+    /// A word, perhaps after `@`, `$` or `_`.
+    private static func isFieldName(_ name: Substring) -> Bool {
+        isWord(name.drop { "@$_".contains($0) }, separators: "-_.", isPath: false)
+    }
+
+    /// Whether a part of a path is a word, `getBalance`, `style.css` or `v3.1`, and not what looks like an id: digits,
+    /// hexadecimal digits, an address, or a long mixture of letters and digits.
+    static func isPathPart(_ part: String) -> Bool {
+        part.utf8.count <= 200 && isWord(part[...], separators: "-_.:,'()", isPath: true)
+    }
+
+    private static func isWord(_ text: Substring, separators: String, isPath: Bool) -> Bool {
+        guard !Pseudonym.isOne(text), !isHexadecimal(text.utf8) else { return false }
+        let words = text.unicodeScalars.split(whereSeparator: separators.unicodeScalars.contains)
+        // In a path `script-2` is a word with its number, `B-2` rather an id.
+        let least = isPath && text.first != "v" ? 3 : 1
+        let hasWord = words.contains { $0.count(where: \.isLetter) >= least }
+        let digits = words.reduce(0) { $0 + $1.count(where: \.isDigit) }
+        return digits <= (text.utf8.count <= 30 ? 3 : 0) && words.allSatisfy(isWord)
+            && (hasWord || words.allSatisfy { $0.contains(where: \.isLetter) }) && !words.isEmpty
+    }
+
+    /// Hexadecimal digits alone, six or more, with a decimal digit, or in capitals: `decade` is a word.
+    private static func isHexadecimal(_ text: Substring.UTF8View) -> Bool {
+        text.count >= 6 && text.allSatisfy(\.isHexadecimal)
+            && (text.contains(where: \.isDigit) || text.allSatisfy(\.isCapital))
+    }
+
+    /// Letters, perhaps with digits after them, or a number; a mixture of both only if it is short.
+    private static func isWord(_ word: Substring.UnicodeScalarView) -> Bool {
+        var (letters, capitals, humps, changes) = (0, 0, 0, 0)
+        var last: Unicode.Scalar = " "
+        for scalar in word where !scalar.isMark {
+            guard scalar.isLetter || scalar.isDigit else { return false }
+            if scalar.isLetter { letters += 1 }
+            if scalar.isCapital { capitals += 1 }
+            if scalar.isCapital, last.isLetter, !last.isCapital { humps += 1 }
+            if last != " ", scalar.isDigit != last.isDigit { changes += 1 }
+            last = scalar
+        }
+        let digits = word.count(where: \.isDigit)
+        if digits == 0 { return letters <= 40 && !(humps >= 3 && letters < 3 * humps) }
+        if letters == 0 || letters + digits <= 4 { return true }
+        // Capitals with digits are a code, `v1beta2` is a version.
+        let isNumbered = changes == 1 && last.isDigit && capitals < letters
+        return isNumbered || word.first == "v" && ["alpha", "beta"].contains { String(word).contains($0) }
+    }
+
+    /// Whether a field names something, by the custom of services: `id`, `tripId`, `placeRef`, `href`.
+    static func isIdentifier(_ name: String) -> Bool {
+        if ["id", "ids", "ref", "refs", "href", "uri", "url"].contains(name.lowercased()) { return true }
+        return ["Id", "Ids", "ID", "Ref", "Refs", "_id", "-id", "_ids", "Uri", "URI", "Url", "URL"]
+            .contains(where: name.hasSuffix)
+    }
+
+    /// Whether the value of such a field is a name that a service gives to things: words, numbers of nine digits at
+    /// most and short mixtures of both, or a UUID.
+    static func isPlainIdentifier(_ text: String) -> Bool {
+        guard text.utf8.count <= 200,
+            text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-._:~%/".utf8.contains($0) })
+        else { return false }
+        if UUID(uuidString: text) != nil { return true }
+        return text.utf8.split { !$0.isLetter && !$0.isDigit }.allSatisfy { word in
+            let digits = word.count(where: \.isDigit)
+            return word.count <= (digits == 0 ? 15 : digits == word.count ? 9 : 13)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HTTPBodies
+
+/// The values that were replaced, found again in other texts by their words: in any case, with other separators, and
+/// dates in any order.
+package struct ReplacedValues: Sendable {
+    private struct Origin {
+        /// The name of the field in which the value was replaced.
+        var field: String
+        /// Whether no text holds the value by chance, as it does a word.
+        var isDistinctive: Bool
+    }
+
+    /// The values by hashes of their words. Two values with one hash would replace a harmless text.
+    private var values: [UInt64: Origin] = [:]
+    /// Names of two letters, such as `Li`, which count only with a capital: `de` is no name.
+    private var shortNames: Set<UInt64> = []
+    /// The numbers of dates, in order: of all three, and of the year and the day, for a month that is a word.
+    private var dates: Set<[Int]> = []
+    /// Words that stand in any text, in small letters: a value that is made of them and of short numbers is not looked
+    /// for.
+    private let ordinary: Set<String>
+
+    /// The most words of a value that are compared.
+    private static let most = 16
+
+    init(ordinary: some Sequence<String> = []) {
+        self.ordinary = Set(
+            ordinary.flatMap { text in
+                let words = Words(text)
+                return words.all.map(words.text)
+            })
+    }
+
+    /// How much was learnt.
+    package var count: Int { values.count + shortNames.count + dates.count }
+
+    /// Forgets all values.
+    mutating func removeAll() { (values, shortNames, dates) = ([:], [], []) }
+
+    /// Learns a value that was replaced in a field.
+    mutating func learn(_ value: String, in field: String) {
+        let words = Words(value)
+        let first = words.all.prefix(Self.most)
+        guard let last = first.last, !MediaType.common.contains(value),
+            !first.allSatisfy({ isOrdinary($0, words) })
+        else { return }
+        learnDate(words)
+        let hash = Self.hash(words.bytes[..<last.range.upperBound])
+        let hasLetters = first.contains { !$0.isNumber }
+        if last.range.upperBound >= (hasLetters ? 3 : 4) {
+            let isDistinctive = Self.isDistinctive(value, words)
+            if values[hash] == nil { values[hash] = Origin(field: field, isDistinctive: isDistinctive) }
+        } else if first.count == 1, hasLetters, first[0].range.count == 2, first[0].isCapitalised {
+            shortNames.insert(hash)
+        }
+    }
+
+    private func isOrdinary(_ word: Words.Word, _ words: Words) -> Bool {
+        word.isNumber ? word.range.count <= 3 : ordinary.contains(words.text(word))
+    }
+
+    /// Learns a day, also one with the time of midnight.
+    private mutating func learnDate(_ words: Words) {
+        let numbers = words.all.indices.prefix(3).compactMap(words.number)
+        let rest = words.all.dropFirst(3)
+        guard numbers.count == 3, let year = words.all.prefix(3).firstIndex(where: { $0.range.count == 4 }),
+            rest.allSatisfy({ !$0.isNumber || words.bytes[$0.range].allSatisfy { $0 == 0x30 } })
+        else { return }
+        let others = numbers.indices.filter { $0 != year }.map { numbers[$0] }
+        // Before the year, day and month stand in either order.
+        let days = year == 0 ? others.suffix(1) : others[...]
+        for year in [numbers[year], numbers[year] % 100] {
+            dates.insert((others + [year]).sorted())
+            for day in days { dates.insert([day, year].sorted()) }
+        }
+    }
+
+    /// Whether no text holds a value by chance.
+    private static func isDistinctive(_ value: String, _ words: Words) -> Bool {
+        guard words.bytes.count >= 6, !Moment.isOne(value.utf8), !value.hasSuffix("example.com") else {
+            return false
+        }
+        let digits = words.all.reduce(0) { $0 + ($1.isNumber ? $1.range.count : 0) }
+        return value.utf8.contains(0x40) || digits >= 9 || words.all.count >= 4
+            || digits > 0 && digits < words.bytes.count
+    }
+
+    /// Whether a text holds one of the values.
+    func areIn(_ text: String, _ words: Words) -> Bool {
+        // Times stand everywhere: only a whole day may be somebody's birthday.
+        if Moment.isOne(text.utf8), text.utf8.count > 10 { return false }
+        if holdsDate(words) { return true }
+        if Moment.isOne(text.utf8) { return false }
+        if !shortNames.isEmpty,
+            words.all.contains(where: {
+                $0.isCapitalised && shortNames.contains(Self.hash(words.bytes[$0.range]))
+            })
+        {
+            return true
+        }
+        return first(in: words) { _ in true } != nil
+    }
+
+    /// The field of a value in a text that no text holds by chance; nil when there is none.
+    func field(ofValueIn text: String) -> String? {
+        values.isEmpty ? nil : first(in: Words(text), where: \.isDistinctive)?.field
+    }
+
+    private func first(in words: Words, where isMeant: (Origin) -> Bool) -> Origin? {
+        for start in words.all.indices {
+            var hash = Self.empty
+            for word in words.all[start...].prefix(Self.most) {
+                hash = Self.hash(words.bytes[word.range], hash)
+                if let origin = values[hash], isMeant(origin) { return origin }
+            }
+        }
+        return nil
+    }
+
+    private func holdsDate(_ words: Words) -> Bool {
+        guard !dates.isEmpty, words.all.count >= 3 else { return false }
+        return words.all.indices.dropLast(2).contains { start in
+            let numbers = (start..<start + 3).compactMap(words.number).sorted()
+            return numbers.count >= 2 && dates.contains(numbers)
+        }
+    }
+
+    // FNV-1a, 64 bits.
+    private static let empty: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func hash(_ bytes: ArraySlice<UInt8>, _ start: UInt64 = empty) -> UInt64 {
+        bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// The words of a text, for comparing: runs of letters and runs of digits, without case, accents and what stands
+/// between them. In a script without blanks each character is a word.
+struct Words: Sendable {
+    struct Word: Sendable {
+        /// Its place in `bytes`.
+        var range: Range<Int>
+        var isNumber: Bool
+        /// Whether its first letter is a capital.
+        var isCapitalised: Bool
+    }
+
+    /// All words in small letters, one after the other, in UTF-8.
+    private(set) var bytes: [UInt8] = []
+    private(set) var all: [Word] = []
+
+    private enum Kind { case none, letters, digits, character }
+
+    init(_ text: String) {
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        // Accents are characters of their own then, and wide letters are narrow.
+        let plain = isASCII ? text : text.decomposedStringWithCompatibilityMapping
+        var last = Kind.none
+        for scalar in plain.unicodeScalars where !scalar.isMark {
+            let kind = Self.kind(scalar)
+            if kind == .none {
+                last = .none
+                continue
+            }
+            let start = bytes.count
+            append(scalar, kind)
+            if kind == last, kind != .character {
+                all[all.count - 1].range = all[all.count - 1].range.lowerBound..<bytes.count
+            } else {
+                all.append(
+                    Word(
+                        range: start..<bytes.count, isNumber: kind == .digits, isCapitalised: scalar.isCapital
+                    ))
+            }
+            last = kind
+        }
+    }
+
+    private static func kind(_ scalar: Unicode.Scalar) -> Kind {
+        if scalar.isDigit { return .digits }
+        return !scalar.isLetter ? .none : scalar.isOfUnspacedScript ? .character : .letters
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, _ kind: Kind) {
+        if scalar.isASCII {
+            let byte = UInt8(scalar.value)
+            bytes.append(byte.isCapital ? byte | 0x20 : byte)
+        } else if kind == .digits, let value = scalar.properties.numericValue {
+            bytes.append(0x30 + UInt8(value))
+        } else {
+            bytes += Array(scalar.properties.lowercaseMapping.utf8)
+        }
+    }
+
+    /// The value of a word that is a number of four digits at most; nil for any other.
+    func number(_ index: Int) -> Int? {
+        guard all.indices.contains(index), all[index].isNumber, all[index].range.count <= 4 else {
+            return nil
+        }
+        return bytes[all[index].range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    func text(_ word: Word) -> String { String(decoding: bytes[word.range], as: UTF8.self) }
+}

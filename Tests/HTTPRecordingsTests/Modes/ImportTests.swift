@@ -1,0 +1,161 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import Redaction
+import TestSupport
+import Testing
+
+@testable import HTTPRecordings
+
+@Suite("A recording that is imported")
+struct ImportTests {
+    private func exchange(
+        _ number: Int, _ target: String, _ answer: String, body: String = "",
+        type: String = "application/json"
+    ) -> Exchange {
+        var exchange = Exchange.example(
+            number, body.isEmpty ? .get : .post, target, fields: body.isEmpty ? [:] : [.contentType: type],
+            body: body, answer: answer)
+        exchange.request.authority = "rail.test"
+        return exchange
+    }
+
+    private func written(
+        _ exchanges: [Exchange], keep: [String] = ["title"], own: [String] = [], to folder: TemporaryFolder
+    ) throws -> [RecordedExchange] {
+        var settings = RecordingSettings(redaction: RedactionRules(keep: keep))
+        settings.ownRedaction.keep = own
+        _ = try RecordingImport.write(exchanges, to: folder.recording, settings: settings, recordedAt: nil)
+        return try folder.recording.read().exchanges
+    }
+
+    @Test("has a value replaced in texts of exchanges that came before it, and in those after it")
+    func late() throws {
+        let folder = try TemporaryFolder()
+        let read = try written(
+            [
+                exchange(1, "/a", #"{"title":"Sorry, BEISPIEL cannot be found"}"#),
+                exchange(2, "/b", #"{"user":"Beispiel"}"#),
+                exchange(3, "/c", #"{"title":"Dear Beispiel"}"#), exchange(4, "/d", #"{"title":"Dear all"}"#),
+            ], to: folder)
+        #expect(
+            read.map(\.answerText) == [
+                #"{"title":"text-3"}"#, #"{"user":"text-1"}"#, #"{"title":"text-2"}"#,
+                #"{"title":"Dear all"}"#,
+            ])
+    }
+
+    @Test("keeps no password that a left-out body holds and a response repeats")
+    func multipart() throws {
+        let folder = try TemporaryFolder()
+        let body = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nswordfish\r\n--b--\r\n"
+        let read = try written(
+            [
+                exchange(
+                    1, "/a", #"{"title":"swordfish does not fit"}"#, body: body, type: "multipart/form-data")
+            ],
+            to: folder)
+        #expect(read.map(\.answerText) == [#"{"title":"text-1"}"#])
+    }
+
+    @Test("may hold what this program words itself: names of files, header fields, its own lists")
+    func ownWords() throws {
+        let folder = try TemporaryFolder()
+        let type = "application/x-www-form-urlencoded"
+        let read = try written(
+            [
+                exchange(1, "/post", #"{"headers":{"Content-Type":"\#(type)"}}"#, body: "a=b", type: type),
+                exchange(2, "/1.json", "{}"), exchange(3, "/fixture.json", #"{"note":"fixture.json"}"#),
+                exchange(4, "/x", #"{"note":"exchanges, x and 1.json in fixture.json"}"#),
+            ], keep: ["title"], own: ["1.json"], to: folder)
+        #expect(read.map(\.path) == ["/post", "/1.json", "/fixture.json", "/x"])
+    }
+
+    @Test("that is refused names the field to keep")
+    func refused() throws {
+        let folder = try TemporaryFolder()
+        let error = #expect(throws: RecordingError.self) {
+            var second = exchange(2, "/b", "see 12 Rue de la Gare")
+            if case .success(var response) = second.result {
+                response.head.headerFields[.contentType] = "text/plain"
+                second.result = .success(response)
+            }
+            _ = try written(
+                [exchange(1, "/a", #"{"place":"12 Rue de la Gare"}"#), second], keep: ["text/plain"],
+                to: folder)
+        }
+        #expect(error?.description.contains("replaced elsewhere, in the field “place”.") == true)
+        #expect(error?.description.contains("name “place” under “keep”") == true)
+    }
+
+    @Test("keeps two names of fields that differ in code points apart, in their order")
+    func codePoints() throws {
+        let folder = try TemporaryFolder()
+        let read = try written(
+            [exchange(1, "/a", #"{"caf\#u{E9}":{"title":"one"},"cafe\#u{301}":{"title":"two"}}"#)], to: folder
+        )
+        #expect(read.map(\.answerText) == [#"{"text-1":{"title":"one"},"text-2":{"title":"two"}}"#])
+    }
+
+    // MARK: replayed
+
+    private func answers(_ read: Recording, _ requests: [Exchange]) async -> [String] {
+        let replay = ReplayTransport(
+            read, redaction: RedactionRules(keep: ["title"]), clock: ImmediateClock())
+        var answers: [String] = []
+        for request in requests {
+            do throws(TransportError) {
+                let response = try await replay.send(request.request, body: request.requestBody)
+                answers.append(String(decoding: response.body, as: UTF8.self))
+            } catch {
+                answers.append("\(error.code)")
+            }
+        }
+        return answers
+    }
+
+    private func title(_ text: String) -> String { #"{"title":"\#(text)"}"# }
+
+    @Test("gives a request with another word in its path no response")
+    func words() async throws {
+        let folder = try TemporaryFolder()
+        let paths = [
+            "/api/getBalance", "/api/closeAccount", "/chat.postMessage", "/style.css", "/script2.js",
+            "/Index",
+        ]
+        let titles = ["balance", "closed", "posted", "style", "script", "index"]
+        _ = try written(
+            zip(paths, titles).enumerated().map { exchange($0 + 1, $1.0, title($1.1)) }, to: folder)
+        let read = try folder.recording.read()
+        #expect(read.exchanges.map(\.path) == paths)
+        let others = ["/api/neverRecorded", "/chat.delete", "/script.js", "/Other", "/api/1234"]
+        #expect(
+            await answers(read, (others + paths.reversed()).map { exchange(1, $0, "") })
+                == others.map { _ in "unanswered" } + titles.reversed().map(title))
+    }
+
+    @Test("gives each id that is asked for the responses of one recorded id")
+    func ids() async throws {
+        let folder = try TemporaryFolder()
+        _ = try written(
+            [
+                exchange(1, "/trips/1001", title("one")), exchange(2, "/trips/1002", title("two")),
+                exchange(3, "/trips/1001", title("one again")),
+            ], to: folder)
+        let asked = ["7007", "7007", "8008", "8008", "9009"]
+        #expect(
+            await answers(try folder.recording.read(), asked.map { exchange(1, "/trips/\($0)", "") })
+                == [title("one"), title("one again"), title("two"), "unanswered", "unanswered"])
+    }
+
+    @Test("answers a request whose kept text had to be replaced, because it holds a replaced value")
+    func keptText() async throws {
+        let folder = try TemporaryFolder()
+        let asked = ["Beispiel Street", "Paris"]
+        let first = asked.map { exchange(1, "/find", title("found \($0.count)"), body: title($0)) }
+        _ = try written(first + [exchange(3, "/me", #"{"user":"Beispiel"}"#)], to: folder)
+        let read = try folder.recording.read()
+        #expect(await answers(read, first) == [title("found 15"), title("found 5")])
+        #expect(await answers(read, [first[1], first[1]]) == [title("found 5"), "unanswered"])
+    }
+}

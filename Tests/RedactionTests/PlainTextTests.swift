@@ -1,0 +1,88 @@
+import HTTPBodies
+import JSONTrees
+import TestSupport
+import Testing
+
+@testable import Redaction
+
+@Suite("A kept text")
+struct PlainTextTests {
+    private static let codes = ["PDF_A4", "StopPlaceRef", "firstName"]
+
+    /// Whether a text stays in a field that a rule keeps.
+    private func stays(_ text: String) -> Bool {
+        var pass = RedactionPass(RedactionRules(keep: ["note"], codes: Self.codes))
+        return pass.tree(["note": .string(text)]) == ["note": .string(text)]
+    }
+
+    @Test(
+        "stays if it is made of words, short numbers, times, dates, amounts and known codes",
+        arguments: [
+            "Paris Gare de Lyon", "Brive-la-Gaillarde", "Zürich HB", "São Paulo", "TGV 6607", "2nd class",
+            "Trains 6607, 6609; 12a", "from 08:00 to 10:30", "10:00–12:00", "8h05", "2026-11-22",
+            "2026-11-22T10:00:00.000+01:00", "on 24.11.2026", "on 11/24/2026", "24 Nov 2026", "Nov 24, 2026",
+            "12.50 EUR", "€ 1,234.50", "0,30 €/min", "50 %", "PT1H56M", "90min", "PDF_A4", "a StopPlaceRef",
+            "passengers[ANY].firstName AND (x OR y)", "NON_FLEXIBLE-SECOND", "The fare can't be given back!",
+            "Don’t “wait”…", "Москва", "東京駅から新大阪駅まで二時間半かかります今日も", "สถานีรถไฟกรุงเทพอภิวัฒน์", "v3.1", "", "—",
+            "The address and the password do not fit together.", "Your token", "3 + 4",
+        ])
+    func plain(text: String) { #expect(stays(text)) }
+
+    @Test(
+        "is replaced as a whole if any part of it is something else",
+        arguments: [
+            "write to anselma@rail.fr today", "Bearer abc12345.x", "a 9f86d081884c7d659a2f b",
+            "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "call +33 1 23 45 67 89", "call 06 12 34 56 78",
+            "tel 030 1234567", "(030) 12-34-56", "06.12.34.56.78", "192.168.1.20", "192.168.100.200",
+            "10.0.0.1",
+            "2001:db8::1", "fe80::1", "sid=abcdef", "a12345", "12345", "4012 8888 8888 1881",
+            "DE89 3704 0044 0532 0130 00", "AKIAIOSFODNN7EXAMPLE", "aZkQpLmN", "a secret-ish aBcDef",
+            "B-47112",
+            #"{"user": "alice"}"#, "<b>x</b>", #"a\u0040b"#, "a%40b", "see //rail.fr", "hidden\u{200B}word",
+            "bell\u{7}", "Donaudampfschifffahrt", "Ⅷ№12345", "１２３４５", "one\u{2028}two@three",
+        ])
+    func other(text: String) { #expect(!stays(text)) }
+
+    @Test("of random letters and digits, 8 to 15 of them, does not stay")
+    func base62() {
+        var random = SeededRandom(seed: 62)
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+        let samples = (0..<400).map { _ in
+            String(
+                (0..<Int.random(in: 8...15, using: &random)).map { _ in
+                    alphabet.randomElement(using: &random)!
+                })
+        }
+        // Letters alone look like a word by chance if only the first is a capital, or all are alike.
+        #expect(samples.filter { stays("Session \($0) is over") } == [])
+    }
+
+    @Test(
+        "that names a password, and tells it, is replaced as a whole",
+        arguments: [
+            ("password: swordfish", false), ("Your password is swordfish", false), ("pwd swordfish", false),
+            ("PASSWD “swordfish” please", false), ("pass-word swordfish", false),
+            ("Mot de passe : sésame", false),
+            ("Das Kennwort lautet Sesam", false), ("access token: abc", false), ("accessToken abc", false),
+            ("Secret: abc", false), ("Forgot your password?", true), ("Stop in Lyon", true),
+            ("Choose a new password before you go", true), ("Secretariat Lyon", true),
+        ])
+    func named(text: String, isPlain: Bool) { #expect(stays(text) == isPlain) }
+
+    @Test("in a field for identifiers stays if it is a name that a service gives to things")
+    func identifiers() {
+        var pass = RedactionPass(RedactionRules(keep: ["tripId"]))
+        for id in [
+            "urn:uic:stn:8768600", "1245-162.r71-g19-0-2", "offer-1qx24hiqca7y0-1", "adult-1",
+            "00000000-0000-4000-8000-000000000001", "urn:x-gtfs:product:IC%20Nuit",
+        ] {
+            #expect(pass.tree(["tripId": .string(id)]) == ["tripId": .string(id)])
+        }
+        for id in [
+            "a@b.fr", "4012888888881881", "+33612345678", "0612345678",
+            "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.s",
+        ] {
+            #expect(pass.tree(["tripId": .string(id)]) != ["tripId": .string(id)], "\(id)")
+        }
+    }
+}

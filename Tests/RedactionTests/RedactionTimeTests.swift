@@ -1,0 +1,88 @@
+import Foundation
+import HTTPBodies
+import HTTPTypes
+import JSONTrees
+import Testing
+
+@testable import Redaction
+
+@Suite("Redaction")
+struct RedactionTimeTests {
+    private static let texts: [(name: String, text: @Sendable (Int) -> String)] = [
+        ("hexadecimal digits", { String(repeating: "9f86d081", count: $0 / 8) }),
+        ("letters", { String(repeating: "a", count: $0) }),
+        ("letters with hyphens", { String(repeating: "ab-", count: $0 / 3) }),
+        ("words", { String(repeating: "all is well ", count: $0 / 12) }),
+        ("escaped escapes", { "%" + String(repeating: "25", count: $0 / 2) + "40" }),
+        ("the beginning of an address", { String(repeating: "a.", count: $0 / 2) + "@" }),
+        ("digits", { String(repeating: "1", count: $0) }),
+        ("numbers in groups", { String(repeating: "1,234.", count: $0 / 6) }),
+        ("accents", { String(repeating: "e\u{301} ", count: $0 / 4) }),
+        ("characters without blanks", { String(repeating: "東京", count: $0 / 6) }),
+        ("a named password", { String(repeating: "password ", count: $0 / 9) }),
+        ("one replaced word again and again", { String(repeating: "swordfis ", count: $0 / 9) }),
+    ]
+
+    /// Processor time of this thread, in nanoseconds.
+    private func time(_ work: () -> Void) -> Double {
+        func now() -> Double {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+        }
+        // The least of several, because other work on the machine only adds to it.
+        return (0..<3).map { _ in
+            let start = now()
+            work()
+            return now() - start
+        }.min() ?? 0
+    }
+
+    @Test(
+        "takes time in proportion to the length of a kept text, whatever stands in it",
+        arguments: texts.indices)
+    func keptTexts(index: Int) {
+        let (name, text) = Self.texts[index]
+        func redact(_ length: Int) -> Double {
+            let tree: JSONTree = ["title": .string(text(length))]
+            return time {
+                var pass = RedactionPass(RedactionRules(keep: ["title"]))
+                _ = pass.tree(["user": "swordfish fish"])
+                _ = pass.tree(tree)
+            }
+        }
+        let (short, long) = (redact(20_000), redact(80_000))
+        #expect(long < 8 * short + 5e6, "\(name): \(short) ns, and \(long) ns for four times as much")
+    }
+
+    @Test("takes time in proportion to the number of numbered paths and of replaced values that begin alike")
+    func paths() {
+        func redact(_ count: Int) -> Double {
+            time {
+                var pass = RedactionPass(RedactionRules(keep: ["title"]))
+                for number in 1...count {
+                    _ = pass.target("/items/item-number-\(100_000 + number)?user=user-\(100_000 + number)")
+                    _ = pass.tree(["title": "The item number of a user"])
+                }
+            }
+        }
+        let (few, many) = (redact(500), redact(2000))
+        #expect(many < 8 * few + 5e6, "\(few) ns, and \(many) ns for four times as many")
+    }
+
+    @Test("takes time in proportion to the length of a kept number and of a body that is left out")
+    func others() {
+        func redact(_ length: Int) -> Double {
+            let number = JSONTree.number(JSONNumber(text: String(repeating: "1", count: length)))
+            let part = "--b\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nx\r\n"
+            let body = Data((String(repeating: part, count: length / 50) + "--b--").utf8)
+            return time {
+                var pass = RedactionPass(RedactionRules(keep: ["amount"]))
+                _ = pass.tree(["amount": number])
+                _ = pass.body(body, [.contentType: "multipart/form-data; boundary=b"], isRequest: true)
+            }
+        }
+        let (short, long) = (redact(40_000), redact(160_000))
+        #expect(long < 8 * short + 5e6, "\(short) ns, and \(long) ns for four times as much")
+    }
+}
