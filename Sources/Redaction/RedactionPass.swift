@@ -135,12 +135,15 @@ package struct RedactionPass: Sendable {
         let isIdentifier = table.places[place].isIdentifier
         guard table.places[place].isKept else {
             count(isKept: false, place)
-            learn(text, place)
             if let days = table.places[place].days, !registry.isComparing,
                 let date = ShiftedDate.text(text, days: days)
             {
-                return registry.isFromRecording ? text : date
+                // What was moved once is nobody's date.
+                if registry.isFromRecording { return text }
+                learn(text, place)
+                return date
             }
+            learn(text, place)
             return registry.pseudonym(for: text, isIdentifier ? .id : .text)
         }
         let isLink =

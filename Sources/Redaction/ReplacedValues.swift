@@ -13,7 +13,7 @@ package struct ReplacedValues: Sendable {
 
     /// The values by hashes of their words. Two values with one hash would replace a harmless text.
     private var values: [UInt64: Origin] = [:]
-    /// Names of two letters, such as `Li`, which count only with a capital: `de` is no name.
+    /// Names of two letters, such as `Li`, which count only with a capital: `de` and `FR` are none.
     private var shortNames: Set<UInt64> = []
     /// The numbers of dates, in order: of all three, and of the year and the day, for a month that is a word.
     private var dates: Set<[Int]> = []
@@ -51,7 +51,9 @@ package struct ReplacedValues: Sendable {
         if last.range.upperBound >= (hasLetters ? 3 : 4) {
             let isDistinctive = Self.isDistinctive(value, words)
             if values[hash] == nil { values[hash] = Origin(field: field, isDistinctive: isDistinctive) }
-        } else if first.count == 1, hasLetters, first[0].range.count == 2, first[0].isCapitalised {
+        } else if first.count == 1, hasLetters, first[0].range.count == 2, first[0].isCapitalised,
+            value.unicodeScalars.contains(where: { $0.isLetter && !$0.isCapital })
+        {
             shortNames.insert(hash)
         }
     }
@@ -60,12 +62,10 @@ package struct ReplacedValues: Sendable {
         word.isNumber ? word.range.count <= 3 : ordinary.contains(words.text(word))
     }
 
-    /// Learns a day, also one with the time of midnight.
     private mutating func learnDate(_ words: Words) {
-        let numbers = words.all.indices.prefix(3).compactMap(words.number)
-        let rest = words.all.dropFirst(3)
-        guard numbers.count == 3, let year = words.all.prefix(3).firstIndex(where: { $0.range.count == 4 }),
-            rest.allSatisfy({ !$0.isNumber || words.bytes[$0.range].allSatisfy { $0 == 0x30 } })
+        let numbers = words.all.indices.prefix(4).compactMap(words.number)
+        guard numbers.count == 3, words.all.count == 3,
+            let year = words.all.firstIndex(where: { $0.range.count == 4 })
         else { return }
         let others = numbers.indices.filter { $0 != year }.map { numbers[$0] }
         // Before the year, day and month stand in either order.

@@ -35,6 +35,15 @@ struct DifferenceTests {
         #expect(RecordingDifference.between(one, one) == [])
     }
 
+    @Test("leave out a kept text that the first had to replace, and tell when only the second had to")
+    func replacedTexts() {
+        let one = Recording.example([.example(1, .get, "/a", answer: #"{"note":"text-1","title":"all"}"#)])
+        let other = Recording.example([.example(1, .get, "/a", answer: #"{"note":"Dear","title":"a@b"}"#)])
+        #expect(
+            RecordingDifference.between(one, other).map(\.path?.description) == ["$.response.body.json.title"]
+        )
+    }
+
     @Test("leave out what the rules ignore")
     func ignored() {
         let rules = MatchingRules(ignoredFields: ["time"])

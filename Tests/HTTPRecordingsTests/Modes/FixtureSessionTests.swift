@@ -132,6 +132,19 @@ struct FixtureSessionTests {
         #expect(try folder.recording.read().exchanges.map(\.path) == ["/a", "/b"])
     }
 
+    @Test("replaces a value that becomes known by an addition in what was there before, too")
+    func lateAddition() async throws {
+        let folder = try folder([.example(1, .get, "/a", answer: #"{"note":"Dear Beispiel"}"#)])
+        let live = Service { _ in #"{"token":"Beispiel"}"# }
+        let session = try FixtureSession.open(.new, folder.recording, live: live, settings: settings)
+        _ = await ask(session, .get, "/b")
+        let report = await session.finish()
+        #expect(report.isSuccess(), "\(report.sentences)")
+        #expect(
+            try folder.recording.read().exchanges.map(\.answerText)
+                == [#"{"note":"text-2"}"#, #"{"token":"text-1"}"#])
+    }
+
     @Test("that is live touches no file")
     func live() async throws {
         let folder = try TemporaryFolder()
