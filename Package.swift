@@ -95,6 +95,7 @@ let package = Package(
                 "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CHaru",
                 "CZip",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],

@@ -21,13 +21,19 @@ public struct Transfer: Hashable, Sendable, Codable {
     public var duration: Duration?
     /// Whether the service says that it is a way on foot.
     public var isWalk: Bool
+    /// Whether one stays seated, since the train goes on as the next one; nil where the service does not say.
+    public var staysSeated: Bool?
 
-    public init(from: Place, to: Place, duration: Duration?, isWalk: Bool = false, id: String? = nil) {
+    public init(
+        from: Place, to: Place, duration: Duration?, isWalk: Bool = false, staysSeated: Bool? = nil,
+        id: String? = nil
+    ) {
         self.id = id
         self.from = from
         self.to = to
         self.duration = duration
         self.isWalk = isWalk
+        self.staysSeated = staysSeated
     }
 }
 

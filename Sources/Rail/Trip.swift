@@ -53,6 +53,18 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     /// The timed legs, in order.
     public var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
 
-    /// The vehicles of the timed legs, in order, e.g. `TGV 6605`.
-    public var vehicles: [String] { rides.map(\.vehicle) }
+    /// The vehicles of the timed legs, in order, e.g. `TGV 6605`; a train that goes on under its name is one.
+    public var vehicles: [String] {
+        var vehicles: [String] = []
+        var staysSeated = false
+        for leg in legs {
+            switch leg {
+            case .transfer(let transfer): staysSeated = transfer.staysSeated == true
+            case .ride(let ride):
+                if !staysSeated || vehicles.last != ride.vehicle { vehicles.append(ride.vehicle) }
+                staysSeated = false
+            }
+        }
+        return vehicles
+    }
 }

@@ -54,9 +54,11 @@ extension Trip {
             uniquingKeysWith: { first, other in first ?? other })
         let legs = trip.legs.compactMap { Leg($0, names: names) }
         let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
-        // Some services count walks, too; a vehicle that goes on under another number is no change, and only the
-        // service knows of it.
-        let most = legs.count == trip.legs.count ? max(0, rides.count - 1) : Int.max
+        let stays = trip.legs.count { $0.transferLeg?.transferMode == .remainInVehicle }
+        let changes = max(0, rides.count - 1 - stays)
+        // Some services count walks, too; a vehicle that goes on under another number is no change, and some services do
+        // not tell of it.
+        let most = legs.count == trip.legs.count ? changes : Int.max
         let first = rides.first?.boarding?.place
         let last = rides.last?.alighting?.place
         self.init(
@@ -66,7 +68,7 @@ extension Trip {
             destination: Place(
                 trip.destination ?? last.map { .stopPlace($0.id) }, name: trip.destinationName ?? last?.name),
             departure: trip.startTime.time, arrival: trip.endTime.time, duration: trip.duration?.duration,
-            changes: trip.transfers.map { min(max(0, $0), most) } ?? max(0, rides.count - 1), legs: legs,
+            changes: trip.transfers.map { min(max(0, $0), most) } ?? changes, legs: legs,
             isCancelled: trip.isCancelled ? true : trip.tripStatus?.cancelled)
         self = byStationClocks(isUTC: trip.isUTC)
     }
@@ -83,7 +85,8 @@ extension Leg {
                     from: Place(transfer.start, name: names[transfer.start] ?? nil),
                     to: Place(transfer.end, name: names[transfer.end] ?? nil),
                     duration: transfer.duration?.duration,
-                    isWalk: transfer.transferMode == .walk || transfer.continuousMode == .walk, id: leg.id))
+                    isWalk: transfer.transferMode == .walk || transfer.continuousMode == .walk,
+                    staysSeated: transfer.transferMode == .remainInVehicle ? true : nil, id: leg.id))
         } else if let continuous = leg.continuousLeg {
             self = .transfer(
                 Transfer(

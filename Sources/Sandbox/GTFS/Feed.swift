@@ -15,6 +15,7 @@ struct Feed {
     var platforms: [String] = []
     var frequencies: [Frequency] = []
     var transfers: [Transfer] = []
+    var linkedTrips: [LinkedTrips] = []
     var problems = FeedProblems()
 }
 
@@ -76,8 +77,21 @@ extension Feed {
         var service: Int32
         var shortName: String?
         var headsign: String?
+        /// A number for the block of its vehicle; nil for none.
+        var block: Int32?
         /// The range of its calls; empty when the trip cannot be used.
         var calls: Range<Int> = 0..<0
+        /// The trips that were joined with it, whose calls follow its own.
+        var laterTrips: [LaterTrip] = []
+    }
+
+    /// A trip that is a later part of a through train.
+    struct LaterTrip {
+        var trip: Int32
+        /// The position of its first call among all calls of the through train.
+        var firstCall: Int
+        /// The days from the service day of the first trip to its own.
+        var days: Int32
     }
 
     struct Call {
@@ -100,14 +114,37 @@ extension Feed {
         var headway: Int32
     }
 
+    /// A rule for the changes from one stop or station to another.
     struct Transfer {
         enum Kind: Int {
             case recommended, timed, minimum, impossible
         }
 
-        var from: Int32
-        var to: Int32
+        /// The side of a rule on which a train arrives, or on which one departs.
+        struct End: Hashable {
+            /// A stop, or a station with all that belongs to it.
+            var stop: Int32
+            var trains: Trains = .all
+        }
+
+        /// The trains at a stop that a rule is for.
+        enum Trains: Hashable {
+            case all
+            case route(Int32)
+            case trip(Int32)
+        }
+
+        var from: End
+        var to: End
         var kind: Kind
         var seconds: Int32?
+    }
+
+    /// Two trips that one vehicle makes, one after the other (GTFS "Linked trips").
+    struct LinkedTrips: Hashable {
+        var from: Int32
+        var to: Int32
+        /// Whether travellers may stay aboard; else they must alight.
+        var staysAboard: Bool
     }
 }

@@ -66,10 +66,9 @@ extension FeedReader {
                 kind.rawValue >= Feed.Stop.Kind.node.rawValue
                 ? try row.text(StopColumn.name) ?? id
                 : parent == nil ? try row.required(StopColumn.name) : try row.text(StopColumn.name) ?? ""
-            let latitude = try row.number(StopColumn.latitude)
-            let longitude = try row.number(StopColumn.longitude)
-            if let latitude, abs(latitude) > 90 { throw row.problem(StopColumn.latitude, outsideEarth) }
-            if let longitude, abs(longitude) > 180 { throw row.problem(StopColumn.longitude, outsideEarth) }
+            // A stop whose place cannot be used still has trains.
+            let latitude = Self.degrees(row, StopColumn.latitude, upTo: 90, &mended)
+            let longitude = Self.degrees(row, StopColumn.longitude, upTo: 180, &mended)
             var zone = try row.text(StopColumn.timeZone)
             if let named = zone, !zones.contains(named) {
                 if TimeZone(identifier: named) != nil {
@@ -117,6 +116,22 @@ extension FeedReader {
         feed.stops = stops
         return table
     }
-}
 
-private let outsideEarth = "is not a place on Earth; the row was left out"
+    /// A latitude or a longitude; nil, with a problem, where it is no place on Earth.
+    private static func degrees(
+        _ row: CSVRow, _ column: StopColumn, upTo most: Double, _ problems: inout [FeedProblem]
+    ) -> Double? {
+        do throws(CSVRow.Problem) {
+            guard let degrees = try row.number(column) else { return nil }
+            if abs(degrees) <= most { return degrees }
+        } catch {
+            // The problem is noted below.
+        }
+        let problem = row.problem(column, "is not a place on Earth; the stop has no place")
+        problems.append(
+            FeedProblem(
+                file: "stops.txt", line: row.line, column: problem.column, value: problem.value,
+                reason: problem.reason))
+        return nil
+    }
+}

@@ -39,8 +39,10 @@ extension FeedReader {
     }
 
     private enum TripColumn: Int, FeedColumn {
-        case route, service, id, shortName, headsign
-        static let names = ["route_id", "service_id", "trip_id", "trip_short_name", "trip_headsign"]
+        case route, service, id, shortName, headsign, block
+        static let names = [
+            "route_id", "service_id", "trip_id", "trip_short_name", "trip_headsign", "block_id",
+        ]
         static let requiredCount = 3
     }
 
@@ -49,6 +51,7 @@ extension FeedReader {
     ) throws(FeedError) -> IdentifierTable {
         var (routes, services) = (routes, services)
         var table = IdentifierTable()
+        var blocks = IdentifierTable()
         var trips: [Feed.Trip] = []
         try requiredRows(of: "trips.txt", TripColumn.self) { row throws(CSVRow.Problem) in
             guard let route = routes.find(row, TripColumn.route) else {
@@ -60,9 +63,11 @@ extension FeedReader {
                     "is neither in calendar.txt nor in calendar_dates.txt; the train was left out")
             }
             let id = try row.required(TripColumn.id)
+            let block = try row.text(TripColumn.block)
             let trip = Feed.Trip(
                 id: id, route: route, service: service, shortName: try row.text(TripColumn.shortName),
-                headsign: try row.text(TripColumn.headsign))
+                headsign: try row.text(TripColumn.headsign),
+                block: block.flatMap { blocks.add($0) ?? blocks[$0] })
             guard table.add(id) != nil else {
                 throw row.problem(TripColumn.id, "is there twice; the second was left out")
             }
@@ -106,41 +111,5 @@ extension FeedReader {
                 Feed.Frequency(trip: trip, start: start, end: end, headway: Int32(headway)))
         }
         feed.frequencies = frequencies
-    }
-
-    private enum TransferColumn: Int, FeedColumn {
-        case from, to, kind, seconds, fromRoute, toRoute, fromTrip, toTrip
-        static let names = [
-            "from_stop_id", "to_stop_id", "transfer_type", "min_transfer_time", "from_route_id",
-            "to_route_id",
-            "from_trip_id", "to_trip_id",
-        ]
-        static let requiredCount = 2
-        static let particular: [TransferColumn] = [.fromRoute, .toRoute, .fromTrip, .toTrip]
-    }
-
-    mutating func readTransfers(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
-        var transfers: [Feed.Transfer] = []
-        try rows(of: "transfers.txt", TransferColumn.self) { row throws(CSVRow.Problem) in
-            // Rules for one route or train only are finer than this planner, which keeps the station's rule.
-            if TransferColumn.particular.contains(where: { row.withBytes($0) { !$0.isEmpty } }) { return }
-            guard let from = stops[try row.required(TransferColumn.from)] else {
-                throw row.problem(TransferColumn.from, "is not in stops.txt; the row was left out")
-            }
-            guard let to = stops[try row.required(TransferColumn.to)] else {
-                throw row.problem(TransferColumn.to, "is not in stops.txt; the row was left out")
-            }
-            guard let kind = Feed.Transfer.Kind(rawValue: try row.integer(TransferColumn.kind) ?? 0) else {
-                throw row.problem(
-                    TransferColumn.kind, "is not a kind of transfer, 0 to 3; the row was left out")
-            }
-            let seconds = try row.integer(TransferColumn.seconds)
-            if let seconds, seconds > 86_400 {
-                throw row.problem(TransferColumn.seconds, "is more than a day; the row was left out")
-            }
-            transfers.append(
-                Feed.Transfer(from: from, to: to, kind: kind, seconds: seconds.map { Int32($0) }))
-        }
-        feed.transfers = transfers
     }
 }

@@ -36,7 +36,7 @@ struct FeedReader {
         let trips = try readTrips(&feed, routes: routes, services: services)
         try readCalls(&feed, trips: trips, stops: stops)
         try readFrequencies(&feed, trips: trips)
-        try readTransfers(&feed, stops: stops)
+        try readTransfers(&feed, stops: stops, routes: routes, trips: trips)
         try readTranslations(&feed, stops: stops)
         feed.problems = problems
         guard feed.trips.contains(where: { !$0.calls.isEmpty }) else {

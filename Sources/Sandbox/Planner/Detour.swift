@@ -28,7 +28,7 @@ struct Detour: Hashable {
                 ride += 1
                 let calls = network.calls(of: trips.pattern(of: taken.trip))
                 for call in calls.lowerBound + taken.from...calls.lowerBound + taken.to {
-                    visit(Int(network.patternStations[call]), ride)
+                    visit(network.station(ofCall: call), ride)
                 }
             }
         }

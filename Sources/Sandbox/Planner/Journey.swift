@@ -31,7 +31,7 @@ extension Journey {
         }.map(\.element)
     }
 
-    /// A ride on one trip of one day, from one of its calls to another.
+    /// A ride on one trip of one day, from one of its calls to another. A through train is one trip.
     package struct Ride: Hashable, Sendable {
         /// An index into the timetable's trips.
         package var trip: Int

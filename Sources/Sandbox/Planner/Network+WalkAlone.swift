@@ -4,11 +4,11 @@ extension Network {
         var shortest: Journey.Walk?
         for origin in query.origins {
             for destination in query.destinations {
-                guard let walk = walk(from: origin, to: destination),
-                    shortest.map({ walk.seconds < $0.seconds }) ?? true,
+                guard let seconds = walk(from: origin, to: destination),
+                    shortest.map({ seconds < $0.seconds }) ?? true,
                     query.vias.drop(while: { $0 == origin }).allSatisfy({ $0 == destination })
                 else { continue }
-                shortest = Journey.Walk(from: origin, to: destination, seconds: walk.seconds)
+                shortest = Journey.Walk(from: origin, to: destination, seconds: seconds)
             }
         }
         return shortest

@@ -15,21 +15,22 @@ struct ProfileSearch {
     private let query: PlanQuery
     private let horizon: Int32
 
-    let stations: Int
+    let stops: Int
     private let layers: Int
-    /// Stations times layers.
+    /// Stops times layers.
     let width: Int
     /// The most rides.
     private let rounds: Int
+    private let originStops: [Int]
     private let isTarget: ContiguousArray<Bool>
     /// The seconds of a walk alone; nil where none leads to a destination.
     private let walkAlone: Int32?
-    /// The events to leave out, by ride and station; empty when all are left in.
+    /// The events to leave out, by ride and stop; empty when all are left in.
     private var avoided: ContiguousArray<Avoidance.Events> = []
-    /// The least seconds to a destination, by station.
+    /// The least seconds to a destination, by stop.
     private let bounds: ContiguousArray<Int32>
 
-    // By round and place (layer and station): the arrival in exactly so many rides, and the best in no more.
+    // By round and place (layer and stop): the arrival in exactly so many rides, and the best in no more.
     private var arrivals: ContiguousArray<Int32>
     private var bestArrivals: ContiguousArray<Int32>
     // The same for being ready to board, after the time that a change takes.
@@ -71,12 +72,13 @@ struct ProfileSearch {
         self.days = days
         self.query = query
         self.horizon = horizon
-        stations = network.stationCount
+        stops = network.stopCount
         layers = query.vias.count + 1
-        width = stations * layers
+        width = stops * layers
         rounds = max(0, min(query.maximumChanges, PlanQuery.mostChanges)) + 1
-        var isTarget = ContiguousArray(repeating: false, count: stations)
-        for station in query.destinations { isTarget[station] = true }
+        originStops = query.origins.flatMap { network.stops(of: $0) }
+        var isTarget = ContiguousArray(repeating: false, count: stops)
+        for stop in query.destinations.flatMap({ network.stops(of: $0) }) { isTarget[stop] = true }
         self.isTarget = isTarget
         walkAlone = network.walkAlone(query)?.seconds
         bounds = least.seconds
@@ -105,9 +107,11 @@ struct ProfileSearch {
         lastCalls = firstCalls
         let rules = Avoidance.always(for: query, rides: rounds) + avoiding
         guard !rules.isEmpty else { return }
-        avoided = ContiguousArray(repeating: [], count: (rounds + 1) * stations)
+        avoided = ContiguousArray(repeating: [], count: (rounds + 1) * stops)
         for rule in rules where rule.ride <= rounds {
-            avoided[rule.ride * stations + rule.station].formUnion(rule.events)
+            for stop in network.stops(of: rule.station) {
+                avoided[rule.ride * stops + stop].formUnion(rule.events)
+            }
         }
     }
 
@@ -128,18 +132,18 @@ struct ProfileSearch {
 
     private func departures(from: Int32, to: Int32) -> [Int32] {
         var times: Set<Int32> = []
-        for origin in query.origins {
-            collect(&times, at: origin, from: from, to: to, walk: 0)
-            for walk in network.walks(from: origin).map({ network.walks[$0] }) {
-                collect(&times, at: Int(walk.station), from: from, to: to, walk: walk.seconds)
+        for stop in originStops { collect(&times, at: stop, from: from, to: to, walk: 0) }
+        for walk in query.origins.flatMap({ network.walks[network.walks(from: $0)] }) {
+            for stop in network.stops(of: Int(walk.end)) {
+                collect(&times, at: stop, from: from, to: to, walk: walk.seconds)
             }
         }
         return times.sorted(by: >)
     }
 
-    private func collect(_ times: inout Set<Int32>, at station: Int, from: Int32, to: Int32, walk: Int32) {
+    private func collect(_ times: inout Set<Int32>, at stop: Int, from: Int32, to: Int32, walk: Int32) {
         for day in days {
-            for index in day.boardings(at: station) {
+            for index in day.boardings(atStop: stop) {
                 let boarding = day.boardings[index]
                 for trip in 0..<Int(boarding.trips) {
                     let time = day.departures[Int(boarding.time) + trip * Int(boarding.calls)] - walk
@@ -153,9 +157,9 @@ struct ProfileSearch {
         for round in improvedTargets.indices { improvedTargets[round] = false }
         marked.removeAll(keepingCapacity: true)
         if let walkAlone { limitTargets(time + walkAlone, from: 0) }
-        for origin in query.origins {
-            for layer in 0...layerPassing(origin, from: 0) {
-                makeReady(0, layer * stations + origin, time, .origin)
+        for stop in originStops {
+            for layer in 0...layerPassing(stop, from: 0) {
+                makeReady(0, layer * stops + stop, time, .origin)
             }
         }
         walkFromOrigins(time)
@@ -171,13 +175,15 @@ struct ProfileSearch {
     /// Walks to other stations for the first train.
     private mutating func walkFromOrigins(_ time: Int32) {
         for origin in query.origins {
+            let layers = layerPassing(network.stops(of: origin).lowerBound, from: 0)
             for index in network.walks(from: origin) {
                 let walk = network.walks[index]
-                for layer in 0...layerPassing(origin, from: 0) {
-                    let there = layer * stations + Int(walk.station)
-                    let step = ReadyStep.walkFromOrigin(Int32(origin), seconds: walk.seconds)
-                    makeReady(0, there, time + walk.seconds, step)
-                    passOnFoot(0, there, time + walk.seconds, step)
+                let step = ReadyStep.walkFromOrigin(Int32(origin), seconds: walk.seconds)
+                for there in network.stops(of: Int(walk.end)) {
+                    for layer in 0...layers {
+                        makeReady(0, layer * stops + there, time + walk.seconds, step)
+                        passOnFoot(0, layer * stops + there, time + walk.seconds, step)
+                    }
                 }
             }
         }
@@ -197,11 +203,11 @@ struct ProfileSearch {
             let base = lineBases[number]
             for place in marked {
                 let ready = readies[(round - 1) * width + Int(place)]
-                let (layer, station) = (Int(place) / stations, Int(place) % stations)
+                let (layer, stop) = (Int(place) / stops, Int(place) % stops)
                 let firstCall = layer * (callBases.last ?? 0) + callBases[number]
-                guard ready <= span.upperBound, ready + bounds[station] < latest else { continue }
-                let latestStart = latest - bounds[station]
-                for index in day.boardings(at: station) {
+                guard ready <= span.upperBound, ready + bounds[stop] < latest else { continue }
+                let latestStart = latest - bounds[stop]
+                for index in day.boardings(atStop: stop) {
                     let boarding = day.boardings[index]
                     guard boarding.last >= ready, boarding.first < latestStart else { continue }
                     let (time, calls) = (Int(boarding.time), Int(boarding.calls))
@@ -276,11 +282,11 @@ struct ProfileSearch {
         var someoneIsAboard = false
         for position in span {
             if position > lastBoarding, !someoneIsAboard { return }
-            let station = Int(network.patternStations[calls.lowerBound + position])
-            let avoided = avoided.isEmpty ? [] : avoided[round * stations + station]
+            let stop = Int(network.patternStops[calls.lowerBound + position])
+            let avoided = avoided.isEmpty ? [] : avoided[round * stops + stop]
             if avoided.contains(.enter) { aboard[0].trip = -1 }
             let rules = network.patternRules[calls.lowerBound + position]
-            for layer in 0..<(layers - 1) where query.vias[layer] == station && aboard[layer].trip >= 0 {
+            for layer in 0..<(layers - 1) where isVia(layer, stop) && aboard[layer].trip >= 0 {
                 if aboard[layer + 1].trip < 0 || aboard[layer].trip < aboard[layer + 1].trip {
                     aboard[layer + 1] = aboard[layer]
                 }
@@ -288,12 +294,12 @@ struct ProfileSearch {
             if someoneIsAboard {
                 for layer in 0..<layers where aboard[layer].trip >= 0 {
                     let arrival = day.arrivals[times + Int(aboard[layer].trip) * count + position]
-                    if arrival + bounds[station] >= bestTargets[round] {
+                    if arrival + bounds[stop] >= bestTargets[round] {
                         // From here the destination can only be reached later.
                         aboard[layer].trip = -1
                     } else if rules.contains(.alight) {
                         arrive(
-                            round, layer * stations + station, arrival,
+                            round, layer * stops + stop, arrival,
                             RideStep(entry, aboard[layer], alighting: position))
                     }
                 }
@@ -311,7 +317,7 @@ struct ProfileSearch {
                 if canBoard {
                     Self.board(
                         day, at: times + position, by: count, among: min(trips, Int(known)),
-                        from: readies[(round - 1) * width + layer * stations + station],
+                        from: readies[(round - 1) * width + layer * stops + stop],
                         Aboard(position: Int32(position), layer: Int32(layer)), &traveller)
                 }
                 aboard[layer] = traveller
@@ -351,31 +357,34 @@ struct ProfileSearch {
             isTouched[place] = true
             touched.append(Int32(place))
         }
-        let station = place % stations
-        if isTarget[station], place >= width - stations {
+        let stop = place % stops
+        if isTarget[stop], place >= width - stops {
             reach(round, time, .arrival(place: Int32(place)))
         }
-        makeReady(round, place, time &+ changeTime(network.changeTimes[station]), .arrival)
+        makeReady(round, place, time &+ changeTime(network.changeTimes[stop]), .arrival)
     }
 
     private mutating func walk(_ round: Int) {
         for place in touched {
             let place = Int(place)
             isTouched[place] = false
-            let (layer, station) = (place / stations, place % stations)
+            let (layer, stop) = (place / stops, place % stops)
             let arrival = arrivals[round * width + place]
-            for index in network.walks(from: station) {
+            for index in network.walks(from: Int(network.stationOfStop[stop])) {
                 let walk = network.walks[index]
-                let there = Int(walk.station)
-                if isTarget[there], layerPassing(there, from: layer) == layers - 1 {
-                    reach(
-                        round, arrival + walk.seconds,
-                        .walk(place: Int32(place), to: walk.station, seconds: walk.seconds))
-                }
-                let time = arrival + changeTime(walk.seconds)
-                let step = ReadyStep.walk(from: Int32(place), seconds: walk.seconds)
-                makeReady(round, layer * stations + there, time, step)
-                passOnFoot(round, layer * stations + there, time, step)
+                let there = network.stops(of: Int(walk.end)).lowerBound
+                guard isTarget[there], layerPassing(there, from: layer) == layers - 1 else { continue }
+                reach(
+                    round, arrival + walk.seconds,
+                    .walk(place: Int32(place), to: walk.end, seconds: walk.seconds))
+            }
+            for index in network.changes(from: stop) {
+                let change = network.changes[index]
+                let there = layer * stops + Int(change.end)
+                let time = arrival + changeTime(change.seconds)
+                let step = ReadyStep.walk(from: Int32(place), seconds: change.seconds)
+                makeReady(round, there, time, step)
+                passOnFoot(round, there, time, step)
             }
         }
         touched.removeAll(keepingCapacity: true)
@@ -383,22 +392,26 @@ struct ProfileSearch {
 
     /// Enters the layers of the stations that are passed by walking to a place.
     private mutating func passOnFoot(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
-        let (layer, station) = (place / stations, place % stations)
-        let last = layerPassing(station, from: layer)
+        let (layer, stop) = (place / stops, place % stops)
+        let last = layerPassing(stop, from: layer)
         guard last > layer else { return }
-        for passed in (layer + 1)...last { makeReady(round, passed * stations + station, time, step) }
+        for passed in (layer + 1)...last { makeReady(round, passed * stops + stop, time, step) }
     }
 
-    private func layerPassing(_ station: Int, from layer: Int) -> Int {
+    private func layerPassing(_ stop: Int, from layer: Int) -> Int {
         var layer = layer
-        while layer < layers - 1, query.vias[layer] == station { layer += 1 }
+        while layer < layers - 1, isVia(layer, stop) { layer += 1 }
         return layer
+    }
+
+    private func isVia(_ layer: Int, _ stop: Int) -> Bool {
+        query.vias[layer] == Int(network.stationOfStop[stop])
     }
 
     private mutating func makeReady(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
         let index = round * width + place
         guard time < bestReadies[index],
-            time &+ bounds[place % stations] < bestTargets[min(round + 1, rounds)]
+            time &+ bounds[place % stops] < bestTargets[min(round + 1, rounds)]
         else { return }
         readies[index] = time
         readySteps[index] = step

@@ -2,7 +2,7 @@ import Rail
 
 /// The limits of every search for one query, worked out once for all of its pages.
 struct QueryLimits {
-    /// The least seconds from each station to a destination.
+    /// The least seconds from each stop to a destination.
     let least: TravelBounds
     /// The longest journey that is offered, in seconds: up to 36 h, by the distance; or as long as a direct train takes,
     /// or twice the least that any way can take.
@@ -20,7 +20,8 @@ struct QueryLimits {
         let trips = timetable.trips
         least = TravelBounds(network, to: query.destinations)
         let seconds = least.seconds
-        let fastest = query.origins.map { seconds[$0] }.min() ?? TravelBounds.unreachable
+        let fastest =
+            query.origins.flatMap { seconds[network.stops(of: $0)] }.min() ?? TravelBounds.unreachable
         isReachable = fastest < TravelBounds.unreachable
         var longest = max(Self.usual(for: query, timetable), isReachable ? 2 * fastest : 0)
         if trips.longest > longest {
@@ -45,7 +46,7 @@ struct QueryLimits {
         for boarding in query.origins.flatMap({ network.boardings[network.boardings(at: $0)] }) {
             let calls = network.calls(of: Int(boarding.pattern))
             for position in Int(boarding.position) + 1..<calls.count
-            where query.destinations.contains(Int(network.patternStations[calls.lowerBound + position])) {
+            where query.destinations.contains(network.station(ofCall: calls.lowerBound + position)) {
                 let last = calls.count - 1
                 let (from, to) =
                     isMirrored

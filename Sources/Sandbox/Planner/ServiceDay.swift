@@ -18,7 +18,7 @@ final class ServiceDay: Sendable {
     let departures: ContiguousArray<Int32>
     /// The earliest and the latest time in the day; nil when nothing runs.
     let span: ClosedRange<Int32>?
-    /// The start of each station's boardings, and the end of the last.
+    /// The start of each stop's boardings, and the end of the last.
     private let boardingStarts: ContiguousArray<Int32>
     let boardings: ContiguousArray<Boarding>
 
@@ -62,10 +62,10 @@ final class ServiceDay: Sendable {
             }
         }
         self.callStarts = callStarts
-        var starts = ContiguousArray(repeating: Int32(0), count: network.stationCount + 1)
+        var starts = ContiguousArray(repeating: Int32(0), count: network.stopCount + 1)
         var boardings: ContiguousArray<Boarding> = []
-        for station in 0..<network.stationCount {
-            for index in network.boardings(at: station) {
+        for stop in 0..<network.stopCount {
+            for index in network.boardings(atStop: stop) {
                 let boarding = network.boardings[index]
                 let (pattern, position) = (boarding.pattern, boarding.position)
                 let calls = Int32(network.calls(of: Int(pattern)).count)
@@ -80,14 +80,14 @@ final class ServiceDay: Sendable {
                             last: departures[Int(time + (trips - 1) * calls)]))
                 }
             }
-            starts[station + 1] = Int32(boardings.count)
+            starts[stop + 1] = Int32(boardings.count)
         }
         boardingStarts = starts
         self.boardings = boardings
     }
 
-    func boardings(at station: Int) -> Range<Int> {
-        Int(boardingStarts[station])..<Int(boardingStarts[station + 1])
+    func boardings(atStop stop: Int) -> Range<Int> {
+        Int(boardingStarts[stop])..<Int(boardingStarts[stop + 1])
     }
 
     var lineCount: Int { timeStarts.count }

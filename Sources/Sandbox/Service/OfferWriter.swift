@@ -49,14 +49,12 @@ struct OfferWriter: Sendable {
         let product = product(fare, formatting)
         let coverage = Wire.TripCoverage(coveredTripId: tripID)
         let refs = passengers.map(\.externalRef)
-        let legs = journey.legs.enumerated().compactMap { index, leg in
-            if case .ride = leg { "\(index + 1)" } else { nil as String? }
-        }
+        let legs = TripWriter(timetable: timetable, allStops: false).rideIDs(of: journey)
         let rides = zip(legs, fare.rides).enumerated().map { ($0 + 1, $1.0, $1.1) }
         let name = "\(formatting.name), \(formatting.className)"
-        let admissions = rides.map { number, leg, share in
+        let admissions = rides.map { number, ids, share in
             var part = self.part(
-                "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, leg, product, fare,
+                "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, ids, product, fare,
                 isWhole: legs.count == 1)
             part.summary = name
             // The fee is one for the whole ticket.
@@ -66,10 +64,10 @@ struct OfferWriter: Sendable {
                 number == 1 ? (fare.isTrainBound ? asked.trainBound : asked.other) : nil
             return part
         }
-        let reservations = rides.filter(\.2.hasSeats).map { number, leg, share in
+        let reservations = rides.filter(\.2.hasSeats).map { number, ids, share in
             let nothing = Money(amount: 0, scale: share.price.scale, currency: share.price.currency)
             var part = self.part(
-                "\(id)-reservation-\(number)", Wire.OfferPart.reservation, nothing, leg, product, fare,
+                "\(id)-reservation-\(number)", Wire.OfferPart.reservation, nothing, ids, product, fare,
                 isWhole: legs.count == 1)
             part.summary = "Seat"
             (part.appliedPassengerTypes, part.priceGuaranteedUntil) = (nil, nil)
@@ -84,20 +82,20 @@ struct OfferWriter: Sendable {
             reservationOfferParts: reservations.isEmpty ? nil : reservations, summary: name)
     }
 
-    /// A part for one ride.
+    /// A part for one ride, which is several legs on a through train.
     private func part(
-        _ id: String, _ type: String, _ price: Money, _ leg: String, _ product: Wire.Product, _ fare: Fare,
+        _ id: String, _ type: String, _ price: Money, _ legs: [String], _ product: Wire.Product, _ fare: Fare,
         isWhole: Bool
     ) -> Wire.OfferPart {
         Wire.OfferPart(
             objectType: type, id: id, createdOn: .init(createdOn), validFrom: .init(departure),
             price: Wire.Price(price), offerMode: .collective, passengerRefs: passengers.map(\.externalRef),
             refundable: permission(fare), exchangeable: permission(fare),
-            products: [Wire.ProductLegAssociation(productId: product.id, legIds: [leg])],
+            products: [Wire.ProductLegAssociation(productId: product.id, legIds: legs)],
             availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
             tripCoverage: isWhole
                 ? Wire.TripCoverage(coveredTripId: tripID)
-                : Wire.TripCoverage(coveredTripId: tripID, sectionIndex: 1, coveredLegIds: [leg]),
+                : Wire.TripCoverage(coveredTripId: tripID, sectionIndex: 1, coveredLegIds: legs),
             priceGuaranteedUntil: .init(expiry), summaryProductId: product.id,
             appliedPassengerTypes: applied)
     }

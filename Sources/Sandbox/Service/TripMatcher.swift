@@ -9,7 +9,7 @@ struct TripMatcher {
     func journey(_ specification: Wire.TripSpecification) -> Journey? {
         var legs: [Journey.Leg] = []
         var walkStart: Int32?
-        for leg in specification.legs {
+        for leg in joined(specification.legs) {
             if let timed = leg.timedLeg {
                 guard let ride = ride(timed) else { return nil }
                 legs.append(.ride(ride))
@@ -19,12 +19,30 @@ struct TripMatcher {
                 else { return nil }
                 // A change within a station is no way to go.
                 guard from != to else { continue }
-                guard let walk = timetable.network.walk(from: from, to: to) else { return nil }
                 walkStart = transfer.timeWindowStart.map { timetable.seconds($0.instant) }
-                legs.append(.walk(Journey.Walk(from: from, to: to, seconds: walk.seconds)))
+                legs.append(.walk(Journey.Walk(from: from, to: to, seconds: 0)))
             }
         }
         return TripReference(timetable: timetable).journey(legs, walkStart: walkStart)
+    }
+
+    /// The legs with those made one between which the traveller stays in the vehicle.
+    private func joined(_ legs: [Wire.TripLegSpecification]) -> [Wire.TripLegSpecification] {
+        var joined: [Wire.TripLegSpecification] = []
+        var stays = false
+        for leg in legs {
+            if leg.transferLeg?.transferMode == .remainInVehicle {
+                stays = true
+            } else if stays, let end = leg.timedLeg?.end, var last = joined.last, last.timedLeg != nil {
+                last.timedLeg?.end = end
+                joined[joined.count - 1] = last
+                stays = false
+            } else {
+                joined.append(leg)
+                stays = false
+            }
+        }
+        return joined
     }
 
     private func ride(_ leg: Wire.TimedLegSpecification) -> Journey.Ride? {
@@ -50,7 +68,7 @@ struct TripMatcher {
         let calls = timetable.network.calls(of: pattern)
         let from = Int(boarding.position)
         let ends = (from + 1..<calls.count).filter {
-            Int(timetable.network.patternStations[calls.lowerBound + $0]) == to
+            timetable.network.station(ofCall: calls.lowerBound + $0) == to
                 && timetable.network.patternRules[calls.lowerBound + $0].contains(.alight)
         }
         guard !ends.isEmpty else { return [] }

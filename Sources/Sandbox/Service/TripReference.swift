@@ -38,29 +38,45 @@ struct TripReference {
         return journey(legs, walkStart: walkStart)
     }
 
-    /// The legs as a journey; nil when they do not join.
+    /// The legs as a journey; nil when they do not join. The seconds of walks are those of the timetable.
     ///
     /// - Parameter walkStart: The beginning of a walk alone; a train tells its own.
     func journey(_ legs: [Journey.Leg], walkStart: Int32? = nil) -> Journey? {
+        let network = timetable.network
+        var legs = legs
         var place: Int?
+        /// The network's stop where the last train was left.
+        var stop: Int?
         var time: Int32?
         var start: Int32?
         var walked: Int32 = 0
-        for leg in legs {
+        for (index, leg) in legs.enumerated() {
             switch leg {
-            case .walk(let walk):
+            case .walk(var walk):
                 guard place == nil || place == walk.from else { return nil }
                 place = walk.to
-                walked += walk.seconds
+                // Between two trains, the rule for these counts.
+                guard stop == nil || index == legs.count - 1 else { continue }
+                guard let seconds = network.walk(from: walk.from, to: walk.to) else { return nil }
+                walk.seconds = seconds
+                legs[index] = .walk(walk)
+                walked += seconds
             case .ride(let ride):
                 let calls = timetable.calls(of: ride)
-                guard let first = calls.first, let last = calls.last, place == nil || place == first.station,
-                    time.map({ $0 + walked <= first.departure }) ?? true
+                let stops = timetable.stops(of: ride)
+                guard let first = calls.first, let last = calls.last, place == nil || place == first.station
                 else { return nil }
+                if let stop, let time {
+                    guard let seconds = network.change(from: stop, to: stops.first),
+                        time + seconds <= first.departure
+                    else { return nil }
+                    if case .walk(var walk) = legs[index - 1] {
+                        walk.seconds = seconds
+                        legs[index - 1] = .walk(walk)
+                    }
+                }
                 start = start ?? first.departure - walked
-                place = last.station
-                time = last.arrival
-                walked = 0
+                (place, stop, time, walked) = (last.station, stops.last, last.arrival, 0)
             }
         }
         if let walkStart, start == nil, legs.count == 1 {
@@ -88,14 +104,14 @@ struct TripReference {
             guard numbers[2] < numbers[3], numbers[3] < calls else { return nil }
             return .ride(Journey.Ride(trip: trip, day: day, from: numbers[2], to: numbers[3]))
         case ("w", 2), ("w", 3):
-            guard numbers[0] < timetable.stations.count,
-                let walk = timetable.network.walk(from: numbers[0], to: numbers[1])
-            else { return nil }
+            guard numbers[0] < timetable.stations.count, numbers[1] < timetable.stations.count else {
+                return nil
+            }
             if numbers.count == 3 {
                 let start = Date(timeIntervalSince1970: Double(numbers[2]))
                 walkStart = timetable.seconds(start)
             }
-            return .walk(Journey.Walk(from: numbers[0], to: numbers[1], seconds: walk.seconds))
+            return .walk(Journey.Walk(from: numbers[0], to: numbers[1], seconds: 0))
         default: return nil
         }
     }

@@ -10,7 +10,7 @@ struct TripWriter: Sendable {
     var allStops: Bool
 
     func trip(_ journey: Journey) -> Wire.Trip {
-        let legs = journey.legs.enumerated().map { leg($1, of: journey, id: "\($0 + 1)") }
+        let legs = journey.legs.enumerated().flatMap { self.legs($1, of: journey, id: "\($0 + 1)") }
         let (origin, destination) = ends(of: journey)
         let fares = FareCalculator(timetable: timetable, seed: 0)
         let metres = journey.legs.reduce(0.0) { sum, leg in
@@ -44,28 +44,64 @@ struct TripWriter: Sendable {
 
     private func summary(_ journey: Journey) -> String {
         if journey.isWalk { return "on foot" }
-        return journey.legs.compactMap { leg in
-            if case .ride(let ride) = leg { timetable.vehicle(of: ride) } else { nil }
+        return journey.legs.flatMap { leg in
+            guard case .ride(let ride) = leg else { return [String]() }
+            // A through train that keeps its number is told once.
+            return timetable.parts(of: ride).map { timetable.vehicle(of: $0) }.reduce(into: []) {
+                if $0.last != $1 { $0.append($1) }
+            }
         }.joined(separator: ", ")
     }
 
-    private func leg(_ leg: Journey.Leg, of journey: Journey, id: String) -> Wire.TripLeg {
+    /// The ids of the legs of each ride: several on a through train.
+    func rideIDs(of journey: Journey) -> [[String]] {
+        journey.legs.enumerated().compactMap { index, leg in
+            guard case .ride(let ride) = leg else { return nil }
+            return timetable.parts(of: ride).indices.map { Self.id("\(index + 1)", part: $0) }
+        }
+    }
+
+    private static func id(_ leg: String, part: Int) -> String { part == 0 ? leg : "\(leg)-\(part + 1)" }
+
+    private func legs(_ leg: Journey.Leg, of journey: Journey, id: String) -> [Wire.TripLeg] {
         switch leg {
         case .walk(let walk):
             // No train tells when a walk alone begins and ends.
             let isAlone = journey.isWalk
             let isOnFoot = FareCalculator(timetable: timetable, seed: 0).isOnFoot(walk)
-            return Wire.TripLeg(
-                id: id,
-                transferLeg: Wire.TransferLeg(
-                    start: ref(walk.from), end: ref(walk.to),
-                    transferMode: isOnFoot ? .walk : nil, continuousMode: isOnFoot ? .walk : nil,
-                    timeWindowStart: isAlone ? time(journey.departure, walk.from) : nil,
-                    timeWindowEnd: isAlone ? time(journey.arrival, walk.to) : nil,
-                    duration: .init(.seconds(Int(walk.seconds)))))
+            return [
+                Wire.TripLeg(
+                    id: id,
+                    transferLeg: Wire.TransferLeg(
+                        start: ref(walk.from), end: ref(walk.to),
+                        transferMode: isOnFoot ? .walk : nil, continuousMode: isOnFoot ? .walk : nil,
+                        timeWindowStart: isAlone ? time(journey.departure, walk.from) : nil,
+                        timeWindowEnd: isAlone ? time(journey.arrival, walk.to) : nil,
+                        duration: .init(.seconds(Int(walk.seconds)))))
+            ]
         case .ride(let ride):
-            return Wire.TripLeg(id: id, timedLeg: timedLeg(ride))
+            return rideLegs(timetable.parts(of: ride), id: id)
         }
+    }
+
+    /// A leg for each train of a ride, and between two that the traveller stays seated.
+    private func rideLegs(_ parts: [Journey.Ride], id: String) -> [Wire.TripLeg] {
+        var legs: [Wire.TripLeg] = []
+        for (index, part) in parts.enumerated() {
+            if index > 0, let last = timetable.calls(of: parts[index - 1]).last,
+                let next = timetable.calls(of: part).first
+            {
+                legs.append(
+                    Wire.TripLeg(
+                        id: Self.id(id, part: index) + "-stay",
+                        transferLeg: Wire.TransferLeg(
+                            start: ref(last.station), end: ref(next.station),
+                            transferMode: .remainInVehicle,
+                            duration: .init(.seconds(Int(next.departure - last.arrival))))))
+            }
+            legs.append(Wire.TripLeg(id: Self.id(id, part: index), timedLeg: timedLeg(part)))
+        }
+        return legs
     }
 
     private func timedLeg(_ ride: Journey.Ride) -> Wire.TimedLeg {

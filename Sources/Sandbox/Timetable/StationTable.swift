@@ -23,6 +23,8 @@ struct StationTable {
                 stations.append(station(place, stop, &zones))
             } else {
                 stations[Int(index)].feedIDs.append(feed.stops[stop].id)
+                stations[Int(index)].coordinate =
+                    stations[Int(index)].coordinate ?? feed.stops[stop].coordinate
             }
             stationOfStop[stop] = index
             for known in Set([place, stop]) { stations[Int(index)].know(feed.stops[known]) }
@@ -31,6 +33,7 @@ struct StationTable {
         for stop in feed.stops.indices where stationOfStop[stop] < 0 {
             stationOfStop[stop] = ofPlace[places.place(of: stop)] ?? -1
         }
+        forgetImpossiblePlaces(feed)
         rank()
         for index in stations.indices { stations[index].showKnownName() }
         for (stop, station) in stationOfStop.enumerated() where station >= 0 {

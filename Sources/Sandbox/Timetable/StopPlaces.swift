@@ -35,10 +35,7 @@ struct StopPlaces {
         }
         parents = Set(feed.stops.compactMap(\.parent))
         towns = TownList(
-            near: feed.stops.lazy.filter { $0.country == nil }.compactMap {
-                guard let latitude = $0.latitude, let longitude = $0.longitude else { return nil }
-                return Coordinate(latitude: latitude, longitude: longitude)
-            })
+            near: feed.stops.lazy.filter { $0.country == nil }.compactMap(\.coordinate))
         countries = ZoneCountries(of: Set(feed.agencies.map(\.timeZone) + feed.stops.compactMap(\.timeZone)))
         for stop in feed.stops.indices where calls[stop] > 0 {
             let place = roots[stop]
@@ -61,11 +58,7 @@ struct StopPlaces {
     }
 
     func coordinate(of place: Int, _ stop: Int) -> Coordinate? {
-        let (place, platform) = (feed.stops[place], feed.stops[stop])
-        guard let latitude = place.latitude ?? platform.latitude,
-            let longitude = place.longitude ?? platform.longitude
-        else { return nil }
-        return Coordinate(latitude: latitude, longitude: longitude)
+        feed.stops[place].coordinate ?? feed.stops[stop].coordinate
     }
 
     /// The zone that the feed gives to a place or its stop, else that of the agency whose trips call there (GTFS

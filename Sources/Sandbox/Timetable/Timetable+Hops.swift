@@ -26,8 +26,8 @@ extension Timetable {
                     guard departure >= first, departure <= last else { continue }
                     hops.append(
                         Hop(
-                            run: run, position: position, from: Int(network.patternStations[call]),
-                            to: Int(network.patternStations[call + 1]), departure: departure,
+                            run: run, position: position, from: network.station(ofCall: call),
+                            to: network.station(ofCall: call + 1), departure: departure,
                             arrival: start + trips.arrival(trip, position + 1),
                             canBoard: network.patternRules[call].contains(.board),
                             canAlight: network.patternRules[call + 1].contains(.alight)))

@@ -12,13 +12,13 @@ struct TimetableBuilder {
     }
 
     private struct PatternKey: Hashable {
-        var stations: [Int32]
+        var stops: [Int32]
         var rules: [Network.CallRules]
     }
 
-    private let feed: Feed
+    var feed: Feed
     private var zones = ZoneTable()
-    private let table: StationTable
+    let table: StationTable
     /// The product that the id of each stop names.
     private let products: [String?]
 
@@ -40,20 +40,21 @@ struct TimetableBuilder {
 
     private mutating func build(now: Date) throws(FeedError) -> Timetable {
         let stations = table.stations
-        var network = Network()
-        let entries = makePatterns(&network)
-        let trips = makeTrips(entries, patternCount: network.patternCount)
-        connect(&network, stations)
-        network.indexBoardings()
-        network.patternHops = trips.leastHops(network)
-        network.indexWays()
-
         let today = Self.dayNumber(of: now, in: zones.all[0])
-        guard let shift = FeedShift(feed.services, trips: trips.services, today: today) else {
+        let running = feed.trips.lazy.filter { !$0.calls.isEmpty }.map(\.service)
+        guard let shift = FeedShift(feed.services, trips: running, today: today) else {
             throw FeedError(
                 .noTrains, feed: feed.name, detail: "its calendar names no day", problems: feed.problems)
         }
         let window = shift.window
+        feed.transfers += transfersAfterAlighting
+        ThroughTrains.join(&feed, stationOfStop: table.stationOfStop, shift: shift)
+        var (network, rules) = connect(stations)
+        let entries = makePatterns(&network, rules)
+        let trips = makeTrips(entries, patternCount: network.patternCount)
+        network.indexBoardings()
+        network.patternHops = trips.leastHops(network)
+        network.indexWays()
         var indices: [String: Int] = [:]
         for (index, station) in stations.enumerated() {
             for id in station.feedIDs where indices[id] == nil { indices[id] = index }
@@ -86,14 +87,14 @@ struct TimetableBuilder {
 
     // MARK: - Trips
 
-    private mutating func makePatterns(_ network: inout Network) -> [Entry] {
+    private mutating func makePatterns(_ network: inout Network, _ changes: ChangeRules) -> [Entry] {
         var patterns: [PatternKey: Int32] = [:]
         var entries: [Entry] = []
         let frequencies = Dictionary(grouping: feed.frequencies, by: \.trip)
         for (index, trip) in feed.trips.enumerated() where !trip.calls.isEmpty {
             let calls = feed.calls[trip.calls]
             let key = PatternKey(
-                stations: calls.map { table.stationOfStop[Int($0.stop)] },
+                stops: calls.map { changes.stop(of: $0) },
                 rules: calls.map { call in
                     var rules: Network.CallRules = []
                     if !call.noBoarding { rules.insert(.board) }
@@ -106,9 +107,9 @@ struct TimetableBuilder {
             } else {
                 pattern = Int32(network.patternCount)
                 patterns[key] = pattern
-                network.patternStations.append(contentsOf: key.stations)
+                network.patternStops.append(contentsOf: key.stops)
                 network.patternRules.append(contentsOf: key.rules)
-                network.patternStarts.append(Int32(network.patternStations.count))
+                network.patternStarts.append(Int32(network.patternStops.count))
             }
             let departure = feed.calls[trip.calls.lowerBound].departure
             guard let runs = frequencies[Int32(index)] else {
@@ -122,8 +123,6 @@ struct TimetableBuilder {
                 }
             }
         }
-        network.changeTimes = ContiguousArray(
-            repeating: Connections.defaultChange, count: table.stations.count)
         entries.sort { ($0.pattern, $0.departure, $0.trip) < ($1.pattern, $1.departure, $1.trip) }
         return entries
     }
@@ -144,13 +143,10 @@ struct TimetableBuilder {
             }
             let trip = feed.trips[entry.trip]
             let route = feed.routes[Int(trip.route)]
-            let label = label(trip, route)
-            if labels[label] == nil {
-                labels[label] = Int32(trips.vehicleLabels.count)
-                trips.vehicleLabels.append(label)
-                trips.labelKinds.append(route.kind)
+            trips.labels.append(add(label(trip, route, trip.calls), route, to: &trips, &labels))
+            if !trip.laterTrips.isEmpty {
+                trips.laterTrips[trips.services.count] = laterTrips(of: trip, &trips, &labels)
             }
-            trips.labels.append(labels[label] ?? 0)
             trips.services.append(trip.service)
             trips.zones.append(Int32(zones.index(of: feed.agencies[route.agency].timeZone)))
             trips.carriers.append(Int32(route.agency))
@@ -163,37 +159,48 @@ struct TimetableBuilder {
         return trips
     }
 
+    private func laterTrips(
+        of train: Feed.Trip, _ trips: inout TripTable, _ labels: inout [VehicleLabel: Int32]
+    ) -> [TripTable.LaterTrip] {
+        train.laterTrips.map { later in
+            let trip = feed.trips[Int(later.trip)]
+            let route = feed.routes[Int(trip.route)]
+            let calls = train.calls.dropFirst(later.firstCall)
+            return TripTable.LaterTrip(
+                firstCall: later.firstCall,
+                label: add(label(trip, route, calls), route, to: &trips, &labels),
+                carrier: Int32(route.agency), days: Int(later.days))
+        }
+    }
+
+    /// The index of a label, which is added where it is new.
+    private func add(
+        _ label: VehicleLabel, _ route: Feed.Route, to trips: inout TripTable,
+        _ labels: inout [VehicleLabel: Int32]
+    ) -> Int32 {
+        if let index = labels[label] { return index }
+        let index = Int32(trips.vehicleLabels.count)
+        labels[label] = index
+        trips.vehicleLabels.append(label)
+        trips.labelKinds.append(route.kind)
+        return index
+    }
+
     private static func companyRef(_ id: String) -> String {
         "urn:x-gtfs:agency:" + (id.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? id)
     }
 
-    private func label(_ trip: Feed.Trip, _ route: Feed.Route) -> VehicleLabel {
+    private func label(_ trip: Feed.Trip, _ route: Feed.Route, _ calls: Range<Int>) -> VehicleLabel {
         let number = VehicleLabel.number(shortName: trip.shortName, headsign: trip.headsign)
         if let product = VehicleLabel.product(routeShortName: route.shortName) {
             return VehicleLabel(product: product, number: number)
         }
-        for call in feed.calls[trip.calls] {
+        for call in feed.calls[calls] {
             if let product = products[Int(call.stop)] {
                 return VehicleLabel(product: product, number: number)
             }
         }
         return VehicleLabel(product: VehicleLabel.product(routeKind: route.kind), number: number)
-    }
-
-    // MARK: - Changes and walks
-
-    private func connect(_ network: inout Network, _ stations: [Station]) {
-        var connections = Connections(stations)
-        for transfer in feed.transfers {
-            let from = table.stationOfStop[Int(transfer.from)]
-            let to = table.stationOfStop[Int(transfer.to)]
-            guard from >= 0, to >= 0 else { continue }
-            connections.add(transfer, from: Int(from), to: Int(to))
-        }
-        connections.addShortWalks()
-        connections.chainWalks()
-        network.changeTimes = connections.changeTimes
-        network.setWalks(connections.walks)
     }
 }
 

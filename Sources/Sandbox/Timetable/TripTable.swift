@@ -10,6 +10,8 @@ struct TripTable: Sendable {
     var offsets: ContiguousArray<Int32> = []
     var labels: ContiguousArray<Int32> = []
     var carriers: ContiguousArray<Int32> = []
+    /// The trips that follow the first one of a through train, by that one.
+    var laterTrips: [Int: [LaterTrip]] = [:]
 
     var arrivals: ContiguousArray<Int32> = []
     var departures: ContiguousArray<Int32> = []
@@ -51,7 +53,7 @@ struct TripTable: Sendable {
 
     /// The least times of `Network.patternHops`, over all trips of each pattern.
     func leastHops(_ network: Network) -> ContiguousArray<Int32> {
-        var hops = ContiguousArray<Int32>(repeating: 0, count: network.patternStations.count)
+        var hops = ContiguousArray<Int32>(repeating: 0, count: network.patternStops.count)
         for pattern in 0..<network.patternCount {
             let calls = network.calls(of: pattern)
             for (position, call) in calls.enumerated().dropLast() {
@@ -60,5 +62,22 @@ struct TripTable: Sendable {
             }
         }
         return hops
+    }
+}
+
+extension TripTable {
+    /// A trip of a through train that is not its first.
+    struct LaterTrip: Hashable, Sendable {
+        /// The position of its first call among those of the whole train.
+        var firstCall: Int
+        var label: Int32
+        var carrier: Int32
+        /// The days from the service day of the first trip to its own.
+        var days: Int
+    }
+
+    /// The trip of a through train that makes a call; nil for the first one.
+    func laterTrip(_ trip: Int, at position: Int) -> LaterTrip? {
+        laterTrips[trip]?.last { $0.firstCall <= position }
     }
 }

@@ -6,7 +6,7 @@ package enum TripStep {
     case end(Place?, StationTime?)
     /// A train, told after its two ends.
     case ride(Ride)
-    /// The words for a way to another place: `walk to Lille Europe, 10 min`.
+    /// The words for a way to another place, `walk to Lille Europe, 10 min`, or for staying in the train.
     case way(String)
 }
 
@@ -22,7 +22,11 @@ extension Trip {
                     .end(ride.alighting?.place, ride.alighting?.arrival), .ride(ride),
                 ]
             case .transfer(let transfer):
-                if !transfer.staysThere { steps.append(.way(TripFormatting.way(transfer))) }
+                if transfer.staysSeated == true {
+                    steps.append(.way(TripFormatting.staySeated))
+                } else if !transfer.staysThere {
+                    steps.append(.way(TripFormatting.way(transfer)))
+                }
             }
         }
         return endsElsewhere ? steps + [.end(destination, arrival)] : steps

@@ -35,6 +35,9 @@ package enum TripFormatting {
 
     private static let onFoot = "on foot"
 
+    /// The words between two trains of which one goes on as the other.
+    static let staySeated = "stay seated"
+
     /// The time of arrival as `10:56`, or `00:12 +1` on the day after the departure.
     package static func arrival(_ trip: Trip) -> String { clock(trip.arrival, of: trip) }
 

@@ -159,8 +159,9 @@ struct JourneyLines {
     private func transferLine(_ transfer: Transfer, _ index: Int) -> Line {
         let wait = waitBefore(index + 1)
         let way = transfer.duration.map(TripFormatting.duration)
-        if transfer.staysThere {
-            return .bar("┆", "change" + ((wait ?? way).map { ", \($0)" } ?? ""))
+        if transfer.staysSeated == true || transfer.staysThere {
+            let what = transfer.staysSeated == true ? TripFormatting.staySeated : "change"
+            return .bar("┆", what + ((wait ?? way).map { ", \($0)" } ?? ""))
         }
         if index == 0 || index == trip.legs.count - 1 {
             return .bar("┆", TripFormatting.way(transfer))

@@ -143,6 +143,25 @@ import Testing
         #expect(try await page([trip]).trips.first?.changes == read)
     }
 
+    @Test(
+        "staying in a vehicle that goes on as another one is no change, also where the service counts it as one"
+    )
+    func staySeated() async throws {
+        var trip = Samples.trip
+        trip.legs[1].transferLeg?.transferMode = .remainInVehicle
+        for told in [0, 1, nil] {
+            trip.transfers = told
+            let read = try #require(try await page([trip]).trips.first)
+            #expect(read.changes == 0)
+            guard case .transfer(let transfer) = read.legs[1] else {
+                Issue.record("the second leg is no transfer")
+                return
+            }
+            #expect(transfer.staysSeated == true)
+            #expect(!transfer.isWalk)
+        }
+    }
+
     @Test("a trip of a transfer alone is a walk, without changes")
     func walk() async throws {
         var trip = Samples.trip

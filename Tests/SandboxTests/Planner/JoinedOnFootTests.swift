@@ -23,7 +23,7 @@ import Testing
         for origin in timetable.stations.indices {
             for walk in timetable.network.walks(from: origin).map({ timetable.network.walks[$0] }) {
                 pairs += 1
-                let query = PlanQuery(origins: [origin], destinations: [Int(walk.station)])
+                let query = PlanQuery(origins: [origin], destinations: [Int(walk.end)])
                 #expect(planner.walk(query, at: start)?.arrival == start + walk.seconds)
                 let page = planner.page(query, from: PlanPage.Boundary(.later, time: start), count: 8)
                 for journey in page.journeys {

@@ -223,7 +223,7 @@ import Testing
         var text = FeedText()
         func seconds(_ transfers: String) throws -> Int32? {
             text["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n" + transfers
-            return try text.timetable().network.walk(from: 0, to: 2)?.seconds
+            return try text.timetable().network.walk(from: 0, to: 2)
         }
         let first = "8768600,8772319,2,1500\n"
         #expect(try seconds(first + "8772319,8775100,2,1200\n") == 2700)
@@ -303,7 +303,7 @@ import Testing
         #expect(again.trips == day.trips)
         #expect(again.span == day.span)
         #expect(again.boardings == day.boardings)
-        #expect(timetable.network.mirrored().mirrored().patternStations == timetable.network.patternStations)
+        #expect(timetable.network.mirrored().mirrored().patternStops == timetable.network.patternStops)
     }
 
     @Test("old days are dropped for new ones, and worked out again when needed")

@@ -3,37 +3,61 @@
 /// A planner that tries every train at every station, and comes back to none that it has left unless a via may ask
 /// for it: slow, and plainly right.
 struct BruteForce {
-    private struct Train {
-        var calls: [(station: Int, arrival: Int32, departure: Int32, rules: Network.CallRules)]
+    private struct Call {
+        /// The index among the feed's calls.
+        var index: Int
+        var station: Int
+        var arrival: Int32
+        var departure: Int32
+        var canBoard: Bool
+        var canAlight: Bool
     }
 
-    private let network: Network
+    private struct Train {
+        var calls: [Call]
+        /// The trains as which it goes on.
+        var next: [Int]
+    }
+
+    private let rules: LiteralFeed
     private var trains: [Train] = []
     private let query: PlanQuery
     private let longest: Int32
 
-    init(_ timetable: Timetable, _ query: PlanQuery, from: Int32) {
-        network = timetable.network
+    init(_ text: FeedText, _ timetable: Timetable, _ query: PlanQuery, from: Int32) throws(FeedError) {
+        let rules = try LiteralFeed(text, timetable)
+        self.rules = rules
         self.query = query
         longest = Planner(timetable).longestJourney(query)
-        let first = max(0, Int(from / 86_400) - 3)
-        for day in first..<min(timetable.services.dayCount, first + 7) {
-            for trip in 0..<timetable.trips.count
-            where timetable.services.runs(Int(timetable.trips.services[trip]), on: day) {
-                let start = timetable.dayStart(day, in: timetable.zones[Int(timetable.trips.zones[trip])])
-                let calls = network.calls(of: timetable.trips.pattern(of: trip))
-                trains.append(
-                    Train(
-                        calls: calls.enumerated().map { position, call in
-                            (
-                                Int(network.patternStations[call]),
-                                start + timetable.trips.arrival(trip, position),
-                                start + timetable.trips.departure(trip, position), network.patternRules[call]
-                            )
-                        }))
-            }
+        let firstDay = max(0, Int(from / 86_400) - 3)
+        let days = firstDay..<min(timetable.services.dayCount, firstDay + 7)
+        func runs(_ trip: Int32, _ day: Int) -> Bool {
+            days.contains(day) && timetable.services.runs(Int(rules.feed.trips[Int(trip)].service), on: day)
+        }
+        var numbers: [[Int]: Int] = [:]
+        let all = days.flatMap { day in
+            rules.feed.trips.indices.filter { !rules.feed.trips[$0].calls.isEmpty && runs(Int32($0), day) }
+                .map { (trip: $0, day: day) }
+        }
+        for (number, train) in all.enumerated() { numbers[[train.trip, train.day]] = number }
+        trains = all.map { trip, day in
+            let start = timetable.dayStart(day, in: timetable.zones[0])
+            return Train(
+                calls: rules.feed.trips[trip].calls.map { index in
+                    let call = rules.feed.calls[index]
+                    return Call(
+                        index: index, station: rules.stations[Int(call.stop)], arrival: start + call.arrival,
+                        departure: start + call.departure, canBoard: !call.noBoarding,
+                        canAlight: !call.noAlighting)
+                },
+                next: rules.nextTrips(Int32(trip)) { runs($0, day + $1) }.compactMap {
+                    numbers[[Int($0.trip), day + $0.days]]
+                })
         }
     }
+
+    /// Whether any train goes on as another.
+    var hasThroughTrains: Bool { trains.contains { !$0.next.isEmpty } }
 
     /// The merits that no other one beats, of journeys that leave at `from` or later and before `to`, which
     /// is no more than a day after the `from` of the initialiser.
@@ -41,15 +65,19 @@ struct BruteForce {
         var all: Set<Merit> = []
         let end = to + longest
         for origin in query.origins {
-            ride(
-                at: origin, ready: from, until: end, changes: 0, start: nil, passed: 0, walk: 0,
-                left: [origin], &all)
-            for index in network.walks(from: origin) {
-                let walk = network.walks[index]
-                ride(
-                    at: Int(walk.station), ready: from + walk.seconds, until: end, changes: 0,
-                    start: nil, passed: passing(passing(0, origin), Int(walk.station)), walk: walk.seconds,
-                    left: [origin, Int(walk.station)], &all)
+            let walks = rules.plain.walks[rules.plain.walks(from: origin)]
+            for walk in walks + [Network.Way(end: Int32(origin), seconds: 0)] {
+                let station = Int(walk.end)
+                let left = station == origin ? [origin] : [origin, station]
+                let passed = left.reduce(0) { passing($0, $1) }
+                for train in trains.indices {
+                    for (position, call) in trains[train].calls.enumerated()
+                    where call.station == station && call.departure >= from + walk.seconds {
+                        ride(
+                            train, position, until: end, changes: 0, start: call.departure - walk.seconds,
+                            passed: passed, left: left, &all)
+                    }
+                }
             }
         }
         return all.filter { one in
@@ -61,10 +89,10 @@ struct BruteForce {
     /// The seconds of the shortest walk alone that passes the vias.
     private var walkAlone: Int32? {
         query.origins.flatMap { origin in
-            network.walks(from: origin).map { network.walks[$0] }.filter {
-                query.destinations.contains(Int($0.station))
-                    && passing(passing(0, origin), Int($0.station)) == query.vias.count
-            }.map(\.seconds)
+            query.destinations.compactMap { destination in
+                passing(passing(0, origin), destination) == query.vias.count
+                    ? rules.plain.walk(from: origin, to: destination) : nil
+            }
         }.min()
     }
 
@@ -74,33 +102,38 @@ struct BruteForce {
         return passed
     }
 
+    /// Boards a train at one of its calls.
     private func ride(
-        at station: Int, ready: Int32, until end: Int32, changes: Int, start: Int32?, passed: Int,
-        walk: Int32, left: [Int], _ all: inout Set<Merit>
+        _ train: Int, _ position: Int, until end: Int32, changes: Int, start: Int32, passed: Int, left: [Int],
+        _ all: inout Set<Merit>
     ) {
-        guard changes <= query.maximumChanges else { return }
-        let passed = passing(passed, station)
-        for train in trains {
-            for (position, call) in train.calls.enumerated()
-            where call.station == station && call.rules.contains(.board) && call.departure >= ready
-                && call.departure <= min(end, (start ?? end) + longest)
-            {
-                var passedAboard = passed
-                var left = left
-                for next in train.calls[(position + 1)...] {
-                    if next.station != left.last {
-                        guard canGo(to: next.station, left) else { break }
-                        left.append(next.station)
-                    }
-                    passedAboard = passing(passedAboard, next.station)
-                    let departure = start ?? call.departure - walk
-                    guard next.rules.contains(.alight), next.arrival <= min(end, departure + longest) else {
-                        continue
-                    }
-                    reach(
-                        next.station, next.arrival, departure, changes, passedAboard, end, left, &all)
-                }
+        let calls = trains[train].calls
+        guard changes <= query.maximumChanges, position < calls.count - 1, calls[position].canBoard,
+            calls[position].departure <= min(end, start + longest)
+        else { return }
+        stay(
+            train, from: position + 1, until: end, changes: changes, start: start, passed: passed, left: left,
+            &all)
+    }
+
+    private func stay(
+        _ train: Int, from first: Int, until end: Int32, changes: Int, start: Int32, passed: Int, left: [Int],
+        _ all: inout Set<Merit>
+    ) {
+        var (passed, left) = (passed, left)
+        for call in trains[train].calls[first...] {
+            if call.station != left.last {
+                guard canGo(to: call.station, left) else { return }
+                left.append(call.station)
             }
+            passed = passing(passed, call.station)
+            guard call.canAlight, call.arrival <= min(end, start + longest) else { continue }
+            reach(call, start, changes, passed, end, left, &all)
+        }
+        for next in trains[train].next {
+            // One alights before a train goes on, and boards after that.
+            stay(
+                next, from: 1, until: end, changes: changes, start: start, passed: passed, left: left, &all)
         }
     }
 
@@ -109,32 +142,32 @@ struct BruteForce {
     }
 
     private func reach(
-        _ station: Int, _ arrival: Int32, _ departure: Int32, _ changes: Int, _ passed: Int, _ end: Int32,
-        _ left: [Int], _ all: inout Set<Merit>
+        _ call: Call, _ departure: Int32, _ changes: Int, _ passed: Int, _ end: Int32, _ left: [Int],
+        _ all: inout Set<Merit>
     ) {
-        if query.destinations.contains(station), passed == query.vias.count {
-            all.insert(Merit(departure: departure, arrival: arrival, changes: changes))
+        if query.destinations.contains(call.station), passed == query.vias.count {
+            all.insert(Merit(departure: departure, arrival: call.arrival, changes: changes))
         }
-        let walks = network.walks(from: station).map { network.walks[$0] }.filter {
-            canGo(to: Int($0.station), left)
+        for destination in query.destinations where passing(passed, destination) == query.vias.count {
+            if canGo(to: destination, left), let walk = rules.plain.walk(from: call.station, to: destination)
+            {
+                all.insert(Merit(departure: departure, arrival: call.arrival + walk, changes: changes))
+            }
         }
-        for walk in walks
-        where query.destinations.contains(Int(walk.station))
-            && passing(passed, Int(walk.station)) == query.vias.count
-        {
-            all.insert(Merit(departure: departure, arrival: arrival + walk.seconds, changes: changes))
-        }
-        func change(_ seconds: Int32) -> Int32 {
-            max(seconds, query.minimumChangeTime) + query.additionalChangeTime
-        }
-        ride(
-            at: station, ready: arrival + change(network.changeTimes[station]), until: end,
-            changes: changes + 1, start: departure, passed: passed, walk: 0, left: left, &all)
-        for walk in walks {
-            ride(
-                at: Int(walk.station), ready: arrival + change(walk.seconds), until: end,
-                changes: changes + 1, start: departure, passed: passed, walk: 0,
-                left: left + [Int(walk.station)], &all)
+        guard changes < query.maximumChanges else { return }
+        for train in trains.indices {
+            for (position, next) in trains[train].calls.enumerated()
+            where next.departure >= call.arrival && next.departure <= min(end, departure + longest) {
+                guard let seconds = rules.changes[call.index][next.index],
+                    call.arrival + max(seconds, query.minimumChangeTime) + query.additionalChangeTime
+                        <= next.departure
+                else { continue }
+                let isThere = next.station == call.station
+                guard isThere || canGo(to: next.station, left) else { continue }
+                ride(
+                    train, position, until: end, changes: changes + 1, start: departure,
+                    passed: passing(passed, next.station), left: isThere ? left : left + [next.station], &all)
+            }
         }
     }
 }

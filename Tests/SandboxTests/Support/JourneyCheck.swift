@@ -16,16 +16,14 @@ struct JourneyCheck {
         var rides = 0
         var walkedLast = false
         var walked: Int32?
+        /// The network's stop where the last train was left.
+        var stop: Int?
         var passed: [Int] = []
         for leg in journey.legs {
             switch leg {
             case .walk(let walk):
                 guard !walkedLast else { return "walks twice in a row" }
                 if let here, here != walk.from { return "walks from where nobody is" }
-                let known = timetable.network.walks(from: walk.from).map { timetable.network.walks[$0] }
-                guard known.contains(Network.Walk(station: Int32(walk.to), seconds: walk.seconds)) else {
-                    return "walks where no way is"
-                }
                 passed += [walk.from, walk.to]
                 if here == nil {
                     guard query.origins.contains(walk.from) else { return "begins elsewhere" }
@@ -42,23 +40,31 @@ struct JourneyCheck {
                 guard calls.count >= 2, let first = calls.first, let last = calls.last else {
                     return "no ride"
                 }
+                let stops = timetable.stops(of: ride)
                 let pattern = timetable.network.calls(of: timetable.trips.pattern(of: ride.trip)).lowerBound
                 guard timetable.network.patternRules[pattern + ride.from].contains(.board),
                     timetable.network.patternRules[pattern + ride.to].contains(.alight)
                 else { return "boards or alights where it must not" }
                 if let here, here != first.station { return "boards elsewhere" }
                 if here == nil, !query.origins.contains(first.station) { return "begins elsewhere" }
-                if let time {
-                    let change = max(
-                        walked ?? timetable.network.changeTimes[first.station], query.minimumChangeTime)
+                if let time, let stop {
+                    guard let seconds = timetable.network.change(from: stop, to: stops.first),
+                        seconds == walked ?? seconds
+                    else { return "changes where no way is" }
+                    let change = max(seconds, query.minimumChangeTime)
                     guard time + change + query.additionalChangeTime <= first.departure else {
                         return "changes too fast"
                     }
                 } else if first.departure - (walked ?? 0) != journey.departure {
                     return "leaves at another time"
+                } else if let walked, let here = passed.first,
+                    timetable.network.walk(from: here, to: first.station) != walked
+                {
+                    return "walks where no way is"
                 }
                 passed += calls.map(\.station)
                 here = last.station
+                stop = stops.last
                 time = last.arrival
                 rides += 1
                 walked = nil
@@ -67,6 +73,11 @@ struct JourneyCheck {
         }
         guard let here, let time, query.destinations.contains(here) else { return "ends elsewhere" }
         guard time + (walked ?? 0) == journey.arrival else { return "arrives at another time" }
+        if let walked, passed.count > 1,
+            timetable.network.walk(from: passed[passed.count - 2], to: here) != walked
+        {
+            return "walks where no way is"
+        }
         guard journey.changes == rides - 1 else { return "counts its changes wrongly" }
         guard journey.changes <= query.maximumChanges else { return "changes too often" }
         if query.vias.isEmpty {

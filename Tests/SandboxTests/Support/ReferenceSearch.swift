@@ -1,7 +1,8 @@
 @testable import Sandbox
 
 /// A search for all journeys to one station by one pass over every hop of every train, from the latest to the earliest:
-/// it knows no lines and no bounds, and is plainly right.
+/// it knows no lines and no bounds, and is plainly right. It is for timetables without rules for single trains or
+/// platforms, where each station is one stop.
 ///
 /// That pass keeps no account of the stations that a journey has left. Where one would come back, every way is tried that
 /// the pass does not rule out.
@@ -58,13 +59,13 @@ struct ReferenceSearch {
     ) -> Set<Merit> {
         let longest = Planner(timetable).longestJourney(
             PlanQuery(origins: [origin], destinations: [destination]))
-        let walkAlone = walks(from: origin).first { Int($0.station) == destination }?.seconds ?? Self.never
+        let walkAlone = walks(from: origin).first { Int($0.end) == destination }?.seconds ?? Self.never
         var starts: [(departure: Int32, hop: Hop, left: [Int])] = []
-        for walk in walks(from: origin) + [Network.Walk(station: Int32(origin), seconds: 0)] {
-            for hop in boardings[Int(walk.station)] {
+        for walk in walks(from: origin) + [Network.Way(end: Int32(origin), seconds: 0)] {
+            for hop in boardings[Int(walk.end)] {
                 let departure = hop.departure - walk.seconds
                 guard departure >= from else { continue }
-                let left = walk.seconds == 0 ? [origin] : [origin, Int(walk.station)]
+                let left = walk.seconds == 0 ? [origin] : [origin, Int(walk.end)]
                 starts.append((departure, hop, left))
             }
         }
@@ -111,10 +112,10 @@ struct ReferenceSearch {
             guard hop.arrival < found[rides] else { return }
             guard hop.canAlight else { continue }
             if hop.to == destination { return reach(hop.arrival) }
-            for walk in walks(from: hop.to) where !left.contains(Int(walk.station)) {
-                if Int(walk.station) == destination { reach(hop.arrival + walk.seconds) }
+            for walk in walks(from: hop.to) where !left.contains(Int(walk.end)) {
+                if Int(walk.end) == destination { reach(hop.arrival + walk.seconds) }
                 change(
-                    at: Int(walk.station), ready: hop.arrival + walk.seconds, left + [Int(walk.station)])
+                    at: Int(walk.end), ready: hop.arrival + walk.seconds, left + [Int(walk.end)])
             }
             change(at: hop.to, ready: hop.arrival + timetable.network.changeTimes[hop.to], left)
         }
@@ -122,17 +123,17 @@ struct ReferenceSearch {
 
     // MARK: - One pass
 
-    private func walks(from station: Int) -> [Network.Walk] {
+    private func walks(from station: Int) -> [Network.Way] {
         timetable.network.walks(from: station).map { timetable.network.walks[$0] }
     }
 
     private func merits(from origin: Int, to destination: Int, _ profiles: [Profile]) -> Set<Merit> {
         let longest = Planner(timetable).longestJourney(
             PlanQuery(origins: [origin], destinations: [destination]))
-        let walkAlone = walks(from: origin).first { Int($0.station) == destination }?.seconds ?? Self.never
+        let walkAlone = walks(from: origin).first { Int($0.end) == destination }?.seconds ?? Self.never
         var all: Set<Merit> = []
-        for start in walks(from: origin) + [Network.Walk(station: Int32(origin), seconds: 0)] {
-            for (rides, profile) in profiles[Int(start.station)].enumerated() {
+        for start in walks(from: origin) + [Network.Way(end: Int32(origin), seconds: 0)] {
+            for (rides, profile) in profiles[Int(start.end)].enumerated() {
                 for entry in profile {
                     let merit = Merit(
                         departure: entry.departure - start.seconds, arrival: entry.arrival,
@@ -164,14 +165,14 @@ struct ReferenceSearch {
                 var best = hop.to == destination ? Self.never : aboard[index]
                 if hop.canAlight {
                     if hop.to == destination { best = hop.arrival }
-                    for walk in walksFrom[hop.to] where Int(walk.station) == destination {
+                    for walk in walksFrom[hop.to] where Int(walk.end) == destination {
                         best = min(best, hop.arrival + walk.seconds)
                     }
                     if ride > 0 {
                         let ready = hop.arrival + network.changeTimes[hop.to]
                         best = min(best, Self.arrival(profiles[hop.to][ride - 1], from: ready))
                         for walk in walksFrom[hop.to] {
-                            let there = profiles[Int(walk.station)][ride - 1]
+                            let there = profiles[Int(walk.end)][ride - 1]
                             best = min(best, Self.arrival(there, from: hop.arrival + walk.seconds))
                         }
                     }

@@ -27,6 +27,26 @@ struct JourneyLinesTests {
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
+    @Test("says to stay seated where a train goes on as another one, which is no change")
+    func staySeated() {
+        let stay = Leg.transfer(
+            Transfer(
+                from: Sample.chambery, to: Sample.chambery, duration: .seconds(120), staysSeated: true))
+        let legs = [
+            ride(Sample.paris, Sample.chambery, 480, 540), stay,
+            Sample.ride("IC 3", Sample.chambery, Sample.lyon, 542, 600),
+        ]
+        let lines = lines(legs)
+        #expect(lines[3] == "  ┆    stay seated, 2 min")
+        #expect(lines[1].contains("IC 1") && lines[5].contains("IC 3"))
+        let trip = Sample.trip("trip", legs, 480, 120)
+        #expect(trip.vehicles == ["IC 1", "IC 3"])
+        let ways = trip.steps.compactMap { if case .way(let words) = $0 { words } else { nil } }
+        #expect(ways == ["stay seated"])
+        let same = [legs[0], stay, ride(Sample.chambery, Sample.lyon, 542, 600)]
+        #expect(Sample.trip("trip", same, 480, 120).vehicles == ["IC 1"])
+    }
+
     @Test(
         "says by how much the clocks differ at the ends of a train",
         arguments: [

@@ -1,0 +1,104 @@
+import Rail
+
+/// Places that cannot be right.
+extension StationTable {
+    /// Seconds from one station to another with the same coordinates, above which these are placeholders: a train
+    /// within one interchange takes a few minutes.
+    private static let longestAtOnePlace: Int32 = 300
+    /// Metres a second; the fastest train ever was 603 km/h (Japan, 2015).
+    private static let topSpeed = 603.0 / 3.6
+    /// Seconds that a timetable may leave out, since it has whole minutes.
+    private static let rounding = 120.0
+
+    private struct Pair: Hashable {
+        var one: Int
+        var other: Int
+    }
+
+    /// Coordinates to about a metre.
+    private struct Spot: Hashable {
+        var latitude: Int
+        var longitude: Int
+
+        init(_ coordinate: Coordinate) {
+            latitude = Int((coordinate.latitude * 1e5).rounded())
+            longitude = Int((coordinate.longitude * 1e5).rounded())
+        }
+    }
+
+    /// Takes their places from stations of which no train can tell the same: several with one coordinate between which
+    /// every train takes long, and those that are too far from the stations before and after them for any train.
+    mutating func forgetImpossiblePlaces(_ feed: Feed) {
+        let times = times(feed)
+        forgetPlaceholders(times)
+        forgetOutliers(times)
+    }
+
+    /// The shortest and the longest time of trains from one station to the next, for each two stations.
+    private func times(_ feed: Feed) -> [Pair: ClosedRange<Int32>] {
+        var times: [Pair: ClosedRange<Int32>] = [:]
+        for trip in feed.trips {
+            for index in trip.calls.dropFirst() {
+                let (from, to) = (feed.calls[index - 1], feed.calls[index])
+                let (start, end) = (stationOfStop[Int(from.stop)], stationOfStop[Int(to.stop)])
+                guard start != end else { continue }
+                let pair = Pair(one: Int(min(start, end)), other: Int(max(start, end)))
+                let seconds = max(0, to.arrival - from.departure)
+                let known = times[pair]
+                times[pair] =
+                    min(seconds, known?.lowerBound ?? seconds)...max(seconds, known?.upperBound ?? seconds)
+            }
+        }
+        return times
+    }
+
+    private mutating func forgetPlaceholders(_ times: [Pair: ClosedRange<Int32>]) {
+        let spots = stations.map { $0.coordinate.map(Spot.init) }
+        let placeholders = Set(
+            times.compactMap { pair, seconds in
+                spots[pair.one] == spots[pair.other] && seconds.lowerBound > Self.longestAtOnePlace
+                    ? spots[pair.one] : nil
+            })
+        for (index, spot) in spots.enumerated() {
+            if let spot, placeholders.contains(spot) { stations[index].coordinate = nil }
+        }
+    }
+
+    private mutating func forgetOutliers(_ times: [Pair: ClosedRange<Int32>]) {
+        var tooFar: [Int: [Int]] = [:]
+        var balance: [Int: Int] = [:]
+        for (pair, seconds) in times {
+            guard let start = stations[pair.one].coordinate, let end = stations[pair.other].coordinate else {
+                continue
+            }
+            let isTooFar =
+                start.metres(to: end) > (Double(seconds.upperBound) + Self.rounding) * Self.topSpeed
+            for (one, other) in [(pair.one, pair.other), (pair.other, pair.one)] {
+                balance[one, default: 0] += isTooFar ? 1 : -1
+                if isTooFar { tooFar[one, default: []].append(other) }
+            }
+        }
+        // Of two stations that are too far apart, the one is wrong of which more neighbours say so; both, where
+        // nothing tells them apart.
+        func evidence(_ station: Int) -> Int { balance[station] ?? 0 }
+        for station in tooFar.keys.sorted(by: { (-evidence($0), $0) < (-evidence($1), $1) }) {
+            let neighbours = (tooFar[station] ?? []).filter { stations[$0].coordinate != nil }
+            guard stations[station].coordinate != nil, !neighbours.isEmpty else { continue }
+            stations[station].coordinate = nil
+            for neighbour in neighbours where evidence(neighbour) == evidence(station) {
+                stations[neighbour].coordinate = nil
+            }
+        }
+    }
+}
+
+extension Feed.Stop {
+    /// Its place; nil where the feed has none, or the placeholder 0, 0.
+    var coordinate: Coordinate? {
+        guard let latitude, let longitude, abs(latitude) >= 0.001 || abs(longitude) >= 0.001 else {
+            return nil
+        }
+        // No train goes to a pole.
+        return abs(latitude) < 89 ? Coordinate(latitude: latitude, longitude: longitude) : nil
+    }
+}

@@ -1,0 +1,265 @@
+import BitCollections
+import Foundation
+
+/// Joins trips that one vehicle makes one after the other into one trip, on which a traveller stays aboard.
+///
+/// Sources: GTFS reference, trips.txt (`block_id`) and "Linked trips" of transfers.txt. A block says only that the vehicle
+/// is the same; so it must go on from the station where it arrives, soon, and to another place than the last one.
+struct ThroughTrains {
+    /// Seconds that a vehicle of a block may stand between two trips: for longer, travellers are not left aboard.
+    private static let longestStay: Int32 = 3600
+    /// The most trips of a through train, and the most of a block: no vehicle makes more.
+    private static let mostTrips = 16
+    private static let mostInBlock = 1_000
+
+    /// A trip that follows another one, and the days of the first on which it does.
+    private struct Link {
+        var to: Int32
+        /// The days from the service day of the first trip to that of the second.
+        var shift: Int32
+        var days: BitSet
+    }
+
+    /// The trips of a through train in their order, with the days from the first one's service day.
+    private struct Run: Hashable {
+        var trips: [Int32]
+        var shifts: [Int32]
+    }
+
+    private var feed: Feed
+    private let stationOfStop: [Int32]
+    private let services: ServiceDays
+    private let calendarShift: Int32
+    private var daysOfService: [Int32: BitSet] = [:]
+    private let byFrequency: Set<Int32>
+    private var links: [Int32: [Link]] = [:]
+    private var runs: [(run: Run, days: BitSet)] = []
+    /// The days on which the trips of a run are part of a longer one.
+    private var covered: [Run: BitSet] = [:]
+    /// The calls of all runs, and the links that were looked at for them.
+    private var work = 0
+
+    /// Joins the trips of a feed on the days that count.
+    static func join(_ feed: inout Feed, stationOfStop: [Int32], shift: FeedShift) {
+        var trains = ThroughTrains(feed, stationOfStop: stationOfStop, shift: shift)
+        trains.linkTrips()
+        trains.linkBlocks()
+        feed.problems = trains.feed.problems
+        guard !trains.links.isEmpty else { return }
+        trains.findRuns()
+        trains.addRuns()
+        feed = trains.feed
+    }
+
+    private init(_ feed: Feed, stationOfStop: [Int32], shift: FeedShift) {
+        self.feed = feed
+        self.stationOfStop = stationOfStop
+        services = ServiceDays(feed.services, window: shift.window, shift: shift.days)
+        calendarShift = shift.days
+        byFrequency = Set(feed.frequencies.map(\.trip))
+    }
+
+    // MARK: - Days
+
+    private mutating func days(of trip: Int32) -> BitSet {
+        let service = feed.trips[Int(trip)].service
+        if let known = daysOfService[service] { return known }
+        let days = BitSet((0..<services.dayCount).filter { services.runs(Int(service), on: $0) })
+        daysOfService[service] = days
+        return days
+    }
+
+    private static func shifted(_ days: BitSet, by shift: Int32) -> BitSet {
+        shift == 0 ? days : BitSet(days.map { $0 + Int(shift) }.filter { $0 >= 0 })
+    }
+
+    // MARK: - Which trips follow each other
+
+    private func first(_ trip: Int32) -> Feed.Call { feed.calls[feed.trips[Int(trip)].calls.lowerBound] }
+    private func last(_ trip: Int32) -> Feed.Call { feed.calls[feed.trips[Int(trip)].calls.upperBound - 1] }
+    private func station(_ call: Feed.Call) -> Int32 { stationOfStop[Int(call.stop)] }
+    private func stations(_ trip: Int32) -> [Int32] {
+        feed.calls[feed.trips[Int(trip)].calls].map(station)
+    }
+
+    private func zone(_ trip: Int32) -> String {
+        feed.agencies[feed.routes[Int(feed.trips[Int(trip)].route)].agency].timeZone
+    }
+
+    private func canBeJoined(_ trip: Int32) -> Bool {
+        !feed.trips[Int(trip)].calls.isEmpty && !byFrequency.contains(trip)
+    }
+
+    private mutating func linkTrips() {
+        for link in Set(feed.linkedTrips.filter(\.staysAboard)).sorted(by: {
+            ($0.from, $0.to) < ($1.from, $1.to)
+        })
+        where canBeJoined(link.from) && canBeJoined(link.to) && zone(link.from) == zone(link.to) {
+            // "The last arrival time of from_trip_id may be later than the first departure time of to_trip_id in case the
+            // to_trip_id trip is occurring the subsequent service day."
+            let wait = first(link.to).departure - last(link.from).arrival
+            let shift = wait >= 0 ? 0 : (86_399 - wait) / 86_400
+            add(link.from, link.to, shift: shift, days: days(of: link.from))
+        }
+    }
+
+    /// Links two trips on those of some days on which both run.
+    private mutating func add(_ from: Int32, _ to: Int32, shift: Int32, days: BitSet) {
+        var common = days.intersection(Self.shifted(self.days(of: to), by: -shift))
+        if shift > 0, let zone = TimeZone(identifier: zone(from)) {
+            // Where clocks change between the two days, times do not add up.
+            common = common.filter { day in
+                let noon = Date(
+                    timeIntervalSince1970: Double(services.firstDay + Int32(day)) * 86_400 + 43_200)
+                let later = noon + Double(shift) * 86_400
+                return zone.secondsFromGMT(for: noon) == zone.secondsFromGMT(for: later)
+            }
+        }
+        if !common.isEmpty { links[from, default: []].append(Link(to: to, shift: shift, days: common)) }
+    }
+
+    private mutating func linkBlocks() {
+        // "If both a linked trips transfer and a block_id are provided and they produce conflicting results, then the
+        // linked trips transfer shall be used."
+        let linked = feed.linkedTrips.filter(\.staysAboard)
+        let (from, to) = (Set(linked.map(\.from)), Set(linked.map(\.to)))
+        let parted = Set(feed.linkedTrips.filter { !$0.staysAboard }.map { [$0.from, $0.to] })
+        let sorted = feed.trips.indices.compactMap {
+            index -> (block: Int32, departure: Int32, trip: Int32)? in
+            guard let block = feed.trips[index].block, canBeJoined(Int32(index)) else { return nil }
+            return (block, first(Int32(index)).departure, Int32(index))
+        }.sorted(by: <)
+        var rest = sorted[...]
+        while let start = rest.first {
+            let trips = rest.prefix { $0.block == start.block }
+            rest = rest.dropFirst(trips.count)
+            guard trips.count <= Self.mostInBlock else {
+                note(start.trip, "is one of \(trips.count) trips of one block, more than a vehicle makes")
+                continue
+            }
+            for (_, _, trip) in trips where trips.count > 1 && !from.contains(trip) {
+                let arrival = last(trip)
+                var left = days(of: trip)
+                for (_, departure, next) in trips.drop(while: { $0.departure < arrival.arrival })
+                where next != trip {
+                    guard !left.isEmpty, departure <= arrival.arrival + Self.longestStay else { break }
+                    let common = left.intersection(days(of: next))
+                    left.subtract(common)
+                    guard !common.isEmpty, station(arrival) == station(first(next)), !to.contains(next),
+                        !parted.contains([trip, next]), zone(trip) == zone(next)
+                    else { continue }
+                    add(trip, next, shift: 0, days: common)
+                }
+            }
+        }
+    }
+
+    // MARK: - Runs
+
+    private mutating func findRuns() {
+        // A run that begins later may be the end of one that begins earlier.
+        let starts = links.keys.sorted { (first($0).departure, $0) < (first($1).departure, $1) }
+        for start in starts {
+            let stations = stations(start)
+            guard let end = stations.last, let before = stations.last(where: { $0 != end }) else { continue }
+            extend(Run(trips: [start], shifts: [0]), days: days(of: start), passed: [before, end])
+            if work > mostWork { break }
+        }
+        if work > mostWork, let start = starts.first {
+            note(start, "and others have too many ways to go on, of which some are shown as changes")
+        }
+    }
+
+    /// Trains that divide and join again and again would make ever more.
+    private var mostWork: Int { 10_000 + 4 * feed.calls.count }
+
+    /// Goes on from a run as long as a traveller can who boards it before its first trip ends, and comes back to no
+    /// station.
+    private mutating func extend(_ run: Run, days: BitSet, passed: Set<Int32>) {
+        guard work <= mostWork else { return }
+        let last = run.trips.count - 1
+        var left = days
+        for link in run.trips.count < Self.mostTrips ? links[run.trips[last]] ?? [] : [] {
+            work += 1
+            let common = days.intersection(Self.shifted(link.days, by: -run.shifts[last]))
+            var passed = passed
+            let here = station(self.last(run.trips[last]))
+            let way = stations(link.to).drop { $0 == here }
+            guard !common.isEmpty, let next = way.first, !passed.contains(next) else { continue }
+            var longer = run
+            longer.trips.append(link.to)
+            longer.shifts.append(run.shifts[last] + link.shift)
+            let comesBack = Set(way).count < way.count || !passed.isDisjoint(with: way)
+            passed.formUnion(way)
+            left.subtract(common)
+            if comesBack { add(longer, days: common) } else { extend(longer, days: common, passed: passed) }
+        }
+        if last > 0, !left.isEmpty { add(run, days: left) }
+    }
+
+    private mutating func add(_ run: Run, days: BitSet) {
+        guard !days.isSubset(of: covered[run] ?? []) else { return }
+        runs.append((run, days))
+        for start in run.trips.indices {
+            let shift = run.shifts[start]
+            let own = Self.shifted(days, by: shift)
+            let end = Run(trips: Array(run.trips[start...]), shifts: run.shifts[start...].map { $0 - shift })
+            covered[end, default: []].formUnion(own)
+            covered[Run(trips: [run.trips[start]], shifts: [0]), default: []].formUnion(own)
+        }
+        work += run.trips.reduce(0) { $0 + feed.trips[Int($1)].calls.count }
+    }
+
+    // MARK: - The feed with its runs
+
+    private mutating func addRuns() {
+        var services: [BitSet: Int32] = [:]
+        for (run, days) in runs {
+            var train = feed.trips[Int(run.trips[0])]
+            let start = feed.calls.count
+            for (part, (trip, shift)) in zip(run.trips, run.shifts).enumerated() {
+                let calls = feed.trips[Int(trip)].calls
+                if part > 0 {
+                    train.laterTrips.append(
+                        Feed.LaterTrip(trip: trip, firstCall: feed.calls.count - start, days: shift))
+                }
+                for index in calls {
+                    var call = feed.calls[index]
+                    call.arrival += shift * 86_400
+                    call.departure += shift * 86_400
+                    // Between two trips one alights from the first, and boards the second.
+                    if part > 0, index == calls.lowerBound {
+                        call.noAlighting = true
+                        call.arrival = call.departure
+                    }
+                    if part < run.trips.count - 1, index == calls.upperBound - 1 {
+                        call.noBoarding = true
+                        call.departure = call.arrival
+                    }
+                    feed.calls.append(call)
+                }
+            }
+            train.calls = start..<feed.calls.count
+            if days != self.days(of: run.trips[0]) {
+                train.service = services[days] ?? Int32(feed.services.count)
+                if services[days] == nil {
+                    services[days] = train.service
+                    let firstDay = self.services.firstDay - calendarShift
+                    feed.services.append(Feed.Service(added: days.map { firstDay + Int32($0) }))
+                }
+            }
+            feed.trips.append(train)
+        }
+        // A trip that is a part of a longer one on all its days is there no more by itself.
+        for (run, days) in covered where run.trips.count == 1 {
+            if self.days(of: run.trips[0]).isSubset(of: days) { feed.trips[Int(run.trips[0])].calls = 0..<0 }
+        }
+    }
+
+    private mutating func note(_ trip: Int32, _ reason: String) {
+        feed.problems.note(
+            FeedProblem(
+                file: "trips.txt", column: "trip_id", value: String(feed.trips[Int(trip)].id.prefix(60)),
+                reason: reason))
+    }
+}

@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Sandbox
+
+@Suite("A rule for changes") struct ChangeRulesTests {
+    /// A station with three platforms: a train arrives at the first, and one leaves from each of the others.
+    private func feed(
+        _ rules: String..., second: String = "09:20", third: String = "09:30", arrival: String = "09:00"
+    ) -> SmallFeed {
+        SmallFeed(
+            stops: [
+                "S,48.0,2.0,", "S1,48.0,2.0,S", "S2,48.0,2.0,S", "S3,48.0,2.0,S", "a,47.0,2.0,",
+                "b,49.0,2.0,",
+                "c,49.5,3.0,",
+            ],
+            calls: [
+                "T1 08:00 a", "T1 \(arrival) S1", "T2 \(second) S2", "T2 10:00 b", "T3 \(third) S3",
+                "T3 11:00 c",
+            ], transfers: rules)
+    }
+
+    private func canChange(_ feed: SmallFeed, to: String) throws -> Bool {
+        let found = try feed.journeys(to: to)
+        #expect(found.count <= 1)
+        return !found.isEmpty
+    }
+
+    @Test("that there is none is for its two platforms in its direction alone")
+    func forbidden() throws {
+        let back = feed("S2,S1,3,", "S1,S2,2,180")
+        #expect(try back.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
+        let one = feed("S1,S2,3,")
+        #expect(try one.journeys(to: "b") == [])
+        #expect(try one.journeys(to: "c") == ["08:00-11:00 IC 1, IC 3"])
+    }
+
+    @Test("of a least time is for its two platforms alone")
+    func leastTime() throws {
+        let feed = feed("S1,S2,2,120", "S1,S3,2,3000")
+        #expect(try feed.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
+        #expect(try feed.journeys(to: "c") == [])
+        // Two minutes are enough for this pair, and five for the others.
+        let close = self.feed("S1,S2,2,120", second: "09:02", third: "09:02")
+        #expect(try canChange(close, to: "b"))
+        #expect(try !canChange(close, to: "c"))
+    }
+
+    @Test("for a station is for all its platforms that have none of their own")
+    func station() throws {
+        let slow = feed("S,S,2,1500")
+        #expect(try !canChange(slow, to: "b"))
+        #expect(try canChange(slow, to: "c"))
+        #expect(try canChange(feed("S,S,2,1500", "S1,S2,2,120"), to: "b"))
+        #expect(try canChange(feed("S1,S2,2,120", "S,S,3,"), to: "b"))
+        #expect(try !canChange(feed("S1,S2,2,120", "S,S,3,"), to: "c"))
+        // From one platform to the whole station.
+        #expect(try !canChange(feed("S1,S,2,1500"), to: "b"))
+    }
+
+    @Test(
+        "counts the more, the more closely it names the trains",
+        arguments: [
+            ("S,S,2,120,,,,", true), ("S1,S2,2,120,,RT2,,", true), ("S1,S2,2,3000,RT1,,,", true),
+            ("S1,S2,2,120,RT1,RT2,,", true), ("S1,S2,2,120,,,,T2", true), ("S1,S2,2,120,RT1,,,T2", true),
+            ("S1,S2,2,120,,,T1,T2", true), ("S,S,2,120,,,T1,T2", true), ("S1,S2,2,3000,,,T3,T2", false),
+            ("S1,S2,2,3000,RT3,,,", false),
+        ])
+    func specific(rule: String, applies: Bool) throws {
+        // Each is stronger than the one that is for the platforms alone.
+        let isShort = rule.contains(",120,")
+        let general = isShort ? "S1,S2,2,3000" : "S1,S2,2,120"
+        let weak = rule.hasPrefix("S,S,2,120,,,,") && !rule.contains("T")
+        let feed = feed(general, rule, second: "09:05")
+        #expect(try canChange(feed, to: "b") == (weak ? false : applies == isShort))
+    }
+
+    @Test("for two trains counts more than one for a train and a route, and that more than one for a train")
+    func ranks() throws {
+        let rules = [
+            "S1,S2,2,0,,,T1,T2", "S1,S2,2,3000,RT1,,,T2", "S1,S2,2,0,,,T1,", "S1,S2,2,3000,RT1,RT2,,",
+        ]
+        for (index, rule) in rules.enumerated() {
+            let feed = SmallFeed(
+                stops: ["S,48.0,2.0,", "S1,48.0,2.0,S", "S2,48.0,2.0,S", "a,47.0,2.0,", "b,49.0,2.0,"],
+                calls: ["T1 08:00 a", "T1 09:00 S1", "T2 09:03 S2", "T2 10:00 b"],
+                transfers: Array(rules[index...].reversed()))
+            #expect(try canChange(feed, to: "b") == rule.contains(",0,"), "\(rule)")
+        }
+    }
+
+    @Test("of equal ones for the same pair, the most cautious counts")
+    func equal() throws {
+        #expect(try !canChange(feed("S1,S2,2,3000", "S1,S2,2,60"), to: "b"))
+        #expect(try !canChange(feed("S1,S2,3,", "S1,S2,2,60"), to: "b"))
+        let many = Array(repeating: "S1,S2,2,60", count: 8000)
+        let feed = SmallFeed(
+            stops: ["S,48.0,2.0,", "S1,48.0,2.0,S", "S2,48.0,2.0,S", "a,47.0,2.0,", "b,49.0,2.0,"],
+            calls: ["T1 08:00 a", "T1 09:00 S1", "T2 09:01 S2", "T2 10:00 b"], transfers: many)
+        #expect(try canChange(feed, to: "b"))
+    }
+
+    @Test("for platforms of two stations is for these; the way there is known for others, too")
+    func elsewhere() throws {
+        func feed(_ rules: String..., at platform: String) -> SmallFeed {
+            SmallFeed(
+                stops: [
+                    "S,48.0,2.0,", "S1,48.0,2.0,S", "S2,48.0,2.0,S", "U,48.1,2.0,", "U1,48.1,2.0,U",
+                    "a,47.0,2.0,",
+                    "b,49.0,2.0,",
+                ],
+                calls: ["T1 08:00 a", "T1 09:00 \(platform)", "T2 09:10 U1", "T2 10:00 b"], transfers: rules)
+        }
+        #expect(try canChange(feed("S1,U1,2,600", at: "S1"), to: "b"))
+        #expect(try canChange(feed("S1,U1,2,600", at: "S2"), to: "b"))
+        #expect(try !canChange(feed("S1,U1,2,660", at: "S1"), to: "b"))
+        #expect(try canChange(feed("S,U,2,600", "S1,U1,3,", at: "S2"), to: "b"))
+        #expect(try !canChange(feed("S,U,2,600", "S1,U1,3,", at: "S1"), to: "b"))
+        #expect(try !canChange(feed("S,U,3,", "S1,U1,2,600", at: "S2"), to: "b"))
+        #expect(try canChange(feed("S,U,3,", "S1,U1,2,600", at: "S1"), to: "b"))
+    }
+
+    @Test("names what a feed has; a row that does not is left out, with a problem")
+    func unknown() throws {
+        for (rule, reason) in [
+            ("S1,S2,2,60,X,,,", "is not in routes.txt"), ("S1,S2,2,60,,,,X", "is not in trips.txt"),
+            (",S2,2,60,,,,", "is empty"), (",,4,,,,T1,", "is empty"), (",,4,,,,T1,X", "is not in trips.txt"),
+            ("S1,S2,6,,,,,", "is not a kind of transfer, 0 to 5"),
+        ] {
+            let timetable = try feed(rule).text.timetable()
+            #expect(timetable.problems.count == 1)
+            #expect(timetable.problems.first.first?.description.contains(reason) == true, "\(rule)")
+        }
+    }
+
+    @Test("is left out where a station has too many of them, and a problem says so")
+    func tooMany() throws {
+        let platforms = (0..<600).map { "P\($0)" }
+        let feed = SmallFeed(
+            stops: ["S,48.0,2.0,"] + platforms.map { "\($0),48.0,2.0,S" } + ["a,47.0,2.0,", "b,49.0,2.0,"],
+            calls: ["T1 08:00 a", "T1 09:00 P0", "T2 09:05 P1", "T2 10:00 b"]
+                + platforms.flatMap { ["T\($0) 11:00 \($0)", "T\($0) 12:00 b"] },
+            transfers: platforms.indices.dropFirst().map { "P0,P\($0),2,3000" })
+        #expect(try feed.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
+        let problems = try feed.text.timetable().problems
+        #expect(problems.count == 1)
+        #expect(problems.first.first?.description.contains("has too many rules for changes") == true)
+    }
+}
