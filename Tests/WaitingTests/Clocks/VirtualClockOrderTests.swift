@@ -25,6 +25,21 @@ struct VirtualClockOrderTests {
         }
     }
 
+    @Test("needs no hold where the test is on UIActor itself, as in the article")
+    @UIActor
+    func onTheActor() async throws {
+        let clock = VirtualClock()
+        let scope = LoopScope("article", clock: clock)
+        let log = Collected<Int>()
+        for seconds in [2, 1] {
+            scope.start("\(seconds) s") {
+                try await clock.sleep(for: .seconds(seconds))
+                log.add(seconds)
+            }
+        }
+        try await eventually("both", scope: scope) { log.values == [1, 2] }
+    }
+
     @Test("stands still, and its scope is not quiescent, until that work has begun, and after it has woken")
     @UIActor
     func counts() async throws {
