@@ -90,7 +90,8 @@ package struct Planner: Sendable {
                 network, days: days, query: query, least: limits.least, horizon: horizon, avoiding: avoiding)
             let all = search.journeys(from: from, to: to)
             let found = all.filter { $0.arrival - $0.departure <= limits.longest }
-            leftOut = leftOut || found.count < all.count
+            leftOut =
+                leftOut || all.contains { $0.departure < to && $0.arrival - $0.departure > limits.longest }
             guard query.vias.isEmpty else { return found }
             let detours = found.map { Detour($0, network, timetable.trips) }
             guard let detour = detours.lazy.compactMap(\.self).first else { return found }
@@ -100,7 +101,8 @@ package struct Planner: Sendable {
             return Journey.unbeaten(
                 detour.avoidances.flatMap { journeys(avoiding: avoiding + $0, depth: depth + 1) })
         }
-        return (journeys(avoiding: [], depth: 0), leftOut)
+        // Those that leave later count above: one with a detour must not beat others.
+        return (journeys(avoiding: [], depth: 0).filter { $0.departure < to }, leftOut)
     }
 
     /// The limits of a query, which is mirrored itself where time runs backwards.

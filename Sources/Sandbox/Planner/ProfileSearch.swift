@@ -115,11 +115,11 @@ struct ProfileSearch {
         }
     }
 
-    /// The journeys that leave at `from` or later and before `to`, latest first.
+    /// The journeys that leave at `from` or later and before `to`, latest first; before them those that beat any for
+    /// whoever leaves at `to`.
     mutating func journeys(from: Int32, to: Int32) -> [Journey] {
         var found: [Journey] = []
-        depart(at: to)
-        for departure in departures(from: from, to: to) {
+        for departure in [to] + departures(from: from, to: to) {
             depart(at: departure)
             for round in 1...rounds where improvedTargets[round] {
                 found.append(journey(round, departure: departure))
