@@ -206,12 +206,12 @@ private final class KilledService {
             enum CodingKeys: String, CodingKey { case text = "access_token" }
             var text: String
         }
-        let form = "grant_type=client_credentials&client_id=test"
+        let form = "grant_type=password&username=testuser@capitainetrain.com&password=testpassword"
         let body = try await post("/oauth/token", form, "application/x-www-form-urlencoded")
         return try JSONDecoder().decode(Token.self, from: body).text
     }
 
-    /// All bookings of a traveller, whoever made them.
+    /// All bookings of a traveller that the window's account has made.
     func bookings(of lastName: String) async throws -> [Found] {
         struct Results: Decodable { var bookingSearchResults: [Found]? }
         let body = try await post(
