@@ -138,7 +138,7 @@ final class PlaceFinder {
 
     /// Asks for the typed text; while a request is under way, its response leads to the next one.
     private func ask() {
-        guard isOpen, known == nil, !isUnderWay, let window else { return }
+        guard isOpen, !isUnderWay, known == nil, let window else { return }
         asked = nil
         request.begin("Finding stations", in: window, isShown: isAwaited) { [weak self, service] in
             guard let asked = self?.leaveNow() else { throw CancellationError() }
