@@ -34,6 +34,16 @@ struct BodyTests {
         #expect(dropped(text, type) == DroppedBody(type: told, size: text.utf8.count))
     }
 
+    @Test("that has more names in one object than any service has fields is dropped")
+    func manyNames() {
+        let names = (0...RedactionPass.mostMembers).map { "\"k\($0)\":1" }.joined(separator: ",")
+        let text = "{\"a\":[{\(names)}]}"
+        #expect(
+            dropped(text, "application/json")
+                == DroppedBody(
+                    type: "application/json", size: text.utf8.count, checksum: Data(text.utf8).crc32))
+    }
+
     @Test("that is JSON is recognised by its type, or by its first character if it has no type")
     func json() {
         for fields: HTTPFields in [[.contentType: "application/problem+json"], [:]] {

@@ -32,7 +32,8 @@ public struct LeftOutBodies: Hashable, Sendable {
         let count = counts.values.reduce(0, +)
         let list = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { type, count in
             let type = MediaType(type)
-            return "\(type.name)\(type.isJSON || type.isForm ? " that cannot be read" : "") (\(count))"
+            return
+                "\(type.name)\(type.isJSON || type.isForm ? " that cannot be read, or is too large" : "") (\(count))"
         }
         let bodies = count == 1 ? "1 body is" : "\(count) bodies are"
         return "\(bodies) not in the recording, only type and size: \(list.joined(separator: ", ")). "
