@@ -11,6 +11,7 @@ enum DroppedBodyValues {
         if type.name.hasPrefix("multipart/") { return parts(of: text) }
         if type.name.hasSuffix("xml") { return elements(in: text) }
         if type.isForm { return Form.anyPairs(text[...]) }
+        if type.isJSON { return members(in: text) }
         guard type.name == "text/plain" else { return [] }
         return lines(of: text).flatMap { Form.anyPairs($0) }
     }
@@ -28,6 +29,21 @@ enum DroppedBodyValues {
             let name = part[..<end.lowerBound].firstMatch(of: #/name="([^"\r\n]*)"/#)?.1 ?? ""
             return FormPair(name: String(name), value: String(part[end.upperBound...]))
         }
+    }
+
+    /// The texts in quotation marks of JSON that cannot be read, each with the name before it.
+    private static func members(in text: String) -> [FormPair] {
+        let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+        var name: Substring = ""
+        var pairs: [FormPair] = []
+        for index in stride(from: 1, to: parts.count, by: 2) {
+            if index + 1 < parts.count, parts[index + 1].first(where: { !$0.isWhitespace }) == ":" {
+                name = parts[index]
+            } else {
+                pairs.append(FormPair(name: String(name), value: String(parts[index])))
+            }
+        }
+        return pairs
     }
 
     /// The texts between two tags, each with the name of the tag before it.

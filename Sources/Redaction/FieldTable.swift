@@ -50,6 +50,10 @@ struct FieldTable: Sendable {
     private(set) var places = [Place()]
     /// The place of a whole body.
     static let root = 0
+    /// The most places: names of more fields are rather values, and each takes a place.
+    static let most = 50_000
+    /// Whether a body had more names than there are places.
+    private(set) var isFull = false
 
     init(_ rules: RedactionRules) {
         let kept = rules.keep.filter { !$0.contains("/") }.map { ($0, Effect.keep) }
@@ -66,6 +70,7 @@ struct FieldTable: Sendable {
 
     /// Forgets all places when there are so many names that they are rather values.
     mutating func forgetIfLarge() {
+        isFull = false
         guard places.count > 20_000 else { return }
         places.removeLast(places.count - 1)
         places[0].below = [:]
@@ -96,6 +101,10 @@ struct FieldTable: Sendable {
 
     private mutating func place(_ step: JSONPath.Step, of parent: Int) -> Int {
         if let known = places[parent].below[step] { return known }
+        guard places.count < Self.most else {
+            isFull = true
+            return parent
+        }
         places.append(place(step, below: places[parent]))
         places[places.count - 1].parent = parent
         places[parent].below[step] = places.count - 1

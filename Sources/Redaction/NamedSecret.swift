@@ -7,8 +7,8 @@ enum NamedSecret {
     ].map { Array($0.utf8) }
     private static let verbs: Set<String> = ["is", "was", "ist", "lautet", "est", "es", "e"]
 
-    /// Whether a text names a secret, and what follows may be its value: a word alone, one after “is”, or any after a
-    /// colon or a quotation mark.
+    /// Whether a text names a secret, and what follows may be its value: a word alone, a number, one after “is”, or any
+    /// after a colon or a quotation mark.
     static func isIn(_ text: String, _ words: Words) -> Bool {
         let hasMark = text.unicodeScalars.contains { scalar in
             switch scalar {
@@ -18,8 +18,8 @@ enum NamedSecret {
         }
         return words.all.indices.dropLast().contains { index in
             guard names.contains(where: { isNamed($0, words, index) }) else { return false }
-            return index + 2 == words.all.count || verbs.contains(words.text(words.all[index + 1]))
-                || hasMark
+            return index + 2 == words.all.count || words.all[index + 1].isNumber
+                || verbs.contains(words.text(words.all[index + 1])) || hasMark
         }
     }
 

@@ -55,10 +55,6 @@ extension RedactionPass {
     /// The most bytes of an unpacked body; a larger one is left out.
     private static let largestUnpacked = 64 << 20
 
-    /// The most members of an object in JSON that is kept; the names of a larger one are values rather than fields, and
-    /// each would take a place in the table of fields.
-    static let mostMembers = 50_000
-
     /// The part of a body that is written, by its type and packing.
     /// - Parameter isRequest: Whether it was sent to a service: then it has no checksum, because a person may have typed it,
     ///   and a response may repeat its values where it is left out.
@@ -77,11 +73,9 @@ extension RedactionPass {
             plain = unpacked
         }
         if mediaRules.keepsMedia(type.name) { return .kept(plain) }
-        if type.mayBeJSON(plain), var json = try? JSONTape(mending: plain),
-            json.tokens.allSatisfy({ $0.kind != .object || $0.content.count <= Self.mostMembers })
-        {
+        if type.mayBeJSON(plain), var json = try? JSONTape(mending: plain) {
             redact(&json, as: type.name == "application/problem+json" ? "problem" : nil)
-            return .json(json)
+            if !table.isFull { return .json(json) }
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
             return .form(form(pairs))

@@ -13,7 +13,7 @@ package struct RedactionPass: Sendable {
     let keptHeaders: Set<String>
     /// The rules that may be for media types.
     let mediaRules: RedactionRules
-    private var table: FieldTable
+    var table: FieldTable
     /// The identifiers in kept fields, such as `trip-42`: they stay in addresses, too.
     private var identifiers: Set<ExactText> = []
     /// The words that a rule names.

@@ -34,10 +34,12 @@ struct BodyTests {
         #expect(dropped(text, type) == DroppedBody(type: told, size: text.utf8.count))
     }
 
-    @Test("that has more names in one object than any service has fields is dropped")
-    func manyNames() {
-        let names = (0...RedactionPass.mostMembers).map { "\"k\($0)\":1" }.joined(separator: ",")
-        let text = "{\"a\":[{\(names)}]}"
+    @Test(
+        "that has more names than any service has fields is dropped",
+        arguments: [(",", "{", "}"), ("},{", "[{", "}]")])
+    func manyNames(separator: String, start: String, end: String) {
+        let names = (0...FieldTable.most).map { "\"k\($0)\":1" }.joined(separator: separator)
+        let text = start + names + end
         #expect(
             dropped(text, "application/json")
                 == DroppedBody(

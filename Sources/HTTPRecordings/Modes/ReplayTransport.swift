@@ -66,7 +66,7 @@ package final class ReplayTransport: Transport {
         for (place, key) in keys.enumerated() {
             state.queues[key, default: Queue(places: [])].places.append(place)
         }
-        likeKeys = state.queues.keys.filter(\.holdsReplacedText)
+        likeKeys = keys.filter(\.holdsReplacedText)
         self.state = Lock(state)
     }
 

@@ -70,6 +70,7 @@ struct ExchangeFile: Sendable {
         var parts: [(path: JSONPath, tree: JSONTree)] = []
         for side in ["request", "response"] {
             guard let message = tree[side] else { continue }
+            if let url = message["url"] { parts.append((JSONPath([.name(side), .name("url")]), url)) }
             if case .object(let fields)? = message["headers"] {
                 for field in fields where !RedactionPass.ownFields.contains(field.name) {
                     parts.append((JSONPath([.name(side), .name("headers"), .name(field.name)]), field.value))

@@ -63,10 +63,27 @@ struct DatabaseFile: Sendable {
         }
     }
 
+    /// A file beside it, which may take its place.
+    var draft: DatabaseFile {
+        var draft = self
+        draft.kind.name = ".\(kind.name).draft"
+        return draft
+    }
+
+    /// Deletes the file and the journal that belongs to it, if they are there.
+    func delete() throws(StoreProblem) {
+        do throws(FileProblem) {
+            for suffix in ["-journal", ""] { try PrivateFile.delete(path + suffix) }
+        } catch {
+            throw StoreProblem(.unwritable, path: path, contents: kind.contents, detail: error.words)
+        }
+    }
+
     /// Moves the file, and the journal that belongs to it, to a name that says when: nothing is deleted.
     ///
+    /// - Parameter draft: The file that takes its place, in one step; nil for none.
     /// - Returns: the notice that tells of it.
-    func setAside(at date: Date) throws(StoreProblem) -> StoreProblem {
+    func setAside(at date: Date, for draft: DatabaseFile? = nil) throws(StoreProblem) -> StoreProblem {
         let stamp = date.ISO8601Format().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
         var aside = folder.file("\(asidePrefix)\(stamp).sqlite")
         var count = 1
@@ -75,15 +92,20 @@ struct DatabaseFile: Sendable {
             aside = folder.file("\(asidePrefix)\(stamp)-\(count).sqlite")
         }
         do {
-            try FileManager.default.moveItem(atPath: path, toPath: aside)
+            // A second name, and not another one, so that there is a file of this name at any time.
+            if draft == nil || link(path, aside) != 0 {
+                try FileManager.default.moveItem(atPath: path, toPath: aside)
+            }
             // A journal left behind would be applied to the next file of that name.
             for suffix in ["-journal", "-wal", "-shm"]
             where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
             }
+            if let draft, rename(draft.path, path) != 0 { throw FileProblem.latest }
         } catch {
             throw StoreProblem(
-                .corrupt, path: path, contents: kind.contents, detail: error.localizedDescription)
+                .corrupt, path: path, contents: kind.contents,
+                detail: (error as? FileProblem)?.words ?? error.localizedDescription)
         }
         return StoreProblem(.setAside, path: path, contents: kind.contents, detail: aside)
     }
@@ -93,8 +115,8 @@ struct DatabaseFile: Sendable {
     /// The paths of the damaged files that were set aside, and are still there; the latest first.
     var asidePaths: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { $0.hasPrefix(asidePrefix) && $0.hasSuffix(".sqlite") }.sorted(by: >)
-            .map(folder.file)
+        return names.filter { $0.hasPrefix(asidePrefix) && $0.hasSuffix(".sqlite") }
+            .sorted { $0.dropLast(".sqlite".count) > $1.dropLast(".sqlite".count) }.map(folder.file)
     }
 
     /// Opens the file, and looks at all of it.

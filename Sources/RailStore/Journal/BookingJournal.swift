@@ -10,9 +10,11 @@ import Synchronization
 package final class BookingJournal: Sendable {
     private struct State {
         var queue: DatabaseQueue?
+        /// The file that the queue has open.
+        var opened: FileIdentity?
         var lock: ProcessLock?
         /// The codes of the bookings that were read from damaged files, by the paths to which these were moved.
-        var rescued: [String: [String]] = [:]
+        var rescued: [String: [JournalPerson: [String]]] = [:]
     }
 
     private let file: DatabaseFile
@@ -37,26 +39,29 @@ package final class BookingJournal: Sendable {
 
     /// Runs work on the database; where its file turns out to be damaged, once more on a new one with all that can
     /// still be read.
+    ///
+    /// - Parameter work: Is told whether it runs once more: then a row that it knows may be missing.
     private func perform<Value>(
-        _ code: StoreProblem.Code, _ work: (DatabaseQueue) throws -> Value
+        _ code: StoreProblem.Code, _ work: (DatabaseQueue, _ isAfresh: Bool) throws -> Value
     ) throws(StoreProblem) -> Value {
         let queue = try queue()
-        do { return try work(queue) } catch {
+        do { return try work(queue, false) } catch {
             let problem = file.problem(code, from: error)
             guard problem.code == .corrupt else { throw problem }
             let other = try replaced(queue)
-            do { return try work(other) } catch { throw file.problem(code, from: error) }
+            do { return try work(other, true) } catch { throw file.problem(code, from: error) }
         }
     }
 
     private func queue() throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
-            if let queue = state.queue { return queue }
+            // Another window may have set the file aside, and put another one in its place.
+            if let queue = state.queue, state.opened == FileIdentity(file.path) { return queue }
             let queue: DatabaseQueue
             do throws(StoreProblem) { queue = try file.open() } catch  where error.code == .corrupt {
                 queue = try openAfresh(&state)
             }
-            state.queue = queue
+            (state.queue, state.opened) = (queue, FileIdentity(file.path))
             return queue
         }
     }
@@ -72,28 +77,35 @@ package final class BookingJournal: Sendable {
             do throws(StoreProblem) { other = try file.openWhole() } catch  where error.code == .corrupt {
                 other = try openAfresh(&state)
             }
-            state.queue = other
+            (state.queue, state.opened) = (other, FileIdentity(file.path))
             return other
         }
     }
 
-    /// Moves the damaged file out of the way, and opens a new one with all that can still be read of it.
+    /// Puts a new file in the place of the damaged one, with all that can still be read of that, and opens it.
+    ///
+    /// The new file is whole before the damaged one is set aside: whatever happens in between, nothing is lost.
     private func openAfresh(_ state: inout State) throws(StoreProblem) -> DatabaseQueue {
-        let moved = try file.setAside(at: now())
-        let salvage = Salvage(moved.detail)
-        let queue = try file.open()
-        do { try queue.write(salvage.write) } catch { throw file.problem(.unwritable, from: error) }
+        let salvage = Salvage(file.path)
+        let draft = file.draft
+        try draft.delete()
+        do {
+            let queue = try draft.open()
+            try queue.write(salvage.write)
+            try queue.close()
+        } catch { throw draft.problem(.unwritable, from: error) }
+        let moved = try file.setAside(at: now(), for: draft)
         state.rescued[moved.detail] = salvage.codes
         notice(moved)
-        return queue
+        return try file.open()
     }
 
     /// The damaged files that were set aside, by this run of the program or an earlier one, and are still there; the
-    /// latest first.
-    func damagedLists() throws(StoreProblem) -> [DamagedList] {
+    /// latest first; with a person's own bookings that were read from them.
+    func damagedLists(for person: JournalPerson) throws(StoreProblem) -> [DamagedList] {
         if exists { _ = try queue() }
         let rescued = state.withLock { $0.rescued }
-        return file.asidePaths.map { DamagedList(path: $0, rescued: rescued[$0]) }
+        return file.asidePaths.map { DamagedList(path: $0, rescued: rescued[$0].map { $0[person] ?? [] }) }
     }
 
     /// The mark of this process, whose lock is taken with its first intent.
@@ -112,13 +124,13 @@ package final class BookingJournal: Sendable {
     }
 
     func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
-        try perform(.unwritable) { try $0.write(work) }
+        try perform(.unwritable) { queue, _ in try queue.write(work) }
     }
 
     private func read<Value>(
         otherwise: Value, _ work: (Database) throws -> Value
     ) throws(StoreProblem) -> Value {
-        exists ? try perform(.unreadable) { try $0.read(work) } : otherwise
+        exists ? try perform(.unreadable) { queue, _ in try queue.read(work) } : otherwise
     }
 
     /// The row of an intent; nil when there is none.
@@ -150,10 +162,12 @@ package final class BookingJournal: Sendable {
 
     /// Writes a row that nobody is at work on any more; one that was deleted meanwhile, by signing out, stays so.
     func end(_ row: JournalRow) throws(StoreProblem) {
-        try write { db in
-            let isKept = try Bool.fetchOne(
-                db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [row.intent.id.stored])
-            if isKept == true { try row.write(in: db, owner: nil) }
+        try perform(.unwritable) { queue, isAfresh in
+            try queue.write { db in
+                let isKept = try Bool.fetchOne(
+                    db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [row.intent.id.stored])
+                if isKept == true || isAfresh { try row.write(in: db, owner: nil) }
+            }
         }
     }
 
@@ -200,6 +214,14 @@ package final class BookingJournal: Sendable {
 
     func intent(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent? {
         try read(otherwise: nil) { try row(id, of: person, in: $0)?.row.intent }
+    }
+
+    /// Whether an intent is there that cannot be read.
+    func isDamaged(_ id: BookingIntent.ID) throws(StoreProblem) -> Bool {
+        try read(otherwise: false) { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM intent WHERE id = ?", arguments: [id.stored])
+                .map { JournalRow($0) == nil } ?? false
+        }
     }
 
     /// The intent with a booking of the service; nil when there is none.

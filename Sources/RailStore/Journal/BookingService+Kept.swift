@@ -26,7 +26,7 @@ extension BookingService {
             unfinished: { try bookings.unfinished() },
             damagedLists: {
                 try bookings.stored("reading your bookings") { () throws(StoreProblem) in
-                    try bookings.journal.damagedLists()
+                    try bookings.journal.damagedLists(for: bookings.person)
                 }
             },
             settle: { try await bookings.settle() }, find: { try await bookings.find($0, $1) },

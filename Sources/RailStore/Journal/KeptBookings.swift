@@ -200,7 +200,11 @@ package final class KeptBookings: Sendable {
             try journal.intent(ofBooking: id, of: person)
         }
         // A row that is damaged is written anew.
-        if let known, (try? journal.intent(known, of: person)) != nil { return try await refresh(known) }
+        if let known,
+            !(try stored("reading your bookings", { () throws(StoreProblem) in try journal.isDamaged(known) }))
+        {
+            return try await refresh(known)
+        }
         var intent = BookingIntent(id: known ?? newID(), state: .held, begunOn: now())
         take(try await requests.booking(id), into: &intent)
         intent.agreedPrice = intent.booking?.price

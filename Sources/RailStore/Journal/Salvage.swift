@@ -81,6 +81,10 @@ struct Salvage {
         }
     }
 
-    /// The codes of the bookings, or their ids while they have none.
-    var codes: [String] { rows.map { $0.row.intent.booking?.code ?? $0.row.intent.id } }
+    /// The codes of each person's bookings, or their ids while they have none.
+    var codes: [JournalPerson: [String]] {
+        Dictionary(grouping: rows, by: \.row.person).mapValues { rows in
+            rows.map { $0.row.intent.booking?.code ?? $0.row.intent.id }
+        }
+    }
 }

@@ -8,6 +8,7 @@ final class BookingMemory: Sendable {
     private static let replyLifetime: TimeInterval = 24 * 3600
     private let inMemory = Mutex(BookingRecordsInMemory())
     private let file: BookingFile?
+    private let issued = Mutex(0)
 
     /// - Parameter file: nil for bookings that live as long as the sandbox.
     init(file: BookingFile? = nil) {
@@ -124,8 +125,13 @@ final class BookingMemory: Sendable {
     ///
     /// - Returns: Whether they are kept: not where the refresh token was used before.
     func keep(_ tokens: [IssuedToken], for refreshToken: String?, now: Date) throws -> Bool {
-        try transaction { records in
-            try records.forget(now: now)
+        // To look for tokens that are over takes a look at all of them.
+        let isTimeToForget = issued.withLock { issued in
+            issued += 1
+            return issued % 1000 == 0
+        }
+        return try transaction { records in
+            if isTimeToForget { try records.forget(now: now) }
             if let refreshToken {
                 guard try records.token(refreshToken) != nil else { return false }
                 try records.remove(token: refreshToken)

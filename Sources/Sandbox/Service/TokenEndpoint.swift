@@ -36,8 +36,12 @@ struct TokenEndpoint: Sendable {
             }
             return try give(to: SandboxAccount.person(account.emailAddress), isPerson: true)
         case .clientCredentials:
-            guard let client = basicClient(request) ?? tokenRequest.clientID, !client.isEmpty else {
-                return refuse(.invalidClient, "Send a client id; any will do.", status: .unauthorized)
+            guard let client = basicClient(request) ?? tokenRequest.clientID,
+                (1...200).contains(client.utf8.count)
+            else {
+                return refuse(
+                    .invalidClient, "Send a client id of 200 bytes at most; any will do.",
+                    status: .unauthorized)
             }
             return try give(to: SandboxAccount.client(client), isPerson: false)
         case .refreshToken(let text):

@@ -44,15 +44,23 @@ struct DamagedJournalTests {
                 let intent = try booker.bookings.journal.intent(summary.id, of: booker.bookings.person)
                 #expect(intent?.booking?.travellers.count == 9)
             }
-            let list = try #require(try booker.bookings.journal.damagedLists().first)
+            let list = try #require(
+                try booker.bookings.journal.damagedLists(for: booker.bookings.person).first)
             #expect(list.rescued?.count == kept.count)
             #expect(try Data(contentsOf: URL(filePath: list.path)) == bytes)
             #expect(try mode(list.path) == 0o600)
+            // Somebody else hears of the file, and of no code.
+            let stranger = JournalPerson(service: "sandbox", account: "stranger@example.com")
+            let told = try booker.bookings.journal.damagedLists(for: stranger)
+            #expect(told == [DamagedList(path: list.path, rescued: [])])
             // As long as the file is there, later runs tell of it, too.
             let later = BookingJournal(folder: folder, now: { Journey.now })
-            #expect(try later.damagedLists() == [DamagedList(path: list.path, rescued: nil)])
+            #expect(
+                try later.damagedLists(for: booker.bookings.person) == [
+                    DamagedList(path: list.path, rescued: nil)
+                ])
             try FileManager.default.removeItem(atPath: list.path)
-            #expect(try later.damagedLists() == [])
+            #expect(try later.damagedLists(for: booker.bookings.person) == [])
         }
     }
 
@@ -105,10 +113,44 @@ struct DamagedJournalTests {
             for booker in [one, other] {
                 for id in ids { _ = try? booker.bookings.journal.intent(id, of: person) }
             }
-            let lists = try other.bookings.journal.damagedLists()
+            let lists = try other.bookings.journal.damagedLists(for: person)
             #expect(lists.count == 1)
             let shown = try one.bookings.journal.summaries(of: person)
             #expect(try other.bookings.journal.summaries(of: person) == shown && !shown.isEmpty)
+        }
+    }
+
+    @Test("stays where it is while no new list can be written in its place")
+    func unwritable() async throws {
+        try await withFolder { folder in
+            _ = try await fill(folder, 12)
+            let bytes = try change(folder) { $0 = $0.prefix($0.count / 2) }
+            let inTheWay = folder.file(".bookings.sqlite.draft")
+            try FileManager.default.createDirectory(atPath: inTheWay, withIntermediateDirectories: false)
+            let booker = Booker(service, in: folder)
+            let person = booker.bookings.person
+            #expect(throws: StoreProblem.self) { try booker.bookings.journal.summaries(of: person) }
+            #expect(try Data(contentsOf: URL(filePath: folder.file("bookings.sqlite"))) == bytes)
+            try FileManager.default.removeItem(atPath: inTheWay)
+            #expect(try !booker.bookings.journal.summaries(of: person).isEmpty)
+        }
+    }
+
+    @Test("is not written to by a window that had it open before another one set it aside")
+    func openBefore() async throws {
+        try await withFolder { folder in
+            _ = try await fill(folder, 12)
+            let before = Booker(service, in: folder, ids: "before")
+            _ = try before.bookings.journal.travellers(of: before.bookings.person)
+            // A file in place of the other, as SQLite has the other one open.
+            let path = folder.file("bookings.sqlite")
+            let bytes = try Data(contentsOf: URL(filePath: path))
+            try FileManager.default.removeItem(atPath: path)
+            try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path))
+            let after = Booker(service, in: folder, ids: "after")
+            _ = try after.bookings.journal.summaries(of: after.bookings.person)
+            let held = try await before.bookings.hold(Journey.request())
+            #expect(try after.bookings.journal.intent(held.id, of: after.bookings.person)?.id == held.id)
         }
     }
 
