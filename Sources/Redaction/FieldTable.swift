@@ -127,10 +127,7 @@ struct FieldTable: Sendable {
         for before in parent.positions {
             for state in rules[before.rule].pattern.following(before.state, step) {
                 let position = Position(rule: before.rule, state: state)
-                // The positions of a rule stand together.
-                let isKnown = place.positions.lazy.reversed().prefix { $0.rule == before.rule }.contains(
-                    position)
-                if !isKnown { place.positions.append(position) }
+                if !place.positions.contains(position) { place.positions.append(position) }
             }
         }
         for position in place.positions {
