@@ -1,6 +1,5 @@
 import Foundation
 import HTTPRecordings
-import HTTPStubs
 import HTTPTransport
 import LiveHTTP
 import OSDM
@@ -41,28 +40,26 @@ struct Assembly: Sendable {
     /// Is told of each problem with the store, from any thread.
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
-    /// Connects with the service, and begins the recording that is to be made.
+    /// Connects with the service or the recording, and begins the recording that is to be made.
     ///
     /// - Throws: `ProgramError`.
     func connect() throws -> Connection {
         if case .replay(let folder) = recording { return try replaying(folder) }
-        let (configuration, base, places, isSandbox) = target
-        let marks = [recording.mark, try configuration.encryptionMark()].compactMap(\.self)
-        let faulty = try Faults.over(base, faults, seed: seed, clock: time.clock)
-        var connection = Connection(
-            configuration: configuration, transport: faulty ?? base, faults: faulty, time: time,
-            places: places,
-            marks: marks)
-        guard case .record(let folder) = recording else { return connection }
-        let session = try RecordingMode.open(
-            recording: folder,
-            of: RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone),
-            // A recording holds what the client saw, a request that was given up among it.
-            through: connection.timedTransport, repeatsLast: repeatsLast, secrets: secrets, now: time.now)
-        (connection.transport, connection.hasDeadline, connection.fixtures) = (
-            session.transport, true, session
-        )
-        return connection
+        let (configuration, source, places, isSandbox) = target
+        let encryptionMark = try configuration.encryptionMark()
+        var record: ((any Transport) throws -> FixtureSession)?
+        if case .record(let folder) = recording {
+            let service = RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone)
+            record = {
+                try RecordingMode.open(
+                    recording: folder, of: service, through: $0, repeatsLast: repeatsLast, secrets: secrets,
+                    now: time.now)
+            }
+        }
+        let stack = try stack(over: source, record: record)
+        return Connection(
+            configuration: configuration, stack: stack, recording: stack.recorder, time: time, places: places,
+            marks: [recording.mark, encryptionMark].compactMap(\.self))
     }
 
     private var target: (OSDMConfiguration, any Transport, PlaceMemory, isSandbox: Bool) {
@@ -79,14 +76,21 @@ struct Assembly: Sendable {
             throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
         }
         let recorded = RecordedService(recording)
-        let faulty = try Faults.over(session.transport, faults, seed: seed, clock: time.clock)
         var connection = Connection(
-            configuration: recorded.configuration, transport: faulty ?? session.transport, faults: faulty,
-            fixtures: session, time: time, marks: [self.recording.mark].compactMap(\.self))
+            configuration: recorded.configuration, stack: try stack(over: session.transport),
+            recording: session, time: time, marks: [self.recording.mark].compactMap(\.self))
         if !time.isStated {
             (connection.time.start, connection.time.timeZone) = (recording.recordedAt, recorded.timeZone)
         }
         return connection
+    }
+
+    private func stack(
+        over source: any Transport, record: ((any Transport) throws -> FixtureSession)? = nil
+    ) throws -> TransportStack {
+        try TransportStack(
+            over: source, faults: faults, seed: seed, clock: time.clock, deadline: time.deadline,
+            record: record)
     }
 
     /// The mark of a sandbox's own feed: the searches of one timetable are of no use in another.
@@ -111,7 +115,7 @@ struct Assembly: Sendable {
         }
         let store = state.map { Store(folder: $0, now: time.now, notice: notice) } ?? .inMemory(now: time.now)
         let client = OSDMClient(
-            connection.configuration, transport: connection.timedTransport,
+            connection.configuration, transport: connection.stack.transport,
             tokens: tokens ?? .forgetful,
             dependencies: OSDMDependencies(
                 now: time.now, sleep: { try await clock.sleep(for: $0) }, jitter: time.jitter,

@@ -64,12 +64,13 @@ struct SandboxCommand: ParsableCommand {
                         "The bookings in \(state) cannot be used: \(problem). Nothing was changed; give --state another"
                             + " file, or move this one away.")
                 }
-                let faulty = try Faults.over(sandbox.transport, faults, seed: seed)
+                let stack = try TransportStack(
+                    over: sandbox.transport, faults: faults, seed: seed, deadline: nil)
                 let timetable = try await sandbox.load()
                 let remarks = [
                     timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
                 ].compactMap(\.self)
-                try await TransportServer.serve(faulty ?? sandbox.transport, port: port, remarks: remarks)
+                try await TransportServer.serve(stack.transport, port: port, remarks: remarks)
             }
         }
     }

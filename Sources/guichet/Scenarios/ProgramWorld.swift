@@ -29,17 +29,13 @@ struct ProgramWorld: Sendable {
         let scope = LoopScope(scenario.name, clock: clock)
         let assembly = try assembly(scenario, clock, scope)
         var connection = try assembly.connect()
-        let stubs = StubSession(fallback: connection.transport, clock: clock)
+        let trace = TraceRecorder(clock: clock)
+        let stubs = try connection.stack.addScenario(
+            trace: trace, chaos: scenario.chaos, clock: clock, deadline: connection.time.deadline)
         if let value = scenario.setting("stubs") {
             let folder = URL(filePath: scenario.file).deletingLastPathComponent()
             try stubs.add(try ScenarioStubs.list(value), files: folder, from: scenario.file)
         }
-        // Each response comes up to 3 s late, and so in another order.
-        let trace = TraceRecorder(clock: clock)
-        let chaos = try Faults.over(
-            stubs, scenario.chaos.map { _ in "late=0s..3s" }, seed: scenario.chaos ?? 0, clock: clock)
-        connection.transport = TracedTransport(base: chaos ?? stubs, trace: trace)
-        connection.hasDeadline = false
         let context = ScenarioContext(assembly, connection, stubs, clock, scope)
         if try scenario.setting("signedIn")?.flag("“signedIn”") == true { try await context.signIn() }
         let window = try await context.openWindow(scenario.screen, scenario.terminal)

@@ -92,8 +92,8 @@ final class ScenarioContext {
         var sentences: [String] = []
         do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
         // A scenario without its fault shows nothing of how the program takes that.
-        sentences += connection.faults?.unmet.map { "The fault “\($0)” has met no request." } ?? []
-        guard var report = await connection.fixtures?.finish() else { return sentences }
+        sentences += connection.stack.faults?.unmet.map { "The fault “\($0)” has met no request." } ?? []
+        guard var report = await connection.recording?.finish() else { return sentences }
         if !isStrict { report.unused = [] }
         return sentences + report.sentences
     }

@@ -54,7 +54,7 @@ struct WindowSession {
         for source in sources { source.cancel() }
         await program.settle()
         if fixtures.isReplay { assembly.journal.remove() }
-        let report = await connection.fixtures?.finish()
+        let report = await connection.recording?.finish()
         let isWell = report.map { FixtureFormatting.tell($0, fixtures) } ?? true
         // 128 and the signal's number is what shells expect of a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }

@@ -73,14 +73,14 @@ struct FixturesVerifyCommand: ParsableCommand {
 
     @UIActor private func verify(_ read: Recording, _ workers: any TaskExecutor) async throws -> Verification
     {
-        let (address, transport) = try target(read, workers)
+        let (address, service) = try target(read, workers)
         let recorded = RecordedService(read)
         let path = recorded.configuration.tokenURL.path
-        let signIn = SignedInTransport(
-            RebasedTransport(transport, to: address, from: try recordedPath(address, read)), tokenPath: path,
+        let transport = try TransportStack.verification(
+            of: service, at: address, recordedPath: try recordedPath(address, read), tokenPath: path,
             account: try account(recorded))
         return try await Verification.run(
-            read, through: signIn,
+            read, through: transport,
             safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
             redaction: RailFixtures.redaction,
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
@@ -112,7 +112,7 @@ struct FixturesVerifyCommand: ParsableCommand {
         if url.isUnencrypted, try insecure.map(Settings.isInsecure) != true {
             throw ProgramError.unencrypted(url, settings: "GUICHET_INSECURE=true")
         }
-        return (url, DeadlineTransport(LiveTransport()))
+        return (url, LiveTransport())
     }
 
     /// The path under which the service lay; nil where the recorded paths are the service's own.
