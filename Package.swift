@@ -77,8 +77,6 @@ let package = Package(
                 // A static Swift runtime makes the program export all its symbols, which nothing loads: 5 MB.
                 .unsafeFlags(
                     ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
-                // It takes the place of malloc and free.
-                .linkedLibrary("mimalloc", .when(platforms: [.linux], configuration: .release)),
             ]),
 
         .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),

@@ -20,7 +20,6 @@ needed=(
     "/usr/include/zip.h libzip-dev"
     "/usr/include/csv.h libcsv-dev"
     "/usr/include/simdjson.h libsimdjson-dev"
-    "/usr/include/mimalloc.h libmimalloc-dev"
     "/usr/include/yajl/yajl_parse.h libyajl-dev"
     "/usr/include/zlib.h zlib1g-dev"
     "/usr/include/brotli/decode.h libbrotli-dev"
