@@ -76,7 +76,7 @@ let package = Package(
             linkerSettings: [
                 // A static Swift runtime makes the program export all its symbols, which nothing loads: 5 MB.
                 .unsafeFlags(
-                    ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release)),
+                    ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
             ]),
 
         .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
