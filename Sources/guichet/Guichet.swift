@@ -2,7 +2,7 @@ import ArgumentParser
 import BlackBox
 import Foundation
 
-/// The program: the window by itself, and its tools as subcommands.
+/// The program. Its default command is the window.
 @main
 struct Guichet: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,8 +19,8 @@ struct Guichet: ParsableCommand {
             130 interrupted. The servers (sandbox, fixtures serve) are ended by Ctrl-C, which is no interruption.
             """,
         version: Version.current,
-        // Flags of the program itself would be taken for its own wherever they stand, also behind a
-        // subcommand that has one of the same name: so the window is a subcommand too.
+        // The window is a subcommand, too: flags of the program itself would also be taken for its own after a
+        // subcommand that has a flag of the same name.
         subcommands: [
             WindowCommand.self, TripsCommand.self, TicketCommand.self, ScenarioCommand.self,
             TraceCommand.self, FixturesCommand.self,
@@ -28,7 +28,7 @@ struct Guichet: ParsableCommand {
         ],
         defaultSubcommand: WindowCommand.self)
 
-    /// Arguments that cannot be used end the program with 2, as all unusable input does.
+    /// Exits with 2 if the arguments cannot be used, as for any unusable input.
     static func main() {
         Output.openClosedStreams()
         if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {
@@ -42,15 +42,15 @@ struct Guichet: ParsableCommand {
             Output.note(fullMessage(for: error))
             exit(withError: ExitCode(2))
         } catch  where exitCode(for: error) == .success && Output.isASCII() {
-            // The help, and the version.
+            // The parser prints help and version as errors of status 0.
             try? Output.lines([fullMessage(for: error)])
         } catch {
             exit(withError: error)
         }
     }
 
-    /// The sentence for a command that is misspelt, or that help is asked for in vain; the parser takes the first for a
-    /// word to the window, and shows its general help for the second.
+    /// The sentence for a misspelt command, or for help about an unknown one; nil for neither. The parser alone would take
+    /// the first as an argument of the window, and print its general help for the second.
     private static func misspelling(in arguments: some Sequence<String>) -> String? {
         var words = Array(arguments)
         let isHelp = words.first == "help"

@@ -16,8 +16,10 @@ struct CIExampleTests {
         }
     }
 
-    @Test("run two parts and merge them into the whole", arguments: ["github-actions.yml", "gitlab-ci.yml"])
-    func example(name: String) async throws {
+    @Test(
+        "each CI example runs two shards and merges their reports into that of the whole run",
+        arguments: ["github-actions.yml", "gitlab-ci.yml"])
+    func shardsMerge(name: String) async throws {
         let scenario = "service: sandbox\nsteps: [expect: Sign In]"
         let folder = try TemporaryFolder([
             "Scenarios/a.yaml": scenario, "Scenarios/b.yaml": scenario.replacing("Sign", with: "Sing"),

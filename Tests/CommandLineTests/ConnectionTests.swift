@@ -20,22 +20,22 @@ struct ConnectionTests {
         return response
     }
 
-    @Test("that does not speak HTTP gets a problem document, and is closed")
-    func unreadable() async throws {
+    @Test("a client that does not speak HTTP gets a problem document, and its connection is closed")
+    func notHTTP() async throws {
         let response = try await exchange("HELLO\r\n\r\n")
         #expect(response.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
         #expect(response.contains("application/problem+json"))
         #expect(response.contains("X_MALFORMED_REQUEST"))
     }
 
-    @Test("whose request has too long a header is told that")
+    @Test("a request with too long a header gets the status 431")
     func longHeader() async throws {
         let header = "X-Long: \(String(repeating: "x", count: 100_000))"
         let response = try await exchange("GET / HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n\r\n")
         #expect(response.hasPrefix("HTTP/1.1 431 Request Header Fields Too Large\r\n"), "\(response)")
     }
 
-    @Test("whose request has a length and chunks is refused, because others could read another request in it")
+    @Test("a request with both a length and chunks is refused, because a proxy might see two requests in it")
     func smuggling() async throws {
         let response = try await exchange(
             "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -44,7 +44,7 @@ struct ConnectionTests {
         #expect(!response.contains("200 OK"))
     }
 
-    @Test("of HTTP/1.0 is closed after its response")
+    @Test("an HTTP/1.0 connection is closed after its response")
     func version10() async throws {
         let clock = ContinuousClock()
         let start = clock.now
@@ -54,7 +54,7 @@ struct ConnectionTests {
         #expect(start.duration(to: clock.now) < .nanoseconds(ConnectionHandler.patience.nanoseconds))
     }
 
-    @Test("is told to go on where it expects that, and answered then")
+    @Test("a request that expects 100 Continue gets it, and then its response")
     func expectsContinue() async throws {
         let response = try await exchange(
             "POST /oauth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nConnection: close\r\n"
@@ -80,8 +80,8 @@ struct ConnectionTests {
         return channel
     }
 
-    @Test("that sends no whole request within 30 seconds is closed")
-    func slow() throws {
+    @Test("a connection without a complete request within 30 seconds is closed")
+    func incompleteRequest() throws {
         let silent = try open()
         silent.embeddedEventLoop.advanceTime(by: .milliseconds(29_999))
         #expect(silent.isActive)
@@ -94,8 +94,8 @@ struct ConnectionTests {
         #expect(!slow.isActive)
     }
 
-    @Test("may wait for its response as long as it takes, and has 30 seconds for the next request")
-    func idle() throws {
+    @Test("a connection may wait any time for its response, and then has 30 seconds for the next request")
+    func waitsForResponse() throws {
         let channel = try open()
         try request(on: channel)
         channel.embeddedEventLoop.advanceTime(by: .seconds(90))

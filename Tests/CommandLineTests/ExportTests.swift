@@ -14,9 +14,9 @@ struct ExportTests {
     }
 
     @Test(
-        "writes into a pipe, into the file that a link leads to, and into one that is there, which keeps its mode"
+        "export writes into a pipe, through a link, and into an existing file, which keeps its mode"
     )
-    func into() async throws {
+    func writesInto() async throws {
         let folder = try folder()
         let run = try await Program.shell(
             """
@@ -39,7 +39,7 @@ struct ExportTests {
     }
 
     @Test(
-        "says why a file cannot be written",
+        "export says why a file cannot be written",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
         arguments: [
             ("/dev/full", "No space left on device"), ("no/a.har", "No such file or directory"),
@@ -51,8 +51,8 @@ struct ExportTests {
         #expect(run.errors == "guichet: The file \(path) cannot be written: \(reason).\n")
     }
 
-    @Test("tells the size of a body that was left out in the table of the recording")
-    func shown() async throws {
+    @Test("show prints the size of a body that was left out")
+    func leftOutSize() async throws {
         let run = try await Program.run("fixtures", "show", "made", in: try folder())
         #expect(run.status == 0 && run.output.contains("11 bytes, left out"), "\(run.output)")
         #expect(run.output.contains("1 body is not in the recording, only type and size: text/html (1)."))

@@ -37,7 +37,7 @@ struct FramingTests {
     private func parts(_ responses: String) -> [String] { responses.components(separatedBy: "\r\n\r\n") }
 
     @Test(
-        "sends no content where none belongs, and the next response in step",
+        "a response without content sends none, so that the next response is read correctly",
         arguments: [
             ("HEAD /h", "200 OK", "Content-Length: 12"), ("GET /nc", "204 No Content", nil),
             ("GET /nm", "304 Not Modified", "Content-Length: 9"), ("HEAD /unknown", "200 OK", nil),
@@ -53,8 +53,8 @@ struct FramingTests {
         #expect(parts[1].hasPrefix("HTTP/1.1 200 OK\r\n") && parts.last == "fine", "\(parts)")
     }
 
-    @Test("sends the headers that a stub sets, and closes the connection where that says so")
-    func ownHeaders() async throws {
+    @Test("the server sends the headers that a stub sets, and closes the connection if they say so")
+    func stubHeaders() async throws {
         // It would wait for ever if the connection stayed open.
         let response = try await responses("GET /own HTTP/1.1\nHost: localhost")
         let lines = response.components(separatedBy: "\r\n").map { $0.lowercased() }
@@ -64,14 +64,14 @@ struct FramingTests {
         #expect(usual.filter { $0.hasPrefix("date: ") }.count == 1 && usual.contains("server: guichet"))
     }
 
-    @Test("closes the connection before anything of a response to HEAD, where an error takes its place")
+    @Test("an error in place of a response to HEAD closes the connection before the header")
     func faultOnHead() async throws {
         #expect(try await responses("HEAD /reset HTTP/1.1\nHost: localhost") == "")
         #expect(try await responses("GET /reset HTTP/1.1\nHost: localhost").hasSuffix("\r\n\r\n{"))
     }
 
     @Test(
-        "responds to requests for this machine only",
+        "the server responds only to requests for this machine",
         arguments: [
             ("GET /ok HTTP/1.1\nHost: LOCALHOST:PORT", "200 OK"),
             ("GET /ok HTTP/1.1\nHost: [::1]:PORT", "200 OK"),

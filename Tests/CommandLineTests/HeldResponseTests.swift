@@ -33,7 +33,9 @@ struct HeldResponseTests {
         return try await Program.run("scenario", "run", "held.yaml", in: folder)
     }
 
-    @Test("fails a step that waits for it at once, and the report says so, and which stub was not asked yet")
+    @Test(
+        "a step that waits for a held response fails at once, and the report names it and the stubs that were not asked"
+    )
     func neverReleased() async throws {
         let start = MonotonicClock().now
         let run = try await run("expect: { row: Lyon Part-Dieu }")
@@ -48,14 +50,14 @@ struct HeldResponseTests {
         }
     }
 
-    @Test("comes when it is released, and the step after it waits for it")
+    @Test("a held response comes when it is released, and the next step waits for it")
     func released() async throws {
         let run = try await run("release: slow", "press: Down", "expect: { row: Lyon Part-Dieu }")
         #expect(run.output.contains("The stub “the refund” was never asked"), "\(run.output)")
         #expect(run.output.contains("every step was done"), "\(run.output)")
     }
 
-    @Test("is released only where a request waits for it")
+    @Test("releasing a response that no request waits for is a mistake")
     func releasedTooEarly() async throws {
         let run = try await run("release: slow", "release: slow")
         #expect(run.status == 1)
@@ -64,8 +66,9 @@ struct HeldResponseTests {
             "\(run.output)")
     }
 
-    @Test("holds back its own request alone: a step waits for the others of the same work")
-    func others() async throws {
+    @Test(
+        "a held response holds back only its own request: a step waits for the other requests of the search")
+    func otherRequests() async throws {
         let run = try await run(
             """
             - name: the first price
@@ -83,7 +86,7 @@ struct HeldResponseTests {
         #expect(run.status == 0, "\(run.output)")
     }
 
-    @Test("fails a step that lets time go on where its “unless” is on the screen")
+    @Test("a step that advances the clock fails if its “unless” is on the screen")
     func unless() async throws {
         let run = try await run(
             "release: slow", "{ advance: 1 s, unless: Search }")
@@ -91,7 +94,7 @@ struct HeldResponseTests {
         #expect(run.output.contains("advance: 1 s") && run.output.contains("“Search”"), "\(run.output)")
     }
 
-    @Test("stops neither the clock nor the deadline of its request")
+    @Test("a held response stops neither the clock nor the deadline of its request")
     func deadline() async throws {
         let run = try await run(
             "advance: 15 s", "advance: 10 s", "expect: { text: The service did not answer. }")

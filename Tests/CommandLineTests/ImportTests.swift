@@ -22,8 +22,8 @@ struct ImportTests {
             """
     }
 
-    @Test("a file without exchanges changes nothing, and says so")
-    func nothing() async throws {
+    @Test("importing a file without exchanges changes nothing, and says so")
+    func noExchanges() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har(), to: "empty.har")
         try folder.write(har([entry(answer: "{}")]), to: "one.har")
@@ -35,7 +35,7 @@ struct ImportTests {
         #expect(try folder.contents(of: "made") == before && before.count == 2)
     }
 
-    @Test("somebody's own files are neither deleted by an import nor by a recording")
+    @Test("neither importing nor recording deletes a person's own files")
     func ownFiles() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([entry(answer: "{}")]), to: "one.har")
@@ -47,7 +47,7 @@ struct ImportTests {
         #expect(try folder.contents(of: "made") == ["things/1a2b.json": "{}"])
     }
 
-    @Test("what is kept is counted, and what was replaced most is named")
+    @Test("import counts the kept values, and names the fields that were replaced most")
     func summary() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([entry(answer: #"{"amount":7,"remark":"Anselma"}"#)]), to: "one.har")
@@ -59,7 +59,7 @@ struct ImportTests {
         #expect(try folder.contents(of: "made").values.contains { $0.contains("Anselma") })
     }
 
-    @Test("what is left out is said")
+    @Test("import says what it leaves out")
     func leftOut() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([entry(answer: "<p>aaaa</p>", type: "text/html")]), to: "one.har")
@@ -73,7 +73,7 @@ struct ImportTests {
             checked.output.contains("made/fixture.json: 1 body is not in the recording"), "\(checked.output)")
     }
 
-    @Test("what is refused can be allowed in the fixture.json that is left; its rules outlive every import")
+    @Test("a refused import can be allowed in fixture.json, whose rules outlive every import")
     func refused() async throws {
         let folder = try TemporaryFolder()
         let entries = [

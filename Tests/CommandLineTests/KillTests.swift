@@ -18,7 +18,7 @@ struct KillTests {
     }
 
     @Test(
-        "is bought and refunded once at most, is in the list when it is bought, and is shown as the service has it"
+        "a booking whose window or service is killed is bought and refunded at most once, and listed as the service has it"
     )
     func kills() async throws {
         let folder = try TemporaryFolder()

@@ -42,7 +42,8 @@ import Testing
         return fields
     }
 
-    @Test func everyFieldOfTheWireTypesIsKnownToBeHarmlessOrReplaced() throws {
+    @Test("every field of the wire types is known to be harmless or is replaced")
+    func allFieldsJudged() throws {
         let fields = try fields()
         try #require(fields.count > 120)
         let known = Set(
@@ -53,7 +54,8 @@ import Testing
         }
     }
 
-    @Test func noFieldIsBothHarmlessAndReplaced() {
+    @Test("no field is both harmless and replaced")
+    func judgedOnce() {
         let both = Set(RailFixtures.harmlessFields).intersection(RailFixtures.replacedFields)
         #expect(both.isEmpty)
     }

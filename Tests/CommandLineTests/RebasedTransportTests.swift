@@ -39,14 +39,14 @@ struct RebasedTransportTests {
     }
 
     @Test(
-        "an address keeps its port, and its brackets",
+        "the request's authority keeps the address's port and brackets",
         arguments: ["http://[::1]:8080", "https://[2001:db8::1]", "http://rail.example.net", "https://a:1"])
     func addresses(address: String) async throws {
         #expect(try await send("/x", to: address).address == "\(address)/x")
     }
 
     @Test(
-        "is asked below its own path, and its links lead below the recorded one",
+        "requests go below the current base path, and links come back below the recorded one",
         arguments: [
             ("/osdm", "/other/base/", "/osdm", "/other/base"), ("/osdm/", "", "/osdm", ""),
             ("/", "/osdm", "", "/osdm"), ("", "/osdm", "", "/osdm"), ("/osdm", "/osdm", "/osdm", "/osdm"),
@@ -69,21 +69,21 @@ struct RebasedTransportTests {
                 == (recorded.isEmpty ? "\(address)\(live)/osdm-docs" : "\(address)/osdm-docs"))
     }
 
-    @Test("is asked below a path that begins with a slash, whatever the recorded one was")
-    func top() async throws {
+    @Test("a request's path begins with a slash, whatever the recorded base path was")
+    func leadingSlash() async throws {
         for (path, asked) in [("/osdm", "/"), ("/osdm/", "/"), ("/osdm?x", "/?x"), ("/osdm2", "/osdm2")] {
             #expect(try await send(path, to: "http://a:1", from: "/osdm").address == "http://a:1\(asked)")
         }
     }
 
-    @Test("may write the slashes of its links with an escape")
+    @Test("links with escaped slashes are mapped, too")
     func escapedSlashes() async throws {
         let answer = #"{"href":"http:\/\/a:1\/live\/trips"}"#
         let body = try await send("/old/trips", to: "http://a:1/live", from: "/old", answer: answer).body
         #expect(body == #"{"href":"http://a:1/old/trips"}"#)
     }
 
-    @Test("may have a byte order mark before its links")
+    @Test("links in a body with a byte order mark are mapped, too")
     func byteOrderMark() async throws {
         let answer = "\u{FEFF}" + #"{"href":"http://a:1/live/trips"}"#
         let body = try await send("/old/trips", to: "http://a:1/live", from: "/old", answer: answer).body

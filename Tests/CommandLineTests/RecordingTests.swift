@@ -108,7 +108,7 @@ struct RecordingTests {
         #expect(run.output.contains("To record it: guichet scenario run --record"))
     }
 
-    @Test("a recording that is not there is said to be missing, in a sentence")
+    @Test("a missing recording gives a sentence that says so")
     func noRecording() async throws {
         let folder = try TemporaryFolder()
         try folder.write(scenario, to: "signs-in.yaml")
@@ -119,7 +119,7 @@ struct RecordingTests {
         #expect(!run.output.contains("ProgramError") && !run.output.contains("exitCode"), "\(run.output)")
     }
 
-    @Test("a window that cannot open begins no recording, and leaves what an earlier one has saved")
+    @Test("a window that cannot open begins no recording, and leaves an earlier one alone")
     func noTerminal() async throws {
         let folder = try TemporaryFolder()
         for place in ["new", "old"] {
@@ -137,7 +137,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("a stub that nobody asks fails its scenario, though every step was done")
+    @Test("a stub that is never asked fails its scenario, although every step passed")
     func unusedStub() async throws {
         let folder = try TemporaryFolder()
         let stubs =
@@ -151,7 +151,7 @@ struct RecordingTests {
         #expect(run.output.contains("the refund"))
     }
 
-    @Test("a stub that cannot be read is a mistake with its place")
+    @Test("an unreadable stub is a mistake with its place")
     func wrongStub() async throws {
         let folder = try TemporaryFolder()
         let stubs = "stubs:\n  - { request: { pth: /refund }, respond: { status: 204 } }\nsteps:"
@@ -162,7 +162,7 @@ struct RecordingTests {
             run.output.contains("stubbed.yaml:5:16: stubs[0].request: “pth” is not a key"), "\(run.output)")
     }
 
-    @Test("recordings go out as HAR and come back the same")
+    @Test("a recording that is exported as HAR and imported again is the same")
     func har() async throws {
         let folder = try TemporaryFolder()
         try folder.write(scenario, to: "signs-in.yaml")

@@ -19,8 +19,8 @@ struct ScenarioCommandTests {
           - expect: { text: "${words}" }
         """
 
-    @Test("check lists all mistakes, and runs nothing")
-    func check() async throws {
+    @Test("scenario check lists all mistakes, and runs nothing")
+    func listsMistakes() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "service: sandbox\ncases: [{ a: 1 }, { a: 2 }]\nsteps: [expect: \"${a}\"]", to: "a/a.yaml")
@@ -52,7 +52,8 @@ struct ScenarioCommandTests {
     }
 
     @Test(
-        "check refuses a time that no calendar and no clock has", arguments: ["02-30T08:00", "11-23T25:00"])
+        "scenario check refuses a date or time that does not exist",
+        arguments: ["02-30T08:00", "11-23T25:00"])
     func impossibleTime(time: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -62,8 +63,8 @@ struct ScenarioCommandTests {
         #expect(check.output.hasPrefix("a.yaml:2:8: “today” needs a date and time with its offset"))
     }
 
-    @Test("list tells path, name, tags and case, also as JSON")
-    func list() async throws {
+    @Test("scenario list prints path, name, tags and case, also as JSON")
+    func listsScenarios() async throws {
         let folder = try TemporaryFolder()
         try folder.write(failing, to: "b.yaml")
         try folder.write("service: sandbox\ncases: [{ a: 1 }]\nsteps: [tap: \"${a}\"]", to: "c.yaml")
@@ -81,7 +82,7 @@ struct ScenarioCommandTests {
         #expect(try await Program.run("scenario", "list", ".", in: folder).status == 2)
     }
 
-    @Test("run gives variables their values, in stubs too, and tells no secret")
+    @Test("scenario run sets variables, in stubs too, and never prints a secret")
     func variables() async throws {
         let folder = try TemporaryFolder()
         try folder.write(failing + "\nsecrets: [words, env.PASSWORD]", to: "b.yaml")
@@ -101,8 +102,8 @@ struct ScenarioCommandTests {
             "\(unknown.output)")
     }
 
-    @Test("a recording has the name of its case")
-    func cases() async throws {
+    @Test("the recording of a case has the case's name")
+    func caseRecordings() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
             "service: sandbox\nsignedIn: true\ncases: [{ at: lyo }, { name: a/b, at: nic }]\n"

@@ -35,9 +35,9 @@ struct ScenarioLeftoverTests {
         """
 
     @Test(
-        "leaves nothing behind: no window, clock, service or store, whether it restarted, was held up or failed",
+        "a scenario leaves no window, clock, service or store in memory, however it ends",
         arguments: ["press: Esc", "restart", "expect: something that never comes", "resize: 120x40"])
-    func nothing(last: String) async throws {
+    func leavesNothing(last: String) async throws {
         let parts = Parts()
         let world = ProgramWorld(LoopWorker()).scenarioWorld
         let watched = ScenarioWorld(world.vocabulary) { scenario in

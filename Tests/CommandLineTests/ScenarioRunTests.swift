@@ -41,8 +41,8 @@ struct ScenarioRunTests {
             .compactMap { pid_t($0) }
     }
 
-    @Test("reports the same from several processes as from one")
-    func jobs() async throws {
+    @Test("several processes report the same as one")
+    func sameReports() async throws {
         let folder = try folder()
         try folder.write(signIn.replacing("Search", with: "Serach"), to: "b.yaml")
         var reports: [String] = []
@@ -60,7 +60,7 @@ struct ScenarioRunTests {
         #expect(reports[0].split(separator: "<testcase").count == 13)
     }
 
-    @Test("keeps all other results when a worker crashes, and says in which step it did")
+    @Test("a worker that crashes loses only its own run, and the report names the step")
     func crash() async throws {
         let folder = try folder()
         let program = try Program(
@@ -76,9 +76,9 @@ struct ScenarioRunTests {
         #expect(run.output.contains("It is flaky"), "\(run.output)")
     }
 
-    @Test("fails the one run at which a worker hangs, at its step, and makes all others")
+    @Test("a worker that hangs fails only its own run, at its step")
     @UIActor
-    func stopped() async throws {
+    func hangingWorker() async throws {
         /// Stops a worker as soon as one has begun its second run.
         final class Stop: ScenarioReporter {
             private(set) var stopped: pid_t?
@@ -120,7 +120,7 @@ struct ScenarioRunTests {
         }
     }
 
-    @Test("ends at Ctrl-C with the reports of what ran, and without workers", arguments: [SIGINT, SIGTERM])
+    @Test("Ctrl-C ends the workers, and the reports hold the finished runs", arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) async throws {
         let folder = try folder()
         let program = try Program(
@@ -140,7 +140,7 @@ struct ScenarioRunTests {
         for worker in workers { #expect(kill(worker, 0) == -1) }
     }
 
-    @Test("is not outlived by its workers, however it ends")
+    @Test("no worker outlives the run, however the run ends")
     func killed() async throws {
         let folder = try folder()
         let program = try Program(
@@ -156,7 +156,7 @@ struct ScenarioRunTests {
         _ = try await program.end()
     }
 
-    @Test("of two shards, merged, is the whole run")
+    @Test("the merged reports of two shards equal that of the whole run")
     func shards() async throws {
         let folder = try folder()
         for (name, flags) in [("whole", []), ("1", ["--shard", "1/2"]), ("2", ["--shard", "2/2"])] {
@@ -182,7 +182,9 @@ struct ScenarioRunTests {
         #expect(try text("1.json", in: folder).hasPrefix(#"{"begin""#))
     }
 
-    @Test("in chaos tells the seed of a failure, how it is run again, and what was left out")
+    @Test(
+        "a failure in chaos names its seed and the command that repeats it, and skipped scenarios are counted"
+    )
     func chaos() async throws {
         let folder = try folder()
         try folder.write(signIn.replacing("Search", with: "Serach"), to: "b.yaml")
@@ -243,7 +245,7 @@ struct ScenarioRunTests {
         }
     }
 
-    @Test("runs again what is saved, and nothing else, until Ctrl-C")
+    @Test("--watch runs a scenario again when its file is saved, and no other one, until Ctrl-C")
     func watch() async throws {
         let folder = try folder()
         let watch = try Watch(["a.yaml", "./sub", "--report", "json=run.json"], in: folder)
@@ -256,7 +258,9 @@ struct ScenarioRunTests {
         #expect(!(try await watch.end()).contains("b.yaml"))
     }
 
-    @Test("runs again what an included file changes, also one that was missing or has a mistake")
+    @Test(
+        "--watch runs a scenario again when an included file changes, even one that was missing or had a mistake"
+    )
     func watchIncluded() async throws {
         let part = "steps: [expect: Sign In]"
         let folder = try TemporaryFolder(["parts/inner.yaml": part, "other.yaml": signIn])
@@ -282,7 +286,7 @@ struct ScenarioRunTests {
         #expect(output.components(separatedBy: "run/b.yaml").count == 2, "\(output)")
     }
 
-    @Test("runs again what a recording or a stub's file changes")
+    @Test("--watch runs a scenario again when its recording or a stub's file changes")
     func watchSources() async throws {
         let places = #"{"places":[{"objectType":"StopPlace","id":"urn:uic:stn:8772319","name":"Lyon"}]}"#
         let folder = try TemporaryFolder(["rec/.keep": "", "respond/places.json": places])

@@ -18,7 +18,7 @@ struct ServeTests {
         }
     }
 
-    @Test("ends at Ctrl-C, also while a request waits that was given up when it was recorded")
+    @Test("Ctrl-C ends the server, even while a request waits that timed out when it was recorded")
     func givenUp() async throws {
         let folder = try TemporaryFolder()
         try folder.write(head, to: "made/fixture.json")
@@ -41,7 +41,7 @@ struct ServeTests {
         #expect(run.errors.contains("No recorded response is left for GET /slow."), "\(run.errors)")
     }
 
-    @Test("refuses what is too large with a problem document")
+    @Test("a request that is too large is refused with a problem document")
     func tooLarge() async throws {
         let folder = try TemporaryFolder()
         try folder.write(head, to: "made/fixture.json")
@@ -57,7 +57,7 @@ struct ServeTests {
         _ = try await program.end()
     }
 
-    @Test("refuses a recorded response that is not a final one")
+    @Test("a recording with an interim response is refused")
     func informational() async throws {
         let folder = try TemporaryFolder()
         try folder.write(head, to: "made/fixture.json")
@@ -69,7 +69,7 @@ struct ServeTests {
         #expect(run.errors.contains("001-get-a.json has the status 103"), "\(run.errors)")
     }
 
-    @Test("ends well when all that was asked was answered, and says what nobody asked for")
+    @Test("the server exits with 0 if every request had a response, and lists the unused ones")
     func unused() async throws {
         let folder = try TemporaryFolder()
         try folder.write(head, to: "made/fixture.json")

@@ -24,8 +24,8 @@ struct ServedStubsTests {
         return "\(response.head.status.code) \(String(decoding: response.body, as: UTF8.self))"
     }
 
-    @Test("gives any client the responses of the stubs, and ends well when all were asked")
-    func alone() async throws {
+    @Test("the server gives any client the stubs' responses, and exits with 0 if all were asked")
+    func stubsAlone() async throws {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
         let (program, port) = try await Program.serving("--stubs", "stubs.yaml", in: folder)
@@ -36,7 +36,7 @@ struct ServedStubsTests {
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     }
 
-    @Test("says at its end what no stub was for, and which stub nobody asked")
+    @Test("the server reports at its end requests without a stub, and stubs that were never asked")
     func failures() async throws {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
@@ -52,8 +52,8 @@ struct ServedStubsTests {
             "\(run.errors)")
     }
 
-    @Test("asks the stubs first, and a recording for the rest")
-    func both() async throws {
+    @Test("stubs respond first, and the recording to all other requests")
+    func stubsBeforeRecording() async throws {
         let folder = try TemporaryFolder()
         try folder.write(#"[{ "request": "/a", "respond": { "text": "stub" } }]"#, to: "stubs.json")
         try folder.write(
@@ -75,7 +75,7 @@ struct ServedStubsTests {
     }
 
     @Test(
-        "refuses stubs that it cannot serve, with the place and what to do",
+        "stubs that cannot be served are refused with their place and what to do",
         arguments: [
             ("- { request: { pth: /a }, respond: 204 }", "stubs[0].request: “pth” is not a key of a request"),
             ("- { respond: { file: none.json } }", "stubs.yaml, stubs[0]: There is no file none.json"),
@@ -102,7 +102,7 @@ struct ServedStubsTests {
         #expect(run.errors.contains("The stubs stubs.yaml cannot be used. ") && run.errors.contains(sentence))
     }
 
-    @Test("reads YAML and JSON as they are written")
+    @Test("texts and numbers in YAML and JSON stubs stay as they are written")
     func spelling() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -133,8 +133,8 @@ struct ServedStubsTests {
         _ = try await other.end()
     }
 
-    @Test("refuses a file that is no JSON with its place, and a pipe at once")
-    func noFile() async throws {
+    @Test("a file that is not JSON is refused with the place of the mistake, and a pipe at once")
+    func notJSON() async throws {
         let folder = try TemporaryFolder()
         try folder.write("[\n  {x}]", to: "stubs.json")
         let run = try await Program.run("fixtures", "serve", "--stubs", "stubs.json", in: folder)
@@ -145,8 +145,8 @@ struct ServedStubsTests {
         #expect(pipe.errors.contains("a folder, a pipe or a device: no file of stubs."), "\(pipe.errors)")
     }
 
-    @Test("needs a recording, stubs, or both")
-    func nothing() async throws {
+    @Test("serve needs a recording, stubs, or both")
+    func nothingToServe() async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run("fixtures", "serve", in: folder)
         #expect(run.status != 0)

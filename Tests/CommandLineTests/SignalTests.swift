@@ -6,9 +6,9 @@ import Waiting
 @Suite("Signals", .timeLimit(.minutes(5)))
 struct SignalTests {
     @Test(
-        "what came of a recording is told, also when a signal closed the window",
+        "the result of a recording is printed even if a signal closed the window",
         arguments: [SIGTERM, SIGHUP])
-    func told(signal: Int32) async throws {
+    func resultPrinted(signal: Int32) async throws {
         let folder = try TemporaryFolder()
         let window = try TerminalProgram(["--record", "made"], in: folder)
         do {

@@ -18,7 +18,7 @@ struct StepTableTests {
         enum CodingKeys: String, CodingKey { case definitions = "$defs" }
     }
 
-    @Test("has the program's steps in their order, each with its help")
+    @Test("the table of steps lists the program's steps in their order, each with its help")
     func table() async throws {
         let run = try await Program.run("scenario", "schema", in: try TemporaryFolder())
         let step = try JSONDecoder().decode(Schema.self, from: Data(run.output.utf8)).definitions.step

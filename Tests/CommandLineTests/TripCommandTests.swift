@@ -48,7 +48,9 @@ struct TripCommandTests {
         var code: String?
     }
 
-    @Test("list what this computer keeps, print a ticket, and write its files once, for nobody else to read")
+    @Test(
+        "trips lists the bookings on this computer, and ticket prints one and writes its files with mode 0600"
+    )
     func ticket() async throws {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder)
@@ -131,7 +133,7 @@ struct TripCommandTests {
         )
     }
 
-    @Test("give a ticket back after saying what comes back, and only when that is agreed to")
+    @Test("ticket --refund prints what comes back, and refunds only if the person agrees")
     func refund() async throws {
         let folder = try TemporaryFolder()
         // The second fare gives something back.
@@ -160,7 +162,7 @@ struct TripCommandTests {
         #expect(entry.contains("METHOD:CANCEL") && entry.contains("STATUS:CANCELLED"))
     }
 
-    @Test("say that a fixed fare gives nothing back, and leave it alone")
+    @Test("ticket --refund says that a fixed fare cannot be refunded, and changes nothing")
     func fixedFare() async throws {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder)
@@ -169,7 +171,9 @@ struct TripCommandTests {
         #expect(try await Program.run("trips", in: folder).output.contains("\(code)  ticket"))
     }
 
-    @Test("tell the end of a hold by the clock of its first station, and where that is when it is not here")
+    @Test(
+        "trips prints the end of a hold in the local time of its first station, and names the place if the zone differs"
+    )
     func held() async throws {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder, buys: false)
@@ -183,7 +187,9 @@ struct TripCommandTests {
         }
     }
 
-    @Test("tell, as long as it is there, where a damaged list of bookings is, and how the others are found")
+    @Test(
+        "trips and ticket name a damaged file of bookings as long as it exists, and say how to find the lost ones"
+    )
     func damaged() async throws {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder)
@@ -202,8 +208,8 @@ struct TripCommandTests {
         #expect(kept == half.prefix(half.count / 2))
     }
 
-    @Test("end with 3 where nothing is kept, and make no file for it")
-    func nothing() async throws {
+    @Test("trips and ticket exit with 3 if there are no bookings, and create no file")
+    func noBookings() async throws {
         let folder = try TemporaryFolder()
         let list = try await Program.run("trips", in: folder)
         #expect(list.status == 3 && list.output == "")
@@ -215,7 +221,9 @@ struct TripCommandTests {
         #expect(try folder.contents().keys.allSatisfy { !$0.hasSuffix("bookings.sqlite") })
     }
 
-    @Test("refuse what cannot be meant", arguments: [["--traveller", "0"], ["--picture", "code.gif"]])
+    @Test(
+        "ticket refuses options that make no sense",
+        arguments: [["--traveller", "0"], ["--picture", "code.gif"]])
     func unusable(_ options: [String]) async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run(["ticket", "K7Q2XM"] + options, in: folder)

@@ -18,7 +18,7 @@ struct UnwritableOutputTests {
     }
 
     @Test(
-        "is told in a sentence, and ends the program with 2",
+        "output that cannot be written gives a sentence and the exit status 2",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
         arguments: [
             (#""$0" scenario run a.yaml >/dev/full"#, Sentence.full),
@@ -47,15 +47,15 @@ struct UnwritableOutputTests {
         #expect(run.errors == "guichet: \(sentence)\n")
     }
 
-    @Test("takes nobody else's place: a report is whole though standard output was closed")
+    @Test("a report is complete even if standard output is closed")
     func closed() async throws {
         let folder = try folder()
         _ = try await Program.shell(#""$0" scenario run a.yaml --report tap=t.tap >&-"#, in: folder)
         #expect(try folder.contents()["t.tap"]?.hasPrefix("TAP version 13\n1..1\nok 1 - a.yaml") == true)
     }
 
-    @Test("does not end a run, nor change its status, where only the reader has left", arguments: ["1", "2"])
-    func reader(jobs: String) async throws {
+    @Test("a reader that closes the pipe neither ends a run nor changes its status", arguments: ["1", "2"])
+    func closedPipe(jobs: String) async throws {
         let folder = try folder()
         // The reader leaves after the first line, which comes long before the others.
         let run = try await Program.shell(

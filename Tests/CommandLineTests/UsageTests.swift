@@ -4,7 +4,7 @@ import Testing
 @Suite("The command line", .timeLimit(.minutes(5)))
 struct UsageTests {
     @Test(
-        "says in a sentence what it cannot use, and ends with 2",
+        "unusable arguments give a sentence and the exit status 2",
         arguments: [
             (["sandbox", "--gtfs", "nowhere.zip"], "There is no GTFS feed at nowhere.zip."),
             (["sandbox", "--port", "70000"], "The port 70000 is not one."),
@@ -98,7 +98,7 @@ struct UsageTests {
     }
 
     @Test(
-        "says what is wrong in the configuration file, and in which line",
+        "a mistake in the configuration file is named with its line",
         arguments: [
             (
                 "servce: sandbox",
@@ -142,7 +142,7 @@ struct UsageTests {
         #expect(run.output.isEmpty)
     }
 
-    @Test("says that a trace is of a newer version, and writes nothing of it")
+    @Test("a trace of a newer version is refused with a sentence, and nothing is written")
     func newerTrace() async throws {
         let folder = try TemporaryFolder()
         try folder.write(#"{"trace":2,"name":"","file":""}"#, to: "a.trace")
@@ -155,7 +155,7 @@ struct UsageTests {
         #expect(try folder.contents()["a.txt"] == nil)
     }
 
-    @Test("speaks plain HTTP with another machine where the configuration or the environment allows it")
+    @Test("plain HTTP to another machine is used only if the configuration or the environment allows it")
     func insecure() async throws {
         let folder = try TemporaryFolder()
         let service = ["--service", "http://rail.example.com"]
@@ -172,7 +172,7 @@ struct UsageTests {
     }
 
     @Test(
-        "takes a configuration file without settings for none",
+        "a configuration file without settings counts as none",
         arguments: ["", "\n", "# no settings yet\n", "---\n", "profiles:\n"])
     func emptyConfiguration(text: String) async throws {
         let folder = try TemporaryFolder()
@@ -182,7 +182,7 @@ struct UsageTests {
         #expect(run.errors.contains("Standard input is not a terminal"), "\(run.errors)")
     }
 
-    @Test("explains the flags of the window first, and the words for faults on a page of their own")
+    @Test("help explains the window's flags, and has a page of its own for the words of --faults")
     func help() async throws {
         let folder = try TemporaryFolder()
         let window = try await Program.run("help", "window", in: folder)
@@ -195,7 +195,7 @@ struct UsageTests {
         }
     }
 
-    @Test("refuses to sign in by itself without a client's id")
+    @Test("grant: client-credentials without a client id is refused")
     func clientCredentials() async throws {
         let folder = try TemporaryFolder()
         try folder.write("grant: client-credentials\n", to: ".config/guichet/config.yaml")
@@ -204,7 +204,7 @@ struct UsageTests {
     }
 
     @Test(
-        "names the variable whose value cannot be used",
+        "an environment variable with an unusable value is named",
         arguments: [
             ("GUICHET_SEED", "one", "GUICHET_SEED: The seed “one” is not a whole number from 0."),
             (
@@ -221,7 +221,7 @@ struct UsageTests {
         #expect(run.status == 2 && run.errors.contains(sentence), "\(run.errors)")
     }
 
-    @Test("reads a configuration file in which all is well")
+    @Test("a valid configuration file is read")
     func goodConfiguration() async throws {
         let folder = try TemporaryFolder()
         let text = "profile: work\nprofiles:\n  work:\n    service: ftp://work.example.com\n  home:\n"

@@ -18,7 +18,7 @@ struct VerifyTests {
         return try await Program.run(["fixtures", "verify", "made"] + arguments, in: folder)
     }
 
-    @Test("of which nothing could be asked, is no success")
+    @Test("verify exits with 3 if no request could be sent")
     func nothingAsked() async throws {
         let run = try await verify(recording("DELETE"), "--service", "sandbox")
         #expect(run.status == 3 && run.output.isEmpty, "\(run.output)")
@@ -29,7 +29,7 @@ struct VerifyTests {
         #expect(sent.status == 1 && sent.output.contains("1 request asked again:"), "\(sent.output)")
     }
 
-    @Test("says of a body that is not in the recording that it was not compared")
+    @Test("verify says which bodies it could not compare, because the recording left them out")
     func leftOut() async throws {
         let folder = try TemporaryFolder([
             "made/fixture.json":
@@ -53,7 +53,7 @@ struct VerifyTests {
         )
     }
 
-    @Test("signs in nowhere over plain HTTP but on this machine, and says what allows it")
+    @Test("verify refuses plain HTTP to another machine, and says what would allow it")
     func unencrypted() async throws {
         let run = try await verify(recording("GET"), "--service", "http://rail.example.com")
         #expect(run.status == 2 && run.output.isEmpty)
@@ -61,7 +61,7 @@ struct VerifyTests {
         #expect(run.errors.contains("set GUICHET_INSECURE=true."), "\(run.errors)")
     }
 
-    @Test("at another path than they can have been recorded at, is refused where that is not known")
+    @Test("verify refuses a base path that the recording cannot have been made at")
     func unknownBase() async throws {
         let run = try await verify(recording("GET"), "--service", "http://127.0.0.1:1/other")
         #expect(run.status == 2)

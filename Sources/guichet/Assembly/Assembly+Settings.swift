@@ -6,10 +6,10 @@ import RailStore
 import Sandbox
 
 extension Assembly {
-    /// The program that a person's settings ask for, with all that it keeps in the person's own folder; a recording
-    /// begins with nobody signed in, so that it can be played from its start, and keeps nothing.
+    /// Assembles the program from a person's settings, with its state in the person's own folder. A recording keeps no
+    /// state and begins signed out, so that it can be replayed from its start.
     ///
-    /// A feed that was asked for is read first: when it cannot be used, there is nothing to open.
+    /// A feed named by a flag is read first, because the program does not open without it.
     /// - Throws: `ProgramError`.
     init(
         _ settings: Settings, _ recording: RecordingMode, in folders: ProgramFolders, log: Logger,
@@ -27,7 +27,7 @@ extension Assembly {
         (faults, seed, self.recording, self.workers) = (settings.faults, settings.seed, recording, workers)
         repeatsLast = true
         state = recording == .none ? folders.state : nil
-        // What is bought while it is recorded is bought; what is replayed is not.
+        // A purchase made while recording is real; a replayed one is not.
         journal = recording.isReplay ? .temporary() : folders.state
         notice = { log.warning("\($0.sentence)") }
         if case .replay(let folder) = recording {
@@ -35,7 +35,7 @@ extension Assembly {
         }
     }
 
-    /// The file of what is booked in the sandbox, in the person's own folder; nil where that cannot be used.
+    /// The file of the sandbox's bookings in the person's own folder; nil if it cannot be used.
     private static func sandboxFile(in folder: StateFolder, _ log: Logger) -> String? {
         do {
             let path = try folder.privateFile("sandbox.sqlite")

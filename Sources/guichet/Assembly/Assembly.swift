@@ -7,40 +7,40 @@ import Rail
 import RailStore
 import Sandbox
 
-/// Puts the program together, for the window and for scenarios: a service, faults, a recording, a store, a time and
-/// workers go in; a program comes out.
+/// Puts the program together from its service, faults, recording, store, time and workers, for the window, scenarios and
+/// commands.
 struct Assembly: Sendable {
     enum Service: Sendable {
         case sandbox(EmbeddedSandbox)
         case live(OSDMConfiguration)
     }
 
-    /// The service that is asked, unless a recording is replayed.
+    /// The service to use, unless a recording is replayed.
     var service: Service
     var faults: String?
     var seed: UInt64 = 1
     var recording = RecordingMode.none
-    /// Whether a recording that is made may be asked for the same more often: a person's keys are never the same
-    /// twice.
+    /// Whether a replay of the new recording may make a request more often than it was recorded: a person never presses
+    /// the same keys twice.
     var repeatsLast = false
-    /// Texts that a recording that is made may not hold.
+    /// Texts that must not be in the new recording.
     var secrets: [String] = []
     /// The command that records what a replay lacks.
     var recordCommand = ""
-    /// The folder of the session and of all else that outlives the program; nil where nothing does.
+    /// The folder of the session and everything else that outlives the program; nil if nothing does.
     var state: StateFolder?
-    /// The folder of the journal of bookings, which there always is: nothing is sent that would be forgotten.
+    /// The folder of the journal of bookings. There always is one: no booking is sent that could be forgotten.
     var journal: StateFolder
-    /// The folder for files that a person saves.
+    /// The folder for files that the person saves.
     var savingFolder = FileManager.default.currentDirectoryPath
     /// A new UUID for each call.
     var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
     var workers: any TaskExecutor
-    /// Is told of each problem with the store, from any thread.
+    /// Called with each problem of the store, on any thread.
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
-    /// Connects with the service or the recording, and begins the recording that is to be made.
+    /// Connects to the service or the recording, and begins the new recording if there is to be one.
     ///
     /// - Throws: `ProgramError`.
     func connect() throws -> Connection {
@@ -69,7 +69,7 @@ struct Assembly: Sendable {
         }
     }
 
-    /// The time is the recorded one, unless another is stated.
+    /// Replays with the recorded time, unless another is stated.
     private func replaying(_ folder: URL) throws -> Connection {
         let session = try RecordingMode.open(replaying: folder, command: recordCommand, clock: time.clock)
         guard let recording = session.recording else {
@@ -93,12 +93,12 @@ struct Assembly: Sendable {
             record: record)
     }
 
-    /// The mark of a sandbox's own feed: the searches of one timetable are of no use in another.
+    /// The suffix for a feed's own store: searches of one timetable are useless in another.
     private var feedMark: String {
         if case .sandbox(let sandbox) = service, let feed = sandbox.feed { "#" + feed } else { "" }
     }
 
-    /// Makes the program over a connection, with the session and the memory that the state's folder keeps.
+    /// Makes the program over a connection, with the session and the store in the state folder.
     func program(over connection: Connection) -> Program {
         let name = connection.configuration.baseURL.absoluteString
         let (time, clock) = (connection.time, connection.time.clock)
@@ -139,7 +139,7 @@ struct Assembly: Sendable {
     }
 }
 
-/// A session that is not kept, with the reason in a few words; the log has the whole sentence.
+/// The reason why a session could not be kept, in a few words; the log has the whole sentence.
 private struct NotKept: Error, CustomStringConvertible {
     var description: String
 }

@@ -3,14 +3,14 @@ import HTTPRecordings
 import OSDM
 import RailStore
 
-/// A way to a service: its address and grant, and the layers on the way there.
+/// A connection to a service: its configuration, and the layers of transports on the way there.
 struct Connection: Sendable {
     var configuration: OSDMConfiguration
     var stack: TransportStack
-    /// The recording that is made or replayed; nil for neither.
+    /// The recording that is being made or replayed.
     var recording: FixtureSession?
     var time: ProgramTime
     var places = PlaceMemory.none
-    /// A few words each that stand on every screen.
+    /// Marks of a few words each that every screen shows.
     var marks: [String] = []
 }

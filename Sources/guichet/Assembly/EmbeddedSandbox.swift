@@ -2,14 +2,14 @@ import Foundation
 import OSDM
 import Sandbox
 
-/// The sandbox in this process, as settings, flags or a scenario describe it.
+/// The sandbox in this process.
 struct EmbeddedSandbox: Sendable {
     let sandbox: Sandbox
     let transport: SandboxTransport
-    /// The whole path of the feed that was named; nil for the built-in one.
+    /// The absolute path of the feed; nil for the built-in one.
     private(set) var feed: String?
 
-    /// - Throws: `ProgramError` when there is no such feed.
+    /// - Throws: `ProgramError` if there is no such feed.
     init(
         gtfs: String?, seed: UInt64, events: SandboxEvents = SandboxEvents(), state: String? = nil,
         workers: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
@@ -40,9 +40,9 @@ struct EmbeddedSandbox: Sendable {
             version: Version.current)
     }
 
-    /// Waits for the timetable.
+    /// Waits until the timetable is loaded.
     ///
-    /// - Throws: `ProgramError` when the feed cannot be used.
+    /// - Throws: `ProgramError` if the feed cannot be used.
     func load() async throws -> Timetable {
         do {
             return try await sandbox.ready()

@@ -2,9 +2,9 @@ import Foundation
 import OSDM
 
 extension OSDMConfiguration {
-    /// The words on every screen while others can read what is sent; nil while they cannot.
+    /// The mark on every screen if requests are not encrypted; nil if they are.
     ///
-    /// - Throws: `ProgramError` when others could read what is sent, and nobody has allowed that.
+    /// - Throws: `ProgramError` if requests would not be encrypted, and no setting allows that.
     func encryptionMark() throws(ProgramError) -> String? {
         guard let address = unencryptedAddress else { return nil }
         guard allowsUnencrypted else {
@@ -15,7 +15,7 @@ extension OSDMConfiguration {
 }
 
 extension ProgramError {
-    /// - Parameter settings: What allows it nevertheless.
+    /// - Parameter settings: The setting that would allow it.
     static func unencrypted(_ address: URL, settings: String) -> ProgramError {
         .unusable(
             "http://\(address.host() ?? "") is not encrypted: others could read your password on its way there."

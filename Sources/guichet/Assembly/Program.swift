@@ -5,21 +5,21 @@ import Screens
 import TerminalUI
 import Waiting
 
-/// The program, put together: a service with its memory, and the window over it.
+/// The assembled program: a service with its store, and the window over it.
 struct Program: Sendable {
     let rail: RailService
     let bookings: KeptBookings
     let store: Store
     let time: ProgramTime
-    /// A few words each that stand on every screen.
+    /// Marks of a few words each that every screen shows.
     let marks: [String]
     let workers: any TaskExecutor
     let tickets: TicketTools
 
-    /// Waits until all that is to be kept is on the disk.
+    /// Waits until everything is written to disk.
     func settle() async { await store.settle() }
 
-    /// Opens the window, on Search where a session is kept.
+    /// Opens the window: on Search if there is a session, else on Sign in.
     @UIActor func openWindow(on terminal: Terminal, scope: LoopScope? = nil) async -> Window {
         let session = try? await rail.keptSession()
         let address = session == nil ? try? await rail.lastAddress() : nil

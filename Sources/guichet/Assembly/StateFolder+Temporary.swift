@@ -2,21 +2,20 @@ import Foundation
 import RailStore
 
 extension StateFolder {
-    /// A folder that nobody has used yet; it is made with the first file in it.
+    /// A new temporary folder, which is created with its first file.
     static func temporary() -> StateFolder {
-        // Two random numbers of 64 bits: as unlikely to be met twice as a UUID, for which the system's file of random
-        // bytes would be opened each time.
+        // 128 random bits, as many as in a UUID.
         StateFolder(
             path: "\(parent)/guichet-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))")
     }
 
-    /// Linux's folder in memory, if there is one: nothing that is removed so soon should wait for a disk.
+    /// Linux's folder in memory if there is one, because files that are removed so soon need no disk.
     private static let parent: String = {
         let memory = "/dev/shm"
         return FileManager.default.isWritableFile(atPath: memory)
             ? memory : FileManager.default.temporaryDirectory.path
     }()
 
-    /// Removes the folder with all that lies in it; one that was never made is no problem.
+    /// Removes the folder with everything in it, if it exists.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -4,7 +4,7 @@ import RailStore
 import Tickets
 
 extension TicketTools {
-    /// The program's tools for tickets; files go into a folder.
+    /// The window's tools for tickets, which save files into a folder.
     static func files(in folder: String, now: @escaping @Sendable () -> Date) -> TicketTools {
         TicketTools(
             matrix: { CodeMatrix($0) }, calendar: { TripCalendar.data($0, now: now()) },
@@ -12,7 +12,7 @@ extension TicketTools {
             save: { try save($0, $1, in: URL(filePath: folder, directoryHint: .isDirectory)) })
     }
 
-    /// Writes a file under the name, or the name with a number where that is taken.
+    /// Writes a file, with a number after its name if that is taken.
     private static func save(_ data: Data, _ name: String, in folder: URL) throws -> String {
         // The name may come from a service.
         let file = URL(filePath: name.replacing("/", with: "-"))

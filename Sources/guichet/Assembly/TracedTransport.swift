@@ -3,7 +3,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// Notes each request in the trace of a scenario, without its query, its headers and its body.
+/// Adds each request to the trace of a scenario, without its query, headers and body.
 struct TracedTransport: Transport {
     let base: any Transport
     let trace: TraceRecorder

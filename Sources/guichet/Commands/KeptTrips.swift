@@ -3,12 +3,12 @@ import Rail
 import RailStore
 import Screens
 
-/// The bookings that are kept on this computer, for commands that need no window.
+/// The bookings on this computer, for commands without a window.
 struct KeptTrips: Sendable {
     let program: Program
     let bookings: BookingService
 
-    /// Opens them for the person who is signed in, or was last: a ticket is there without a session, too.
+    /// Opens the bookings of the person who is signed in, or was last: tickets can be read without a session.
     ///
     /// - Throws: `ProgramError`.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
@@ -24,7 +24,7 @@ struct KeptTrips: Sendable {
         }
     }
 
-    /// - Throws: `ProgramError`, in place of the service's or the journal's error.
+    /// - Throws: `ProgramError` in place of the service's or the journal's error.
     func read<Value: Sendable>(_ work: @Sendable (BookingService) async throws -> Value) async throws -> Value
     {
         do {
@@ -34,12 +34,12 @@ struct KeptTrips: Sendable {
         }
     }
 
-    /// The sentence for an empty list, which is that of one service.
+    /// The sentence for an empty list. Each service has a list of its own.
     var none: String {
         "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
     }
 
-    /// All that is kept; where their list was damaged, standard error tells of that.
+    /// All bookings on this computer. If their file was damaged, a note on standard error says so.
     func summaries() async throws -> [BookingSummary] {
         let all = try await read { try await $0.summaries() }
         let lists = (try? await bookings.damagedLists()) ?? []
@@ -49,9 +49,9 @@ struct KeptTrips: Sendable {
         return all
     }
 
-    /// The intent with a booking's code, in capitals or not.
+    /// The intent with a booking's code, in any case.
     ///
-    /// - Throws: `ProgramError`: 3 where nothing is kept, 1 where nothing has this code.
+    /// - Throws: `ProgramError`: 3 if there are no bookings, 1 if none has this code.
     func intent(_ code: String) async throws -> BookingIntent {
         let all = try await summaries()
         guard !all.isEmpty else {
@@ -72,7 +72,7 @@ struct KeptTrips: Sendable {
     }
 }
 
-/// The words of the window for an error, in one line.
+/// The window's message for an error, in one line.
 enum ErrorWords {
     static func sentence(_ error: RailError) -> String { ErrorFormatting(error).message }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Rail
 
-/// A barcode on standard output, whose light modules are drawn: terminals mostly write in white on black.
+/// Prints a barcode. It draws the light modules, because most terminals write white on black.
 struct PrintedCode {
     var matrix: CodeMatrix
 
-    /// The light modules around it.
+    /// The width of the light margin, in modules.
     private static let margin = 2
 
     init(_ matrix: CodeMatrix) {
@@ -15,11 +15,11 @@ struct PrintedCode {
     /// - Throws: `ProgramError`.
     func write() throws {
         guard Output.isASCII() else { return try Output.lines(halfBlocks) }
-        // It is this terminal that the sequences are for; nothing in them comes from outside.
+        // These sequences are meant for the terminal; nothing in them comes from outside.
         try Output.write(Data(blanks.map { $0 + "\n" }.joined().utf8))
     }
 
-    /// The rows as half blocks, two modules a character.
+    /// The rows in half blocks: one character for two modules.
     private var halfBlocks: [String] {
         stride(from: -Self.margin, to: matrix.height + Self.margin, by: 2).map { y in
             String(
@@ -34,7 +34,7 @@ struct PrintedCode {
         }
     }
 
-    /// The rows as blanks, two for a module, in reverse where it is light: the only blocks of a terminal without UTF-8.
+    /// The rows in blanks, two a module, reversed where it is light: a terminal without UTF-8 has no other blocks.
     private var blanks: [String] {
         (-Self.margin..<matrix.height + Self.margin).map { y in
             columns.map { matrix.isDark($0, y) ? "\u{1B}[0m  " : "\u{1B}[7m  " }.joined() + "\u{1B}[0m"

@@ -5,7 +5,7 @@ import RailStore
 import Screens
 import Tickets
 
-/// Shows a ticket, from what is kept on this computer, or writes it into files.
+/// Prints a ticket that is kept on this computer, or writes it into files.
 struct TicketCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ticket",
@@ -229,9 +229,9 @@ struct TicketCommand: ParsableCommand {
         var bookingId: String?
         var state: String
         var price: String?
-        /// All that was given back.
+        /// The sum of all refunds.
         var refunded: String?
-        /// The parts that nobody can travel with.
+        /// The parts of the booking that were not issued.
         var notIssued: [String]?
         var travellers: [Person]
     }
@@ -255,7 +255,7 @@ struct TicketCommand: ParsableCommand {
         return try encoder.encode(document) + Data("\n".utf8)
     }
 
-    /// Writes a file that only the person can read; into a pipe or a device that is there as it is.
+    /// Writes a file with mode 0600, or into an existing pipe or device.
     private func save(_ data: Data, to path: String) throws {
         do {
             try SavedFile.write(data, to: path, replaces: force)

@@ -2,14 +2,14 @@ import Foundation
 import Rail
 import Screens
 
-/// A refund on the command line: says what comes back, asks, and gives back.
+/// A refund on the command line: prints what comes back, asks, and refunds.
 struct TicketRefund {
     var kept: KeptTrips
-    /// The numbers of those who give their share back, from 1; none for all.
+    /// The numbers of the travellers whose tickets are refunded, from 1; empty for all.
     var travellers: [Int]
     var isAgreed: Bool
 
-    /// - Throws: `ProgramError`: 1 where nothing was refunded, 2 where nobody can be asked.
+    /// - Throws: `ProgramError`: 1 if nothing was refunded, 2 if there is nobody to ask.
     func run(_ intent: BookingIntent) async throws {
         let ids = try travellerIDs(intent)
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
@@ -21,7 +21,7 @@ struct TicketRefund {
             try Output.lines([done])
             guard offered.refund != nil else { return }
         }
-        // Money before vouchers.
+        // Prefer money to vouchers.
         let offers = offered.refund?.offers ?? []
         guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
             let problem = offered.booking?.refundProblem(hasLeft: false)
@@ -79,7 +79,7 @@ struct TicketRefund {
         return answer == "y" || answer == "yes"
     }
 
-    /// Gives the offer up; where that fails, it ends by itself.
+    /// Withdraws the offer. If that fails, the offer expires by itself.
     private func withdraw(_ intent: BookingIntent) async {
         _ = try? await kept.read { [id = intent.id] in try await $0.withdrawRefund(id) }
     }

@@ -3,7 +3,7 @@ import Foundation
 import Rail
 import Screens
 
-/// Lists what is booked, from what is kept on this computer.
+/// Lists the bookings on this computer.
 struct TripsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
@@ -50,7 +50,7 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    /// Asks what became of all trips that are not over; false when the service did not tell of each.
+    /// Asks the service about all trips that are not over; false if it did not tell about each.
     private func ask(_ kept: KeptTrips) async throws -> Bool {
         let known = try await kept.read { bookings in
             var known: TripsKnown?
@@ -66,7 +66,7 @@ struct TripsCommand: ParsableCommand {
         return false
     }
 
-    /// The ends of holds, by the clocks of the stations where the trips begin.
+    /// The ends of holds, in the local time of each trip's origin.
     private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
         var holds: [String: String] = [:]
         for trip in trips where trip.state == .held {
@@ -118,7 +118,7 @@ struct TripsCommand: ParsableCommand {
         var heldUntil: String?
         var refunded: String?
         var cancelled: Bool
-        /// The parts that nobody can travel with.
+        /// The parts of the booking that were not issued.
         var notIssued: [String]?
         var problem: String?
     }
@@ -150,18 +150,17 @@ struct TripsCommand: ParsableCommand {
 }
 
 extension BookingIntent.State {
-    /// The word in JSON: a booking is as good as its worst part, so that one of which a part was not issued is no
-    /// `ticket`.
+    /// The state's word in JSON. A booking is as good as its worst part: if one was not issued, it is `incomplete`.
     func word(missing parts: [String]) -> String {
         (self == .ticket || self == .bought) && !parts.isEmpty ? "incomplete" : rawValue
     }
 }
 
 extension BookingSummary {
-    /// Whether it is bought, and a part of it was not issued.
+    /// Whether it is bought, but a part of it was not issued.
     fileprivate var isIncomplete: Bool { (state == .ticket || state == .bought) && !missingParts.isEmpty }
 
-    /// Whether its train has arrived, or nothing came of it.
+    /// Whether its train has arrived, or it was never bought.
     fileprivate func isPast(at now: Date) -> Bool {
         switch state {
         case .released, .expired, .refused, .refunded: true

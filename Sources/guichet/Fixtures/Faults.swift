@@ -2,11 +2,11 @@ import ArgumentParser
 import HTTPStubs
 import HTTPTransport
 
-/// Failures on purpose on the way to a service, from one line of text.
+/// Faults on the way to a service, as written for `--faults`.
 enum Faults {
-    /// A transport with faults; nil where there are none.
+    /// A transport with faults; nil if there are none.
     ///
-    /// - Throws: `ProgramError` when the line cannot be read.
+    /// - Throws: `ProgramError` if the text cannot be read.
     static func over(
         _ base: any Transport, _ text: String?, seed: UInt64, clock: any Clock<Duration> = ContinuousClock()
     ) throws -> FaultyTransport? {
@@ -18,7 +18,7 @@ enum Faults {
         }
     }
 
-    /// The reason why a line of faults cannot be read, as a sentence; nil when it can.
+    /// The reason why the text cannot be read, as a sentence; nil if it can.
     static func mistake(in text: String) -> String? {
         do {
             _ = try FaultSpec(text)
@@ -31,6 +31,6 @@ enum Faults {
     static let help: ArgumentHelp =
         "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”; “guichet help faults” lists the words."
 
-    /// All the words, for a command's help.
+    /// All words of `--faults`, for a command's help.
     static var words: String { "Faults, apart by commas:\n\(FaultSpec.help)" }
 }

@@ -2,9 +2,9 @@ import Foundation
 import HTTPRecordings
 import Redaction
 
-/// The sentences on a recording when the window has closed.
+/// The messages about a recording after the window has closed.
 enum FixtureFormatting {
-    /// - Returns: Whether all went well: nothing is missing, and all was written.
+    /// - Returns: Whether everything was found or written.
     static func tell(_ report: FixtureReport, _ use: RecordingMode) -> Bool {
         var lines = report.sentences
         if case .record(let folder) = use, let recording = report.recording {

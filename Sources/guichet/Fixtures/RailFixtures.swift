@@ -4,11 +4,11 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// The rules of this program's recordings: the fields that are harmless, and the requests that may be sent again.
+/// The rules of this program's recordings: which fields are harmless, and which requests may be sent again.
 enum RailFixtures {
     static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths, codes: codes)
 
-    /// The fields of OSDM 3.9 and OAuth 2 in which no secret stands, wherever they are.
+    /// The fields of OSDM 3.9 and OAuth 2 that never hold a secret.
     static let harmlessFields = words(
         """
         additionalTransferTime age alternativeIds amount arrivalTime attributes availableFrom bikeTransport cancelled
@@ -30,7 +30,7 @@ enum RailFixtures {
         placeDescription legId tripId overruleCode appliedOverruleCode paymentMethod refundDate
         """)
 
-    /// Fields that are harmless in these places only: a `name`, `id`, `code` or `value` may be anybody's elsewhere.
+    /// Fields that are harmless in these places only: elsewhere a `name`, `id`, `code` or `value` may be personal.
     static let harmlessPaths = words(
         """
         **.carriers.name **.mode.name **.placeInput.name **.places.name **.productCategory.name **.serviceClass.name
@@ -40,8 +40,8 @@ enum RailFixtures {
         **.carrierFilter.carriers **.productSummaries.id **.productSummaries.code
         """)
 
-    /// Words of OSDM 3.9 that stand in kept texts and do not look like words, because of a digit, a capital or their
-    /// length; and words that stand in replaced fields, and are no secrets in any other.
+    /// Codes of OSDM 3.9 that may stay in texts although they do not look like words (a digit, a capital, their length);
+    /// and words that are replaced in their own field, but are harmless in others.
     static let codes = words(
         """
         ADMISSION_POINT2POINT UPGRADE_POINT2POINT PEER2PEER RCT2 PDF_A4 CO2_REPORT CABIN8 CLUB_2 CLUB_4
@@ -68,7 +68,7 @@ enum RailFixtures {
         text.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    /// The fields that a service names or dates anew in each response (OSDM 3.9: `Offer`, its parts, their conditions).
+    /// Fields with new ids or dates in each response (OSDM 3.9: `Offer`, its parts, their conditions).
     static let volatileFields = [
         "createdOn", "offerId", "preBookableUntil", "priceGuaranteedUntil", "confirmableUntil",
         "**.admissionOfferParts[*].id", "**.reservationOfferParts[*].id", "**.ancillaryOfferParts[*].id",
@@ -79,7 +79,7 @@ enum RailFixtures {
         MatchingRules(volatileFields: volatileFields, repeatsLast: repeatsLast)
     }
 
-    /// A few words on an exchange: the text that a place is looked for by, the stations of a search, a trip.
+    /// A short description of an exchange for its file name: the name of a place, the stations of a search, a trip.
     static func slug(_ request: HTTPRequest, _ body: Data) -> String? {
         guard let tree = try? JSONTree(reading: body) else { return nil }
         if let name = tree["placeInput"]?["name"]?.string { return name }
@@ -88,12 +88,12 @@ enum RailFixtures {
         return trips.first?.string
     }
 
-    /// The number of a station in its reference: `urn:uic:stn:8768600`.
+    /// The station's number in a reference such as `urn:uic:stn:8768600`.
     private static func stop(_ tree: JSONTree?) -> Substring? {
         tree?["stopPlaceRef"]?.string?.split(separator: ":").last
     }
 
-    /// The requests that bind nobody to anything, and may be sent again: searches, offers and signing in.
+    /// The requests that change nothing and may be sent again: searches, offers and signing in.
     static func safety(sendsUnsafe: Bool = false) -> RequestSafety {
         let searches = [
             "places", "trips-collections", "trips-collection", "offers", "offer-overview-route",

@@ -1,7 +1,7 @@
 import HAR
 import HTTPRecordings
 
-/// Reads a recording or a HAR file; its errors become the program's own.
+/// Reads a recording or a HAR file, and turns its errors into `ProgramError`.
 func readingFixtures<Value>(_ read: () throws -> Value) throws -> Value {
     do {
         return try read()

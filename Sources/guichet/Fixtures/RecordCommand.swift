@@ -1,13 +1,13 @@
-/// The command that records what a replay misses: the one that was typed, recording instead of replaying.
+/// The command that records what a replay lacks: the one that was typed, with --record in place of --replay.
 struct RecordCommand: Sendable {
     private let arguments: [String]
 
-    /// - Parameter arguments: without the program's own name.
+    /// - Parameter arguments: Without the program's name.
     init(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) { self.arguments = arguments }
 
-    /// The command for a shell, with the same flags: another service or timetable would respond otherwise.
+    /// The command for a shell. It keeps the other flags, because another service or timetable would respond differently.
     ///
-    /// - Parameter usual: what is typed where nothing was replayed by a flag, such as a scenario's own recording.
+    /// - Parameter usual: The command if there was no --replay, such as for a scenario that names its recording.
     func words(usual: String) -> String {
         guard arguments.contains(where: { $0 == "--replay" || $0.hasPrefix("--replay=") }) else {
             return usual

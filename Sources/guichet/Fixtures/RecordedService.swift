@@ -4,17 +4,17 @@ import OSDM
 import Rail
 import Sandbox
 
-/// The facts about a service that its recording keeps: enough to speak with it again, and no address.
+/// The facts about a service that a recording keeps: enough to use it again, without its address.
 struct RecordedService: Sendable {
     var isSandbox: Bool
     /// The path of the service, e.g. `/osdm`; no trailing slash.
     var basePath: String
-    /// The path of the token endpoint, or nil where it is the usual one.
+    /// The path of the token endpoint; nil for the usual one.
     var tokenPath: String?
     var isPassword: Bool
-    /// The type of payment (OSDM 3.9 `PaymentType`); nil where none was set.
+    /// The type of payment (OSDM 3.9 `PaymentType`); nil if none was set.
     var payment: String?
-    /// The zone that "today" was read in.
+    /// The time zone of "today".
     var timeZone: TimeZone
 
     init(_ configuration: OSDMConfiguration, isSandbox: Bool, timeZone: TimeZone) {
@@ -22,7 +22,7 @@ struct RecordedService: Sendable {
         self.timeZone = timeZone
         basePath = configuration.baseURL.path
         let endpoint = configuration.authentication.tokenEndpoint
-        // Absolute, it is another service's address, which has no place in a recording.
+        // An absolute endpoint has another service's address, which must not be in a recording.
         tokenPath = URL(string: endpoint).map { $0.host() == nil ? endpoint : $0.path }
         isPassword = configuration.authentication.grant == .password
         if case .by(let type) = configuration.info.payment { payment = type }
@@ -49,7 +49,7 @@ struct RecordedService: Sendable {
         return about
     }
 
-    /// The configuration for speaking with the recording as with the service.
+    /// The configuration for using the recording as a service.
     var configuration: OSDMConfiguration {
         // The recording's address, not the service's own: links in its responses begin with it.
         var address = Recording.address

@@ -4,7 +4,7 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// The use that a run makes of a recording.
+/// Whether a run records, replays, or neither.
 enum RecordingMode: Hashable, Sendable {
     case none
     case record(URL)
@@ -13,7 +13,7 @@ enum RecordingMode: Hashable, Sendable {
     var isReplay: Bool { if case .replay = self { true } else { false } }
     var isRecord: Bool { if case .record = self { true } else { false } }
 
-    /// The words on every screen meanwhile.
+    /// The mark that every screen shows meanwhile.
     var mark: String? {
         switch self {
         case .none: nil
@@ -22,7 +22,7 @@ enum RecordingMode: Hashable, Sendable {
         }
     }
 
-    /// Opens a recording that is there.
+    /// Opens an existing recording for replay.
     ///
     /// - Throws: `ProgramError`.
     static func open(
@@ -36,10 +36,10 @@ enum RecordingMode: Hashable, Sendable {
         }
     }
 
-    /// Begins a recording of what goes through `live`.
+    /// Begins a recording of the exchanges that go through `live`.
     ///
-    /// - Parameter repeatsLast: whether a replay may ask for the same more often: a person's keys are never the
-    ///   same twice.
+    /// - Parameter repeatsLast: Whether a replay may make a request more often than it was recorded: a person never
+    ///   presses the same keys twice.
     /// - Throws: `ProgramError`.
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
@@ -67,7 +67,7 @@ enum RecordingMode: Hashable, Sendable {
     }
 }
 
-/// The service behind a recording that is played: nothing.
+/// Stands in for the service while a recording is replayed: fails every request.
 private struct Unreachable: Transport {
     @concurrent func send(
         _ request: HTTPRequest, body: Data

@@ -5,7 +5,7 @@ import HTTPTypes
 import OSDM
 import Synchronization
 
-/// Gives recorded requests back what a recording does not keep: the account, and the tokens that it earned.
+/// Puts back into recorded requests what a recording leaves out: the account, and the tokens that it got.
 final class SignedInTransport: Transport {
     struct Account: Sendable {
         var user: String
@@ -23,8 +23,8 @@ final class SignedInTransport: Transport {
     private let tokens = Mutex(Tokens())
 
     /// - Parameters:
-    ///   - tokenPath: Where tokens are asked for.
-    ///   - account: Nil where the recorded one is good enough, such as a wrong one.
+    ///   - tokenPath: The path of the token endpoint.
+    ///   - account: Nil to send the recorded one as it is.
     init(_ base: any Transport, tokenPath: String, account: Account?) {
         self.base = base
         self.tokenPath = tokenPath
@@ -49,7 +49,7 @@ final class SignedInTransport: Transport {
         return response
     }
 
-    /// The form with the real account and token (RFC 6749 sections 4.3.2 and 6).
+    /// The form with the real account and refresh token (RFC 6749 sections 4.3.2 and 6).
     private func filledIn(_ body: Data) -> Data {
         guard var form = Form.fields(body) else { return body }
         let real = [

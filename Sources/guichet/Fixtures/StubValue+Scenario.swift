@@ -2,7 +2,7 @@ import BlackBox
 import HTTPStubs
 
 extension StubValue {
-    /// The value of a scenario, or of another file in YAML, as stubs take it.
+    /// The value of a scenario or another YAML file, as stubs read it.
     init(_ value: ScenarioValue) {
         let content: Content =
             switch value.content {
@@ -15,7 +15,7 @@ extension StubValue {
         self.init(content, at: StubPlace(line: value.place.line, column: value.place.column))
     }
 
-    /// The entries, with those that `<<` takes from other mappings: a key's own value counts first
+    /// The entries with those that `<<` merges from other mappings; a mapping's own entries take precedence
     /// (https://yaml.org/type/merge.html).
     private static func merged(_ entries: [ScenarioValue.Entry]) -> [ScenarioValue.Entry] {
         let sources = entries.filter { $0.key == "<<" }.flatMap { entry in

@@ -6,21 +6,21 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// The part of HTTP/1.1 that Hummingbird leaves open, for one connection: what cannot be read gets a problem document,
-/// `Expect: 100-continue` an answer, and a request that is not whole in time no more time.
+/// Handles the parts of HTTP/1.1 that Hummingbird leaves out, for one connection: it answers unreadable requests with a
+/// problem document, answers `Expect: 100-continue`, and closes the connection if a request does not arrive in time.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// The time for a whole request, from the beginning of the connection or the end of the response before.
+    /// The time limit for a whole request, from the start of the connection or the end of the previous response.
     static let patience = TimeAmount.seconds(30)
 
     private var deadline: Scheduled<Void>?
-    /// Whether a request has begun whose response has not ended.
+    /// Whether a request is waiting for the end of its response.
     private var isBusy = false
-    /// Whether the response that is sent now says that the connection ends with it.
+    /// Whether the current response has `Connection: close`.
     private var isLast = false
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -28,7 +28,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
             try? pipeline.addHandler(RequestHeadHandler(), position: .before(codec))
         }
-        // It does not know which responses are to HEAD, and would announce chunks. Each head here has its framing.
+        // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has set
+        // the framing already.
         if let encoder = try? pipeline.handler(type: HTTPResponseEncoder.self) {
             var configuration = HTTPResponseEncoder.Configuration()
             configuration.automaticallySetFramingHeaders = false
@@ -80,7 +81,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             isBusy = false
             expectRequest(context)
             guard isLast else { break }
-            // A server that says so has to do it (RFC 9112 section 9.6).
+            // After `Connection: close` a server must close it (RFC 9112 section 9.6).
             let (sent, channel) = (promise ?? context.eventLoop.makePromise(), context.channel)
             sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
             promise = sent
@@ -89,7 +90,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // In the middle of a response, another one would be taken for a part of it.
+        // In the middle of a response, an error response would be read as part of its content.
         guard !isBusy, context.channel.isActive, error is HTTPParserError || error is HTTP1TypeConversionError
         else { return context.fireErrorCaught(error) }
         let isLong = error as? HTTPParserError == .headerOverflow

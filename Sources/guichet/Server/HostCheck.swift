@@ -2,15 +2,15 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// The check of `Host`: a web page whose name leads to this machine (DNS rebinding) could ask the server for all that it
-/// has, and would be asked for under that name.
+/// Checks `Host`: a web page whose host name resolves to this machine (DNS rebinding) could otherwise read everything
+/// that the server has. Its requests carry that host name.
 enum HostCheck {
     private static let names = ["localhost", "127.0.0.1", "[::1]"]
 
-    /// The response to a request that is for another host, or names none or several (RFC 9110 section 15.5.20, RFC 9112
+    /// The error response to a request that names another host, no host or several (RFC 9110 section 15.5.20, RFC 9112
     /// section 3.2); nil for a request that is for this server.
     static func refusal(of request: HTTPRequest, port: Int) -> HTTPTransport.Response? {
-        // The first field is the authority; the others stay fields.
+        // The first Host field becomes the authority; further ones remain header fields.
         guard let host = request.authority?.lowercased(), !host.isEmpty,
             !request.headerFields.contains(where: { $0.name.canonicalName == "host" })
         else {

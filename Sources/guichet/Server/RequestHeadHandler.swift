@@ -1,8 +1,7 @@
 import NIOCore
 import NIOHTTP1
 
-/// Puts into the header of a request what the values of swift-http-types do not tell any more: its version, and the
-/// address in its first line.
+/// Adds to a request's header what swift-http-types leaves out: the HTTP version, and the address in the request line.
 final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -10,8 +9,8 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
         let isOld = head.version != .http1_1
-        // The connections of HTTP/1.0 end after one request, as its clients expect (RFC 9112 section 9.3). The server
-        // looks for this one word.
+        // An HTTP/1.0 connection ends after one request, as its clients expect (RFC 9112 section 9.3). The server
+        // decides by this field.
         if isOld || !head.isKeepAlive { head.headers.replaceOrAdd(name: "connection", value: "close") }
         // HTTP/1.0 has no `Host`.
         if isOld, !head.headers.contains(name: "host"), let port = context.channel.localAddress?.port {
@@ -24,7 +23,7 @@ final class RequestHeadHandler: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// The host and the port of a target that is a whole address, as proxies are sent it.
+    /// The host and port of a request target in absolute form, as clients send it to proxies.
     private static func authority(_ target: String) -> String? {
         target.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.\-]*:\/\/([^\/?#]*)/#).map { String($0.1) }
     }

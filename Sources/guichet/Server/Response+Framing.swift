@@ -8,14 +8,14 @@ extension HTTPTransport.Response {
         method != .head && ![204, 205, 304].contains(head.status.code)
     }
 
-    /// The header as it is sent: what the response sets, and what it lacks, as far as a client needs it.
+    /// The header as it is sent: the response's own fields, and those that a client needs and the response lacks.
     func framedHead(for method: HTTPRequest.Method, now: Date) -> HTTPResponse {
         var head = head
         head.headerFields[.transferEncoding] = nil
         switch head.status.code {
         case 204: head.headerFields[.contentLength] = nil
         case 205: head.headerFields[.contentLength] = "0"
-        // The length is that of the content which another request would get, and may not be known (RFC 9110 section 8.6).
+        // The length is that of the content of a GET, and may be unknown (RFC 9110 section 8.6).
         case 304: break
         case _ where method == .head:
             if head.headerFields[.contentLength] == nil, !body.isEmpty {
@@ -28,7 +28,7 @@ extension HTTPTransport.Response {
         return head
     }
 
-    /// A moment as a header tells it: `Mon, 23 Nov 2026 07:00:00 GMT` (RFC 9110 section 5.6.7).
+    /// A date in the format of HTTP headers: `Mon, 23 Nov 2026 07:00:00 GMT` (RFC 9110 section 5.6.7).
     private static func date(_ date: Date) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -12,14 +12,14 @@ import Waiting
 /// Serves a transport over HTTP/1.1, on this machine only.
 struct TransportServer {
     var transport: any Transport
-    /// 0 takes any free port.
+    /// 0 for any free port.
     var port: Int
-    /// Larger requests are refused with 413: nothing that OSDM asks comes near.
+    /// Larger requests are refused with 413. OSDM requests are far smaller.
     static let largestRequest = 1 << 20
 
     /// Serves a transport, with the program's first line on standard output: listening on http://127.0.0.1:N.
     ///
-    /// - Parameter remarks: lines for standard error that follow.
+    /// - Parameter remarks: Lines for standard error, printed after that.
     /// - Throws: `ProgramError`.
     @UIActor static func serve(
         _ transport: any Transport, port: Int, remarks: [String] = []
@@ -37,8 +37,8 @@ struct TransportServer {
         }
     }
 
-    /// Serves until the program is interrupted or terminated; `onListening` is told the port. What is still
-    /// without a response then is broken off.
+    /// Serves until the program is interrupted or terminated, and calls `onListening` with the port. Requests that have
+    /// no response by then are cut off.
     @concurrent func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
         var logger = Logger(label: "guichet.server")
         logger.logLevel = .critical
@@ -64,8 +64,8 @@ struct TransportServer {
         do {
             response = try await self.response(to: request, by: transport, port: port)
         } catch {
-            // A fault that was asked for, or a request that was given up when it was recorded. It cuts the connection in
-            // the middle of the response; a response without content would be whole by then.
+            // A fault from --faults, or a request that timed out when it was recorded. It cuts the connection in
+            // the middle of the response, unless the response has no content: that one would already be complete.
             guard request.method != .head else { throw error }
             let head = HTTPResponse(
                 status: .ok, headerFields: [.contentType: "application/json", .contentLength: "65536"])
@@ -87,7 +87,7 @@ struct TransportServer {
             return .problem(
                 .contentTooLarge, "X_TOO_LARGE", "The request is larger than \(largestRequest) bytes.")
         }
-        // The end waits for all that is under way, and some responses never come.
+        // Shutting down waits for pending requests, and some responses never come.
         return try await cancelWhenGracefulShutdown {
             try await transport.send(request.head, body: Data(body.readableBytesView))
         }

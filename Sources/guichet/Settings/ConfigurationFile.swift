@@ -1,10 +1,9 @@
 import Foundation
 import Yams
 
-/// Finds the settings of the configuration file that the program does not know: one that is mistyped would
-/// otherwise count as absent.
+/// Checks the configuration file for unknown settings: a mistyped name would otherwise be ignored.
 struct ConfigurationFile {
-    /// The settings that the file, and each of its profiles, can have.
+    /// The settings that the file and each of its profiles can have.
     static let settings = [
         "client-id", "faults", "grant", "gtfs", "insecure", "payment", "requestor", "scope", "seed",
         "service", "theme", "token-endpoint",
@@ -12,14 +11,14 @@ struct ConfigurationFile {
 
     /// The file's path, for messages.
     let path: String
-    /// The names of the profiles, in the file's order.
+    /// The names of the profiles, in their order in the file.
     private(set) var profiles: [String] = []
-    /// The lines of the settings, by their keys: `["theme"]`, `["profiles", "work", "theme"]`.
+    /// The line of each setting, by its key path: `["theme"]`, `["profiles", "work", "theme"]`.
     private var lines: [[String]: Int] = [:]
-    /// Whether it holds no settings at all, such as comments alone.
+    /// Whether the file has no settings, only comments for example.
     private(set) var isEmpty = false
 
-    /// - Throws: `ProgramError`, with the line and what may stand there.
+    /// - Throws: `ProgramError` with the line, and the settings that are possible there.
     init(_ text: String, at path: String) throws(ProgramError) {
         self.path = path
         guard let root = try compose(text) else {

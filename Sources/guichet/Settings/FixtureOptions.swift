@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The flags that record the service's responses, or take a recording in its place.
+/// The flags that record the service's responses, or replay a recording.
 struct FixtureOptions: ParsableArguments {
     @Option(
         help: "Record the service's responses into this folder, without secrets.", completion: .directory)
@@ -17,7 +17,7 @@ struct FixtureOptions: ParsableArguments {
         }
     }
 
-    /// Refuses a service beside a recording that takes its place.
+    /// Refuses --replay together with flags that name a service.
     func check(with service: ServiceOptions) throws {
         if replay != nil, [service.service, service.profile, service.gtfs].contains(where: { $0 != nil }) {
             throw ValidationError(

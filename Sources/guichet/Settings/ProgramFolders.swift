@@ -1,7 +1,7 @@
 import Foundation
 import RailStore
 
-/// The folders of the program's files, by the XDG Base Directory Specification 0.8.
+/// The folders of the program's files, following the XDG Base Directory Specification 0.8.
 struct ProgramFolders: Sendable {
     /// Absolute; `$XDG_CONFIG_HOME/guichet`, or `~/.config/guichet`.
     var configuration: URL
@@ -9,7 +9,7 @@ struct ProgramFolders: Sendable {
 
     init(environment: [String: String]) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-        // A relative path is to be ignored, says the specification.
+        // The specification says to ignore relative paths.
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         configuration = (folder ?? URL(filePath: home).appending(path: ".config")).appending(path: "guichet")
         state = .ofThisUser(environment: environment)

@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// The service to connect with, and how: flags go before the environment, and that before the configuration file.
+/// The service to connect to, and how. Flags take precedence over the environment, and that over the configuration file.
 struct Settings: Sendable {
     enum Service: Hashable, Sendable {
         case sandbox
@@ -19,11 +19,11 @@ struct Settings: Sendable {
         case auto
         case light
         case dark
-        /// None: bold, dim and reverse alone.
+        /// No colours: only bold, dim and reverse.
         case mono
     }
 
-    /// The way in which the service is paid.
+    /// How the service is paid.
     enum PaymentSetting: String, Sendable, CaseIterable {
         case invoice, card, electronic
         case directDebit = "direct-debit"
@@ -48,14 +48,14 @@ struct Settings: Sendable {
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     var isInsecure: Bool
     var theme: Theme
-    /// nil where nobody has said: such a service sells nothing.
+    /// Nil if it is not set: such a service sells nothing.
     var payment: PaymentSetting?
     var clientID: String?
-    /// The scope of the tokens (RFC 6749 section 3.3); nil where the service wants none to be named.
+    /// The scope of the tokens (RFC 6749 section 3.3); nil if the service needs none.
     var scope: String?
-    /// The code of whoever sends the requests, as agreed with the service (OSDM 3.9 `Requestor`).
+    /// The code of the sender of requests, as agreed with the service (OSDM 3.9 `Requestor`).
     var requestor: String?
-    /// The secret, from the environment only: an argument list can be read by anybody, and a file is easily shared.
+    /// The secret, from the environment only: anybody can read an argument list, and files are easily shared.
     var clientSecret: String?
 
     static func load(flags: ServiceOptions, environment: [String: String], folders: ProgramFolders)
@@ -68,7 +68,7 @@ struct Settings: Sendable {
             do {
                 let read = try ConfigurationFile(String(contentsOf: file, encoding: .utf8), at: file.path)
                 written = read
-                // The provider reads nothing but settings.
+                // The provider cannot read a file without settings.
                 if !read.isEmpty {
                     sources.append(try await SettingsSource(read))
                 }
@@ -84,7 +84,7 @@ struct Settings: Sendable {
         return try Settings(flags: flags, profile: profile, sources: sources)
     }
 
-    /// Refuses a profile that is nowhere: all would go on as if none had been named.
+    /// Refuses an unknown profile: the program would otherwise run as if none had been named.
     private static func check(
         _ profile: String, in file: ConfigurationFile?, _ sources: [SettingsSource], at path: String
     ) throws(ProgramError) {
@@ -103,7 +103,7 @@ struct Settings: Sendable {
     }
 
     private init(flags: ServiceOptions, profile: String?, sources: [SettingsSource]) throws {
-        /// Reads a setting; a profile's own value goes before the one beside the profiles.
+        /// Reads a setting; the profile's value takes precedence over the general one.
         func value<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
             for key in [profile.map { ["profiles", $0, name] }, [name]].compactMap(\.self) {
                 guard let found = sources.lazy.compactMap({ $0[key] }).first else { continue }
@@ -186,7 +186,7 @@ struct Settings: Sendable {
         return grant
     }
 
-    /// Reads the value of the setting and of GUICHET_INSECURE.
+    /// Reads the value of “insecure” and of GUICHET_INSECURE.
     ///
     /// - Throws: `ProgramError` for all but `true` and `false`.
     static func isInsecure(_ text: String) throws(ProgramError) -> Bool {

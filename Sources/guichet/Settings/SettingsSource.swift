@@ -1,7 +1,7 @@
 import Configuration
 import SystemPackage
 
-/// Settings of one origin, with the place of each for messages.
+/// The settings of one source, each with its place for messages.
 struct SettingsSource {
     private let reader: ConfigReader
     private let place: @Sendable ([String]) -> String
@@ -12,7 +12,7 @@ struct SettingsSource {
             provider: EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(
                 with: "guichet"))
         place = { key in
-            // As the library spells them: `nightShift` is NIGHT_SHIFT.
+            // swift-configuration turns `nightShift` into NIGHT_SHIFT.
             let words = (["guichet"] + key).map { $0.replacing(#/([a-z0-9])([A-Z])/#) { "\($0.1)_\($0.2)" } }
             return String(
                 words.joined(separator: "_").uppercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
@@ -25,7 +25,7 @@ struct SettingsSource {
         place = file.place
     }
 
-    /// A setting with its place; nil where it is not set.
+    /// A setting with its place; nil if it is not set.
     subscript(key: String...) -> (text: String, place: String)? { self[key] }
 
     subscript(key: [String]) -> (text: String, place: String)? {

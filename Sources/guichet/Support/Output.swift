@@ -1,9 +1,9 @@
 import Foundation
 import TerminalUI
 
-/// The output of commands, without anything in it that would steer the terminal: much of it comes from outside.
+/// The output of commands, without control sequences: much of it comes from outside.
 enum Output {
-    /// Prints results to standard output, a line each.
+    /// Prints results to standard output, one a line.
     ///
     /// - Throws: `ProgramError`.
     static func lines(_ lines: some Sequence<String>) throws {
@@ -12,11 +12,11 @@ enum Output {
 
     /// Writes results to standard output as they are.
     ///
-    /// - Throws: `ProgramError`; not where whoever reads has left, as `head` does.
+    /// - Throws: `ProgramError`, but not when the reader has closed the pipe, as `head` does.
     static func write(_ data: Data) throws { try write(data, to: .standardOutput, "Standard output") }
 
-    /// Writes a file that a person has named, as a shell does for `>`: into the pipe or the device that is there, or into
-    /// the file that a link leads to, which keeps its mode. `-` is standard output.
+    /// Writes to a path as a shell does for `>`: into an existing pipe, device or file, which keeps its mode, following
+    /// links. `-` is standard output.
     ///
     /// - Throws: `ProgramError`.
     static func write(_ data: Data, to path: String) throws {
@@ -41,9 +41,9 @@ enum Output {
         }
     }
 
-    /// Opens the standard streams that are closed, so that no other file takes the place of one.
+    /// Opens standard streams that are closed, so that no other file gets the number of one.
     ///
-    /// Each is opened the wrong way: whatever is read or written there fails, as it would on one that is closed.
+    /// Each is opened in the wrong direction, so that reading and writing fail as on a closed stream.
     static func openClosedStreams() {
         for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) == -1 {
             _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
@@ -53,12 +53,11 @@ enum Output {
     /// Prints a message to standard error.
     static func note(_ text: String) {
         guard !text.isEmpty else { return }
-        // A message that cannot be told has nowhere to say so.
+        // There is nowhere to report that standard error cannot be written.
         try? FileHandle.standardError.write(contentsOf: Data("\(shown(text, on: .standardError))\n".utf8))
     }
 
-    /// The text as a screen would draw it: cleaned, and in ASCII for a terminal that shows nothing else; its lines stay
-    /// lines.
+    /// The text without control characters, and in ASCII for a terminal that shows only that. Line breaks stay.
     static func shown(_ text: String, on stream: FileHandle = .standardOutput) -> String {
         let isASCII = isASCII(stream)
         return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -66,7 +65,7 @@ enum Output {
             .joined(separator: "\n")
     }
 
-    /// Whether a stream is a terminal whose locale has no UTF-8. A file or a pipe takes UTF-8 whatever the locale.
+    /// Whether a stream is a terminal whose locale has no UTF-8. Files and pipes always get UTF-8.
     static func isASCII(_ stream: FileHandle = .standardOutput) -> Bool {
         isatty(stream.fileDescriptor) == 1 && TerminalSettings.fromEnvironment.characters == .ascii
     }

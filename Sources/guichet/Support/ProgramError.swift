@@ -1,21 +1,21 @@
 import ArgumentParser
 import Foundation
 
-/// The reason why the program cannot go on: a sentence for the person who started it, and the exit status.
+/// The reason why the program ends: a sentence for the person who started it, and the exit status.
 struct ProgramError: Error, CustomStringConvertible {
     var message: String
     var exitCode: Int32
 
     var description: String { message }
 
-    /// Ends the program without a word.
+    /// Ends the program without a message.
     static func silent(exitCode: Int32) -> ProgramError { ProgramError(message: "", exitCode: exitCode) }
 
     /// Unusable input or set-up.
     static func unusable(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 2) }
 }
 
-/// Runs a command's work; whatever stops it becomes a sentence on standard error and an exit status.
+/// Runs a command's work. A `ProgramError` becomes a sentence on standard error and an exit status.
 func reportingErrors(_ work: () throws -> Void) throws {
     do {
         try work()

@@ -3,7 +3,7 @@ import Logging
 import RailStore
 import SystemPackage
 
-/// The program's log: a file beside its state, never the screen.
+/// The program's log: a file in its state folder.
 enum ProgramLog {
     static func make(in folder: StateFolder) -> Logger {
         let path = folder.file("guichet.log")
@@ -11,7 +11,7 @@ enum ProgramLog {
     }
 }
 
-/// Appends lines to a file that is opened when there is something to say, with mode 0600.
+/// Appends lines to a file with mode 0600, which is created with the first line.
 private struct FileLogHandler: LogHandler {
     let path: String
     var logLevel = Logger.Level.notice
@@ -28,8 +28,8 @@ private struct FileLogHandler: LogHandler {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // A log that cannot be written has nowhere to say so. Appending keeps lines whole that other threads and other
-        // windows write.
+        // There is nowhere to report a log that cannot be written. Appending keeps the lines of other threads and windows
+        // whole.
         let file = try? FileDescriptor.open(
             FilePath(path), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
         _ = try? file?.closeAfter { try file?.writeAll(Data(line.utf8)) }

@@ -1,10 +1,10 @@
 import Waiting
 
-/// Runs asynchronous work to its end, with this thread, the main one, as the event loop's.
+/// Runs asynchronous work to its end, with the event loop on this thread, the main one.
 ///
 /// - Parameters:
-///   - workers: run the concurrent parts; threads of their own keep the loop free for the person at the keyboard.
-///   - work: is given the workers, and prefers them for its concurrent parts.
+///   - workers: Threads for the concurrent parts, so that the loop always has time for the keyboard.
+///   - work: Gets the workers as its preferred executor.
 func runOnLoop<Value: Sendable>(
     _ what: String, workers: any TaskExecutor = WorkerPool(),
     _ work: @escaping @UIActor (any TaskExecutor) async throws -> Value

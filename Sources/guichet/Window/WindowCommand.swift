@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command that opens the window, as the program does by itself.
+/// Opens the window. It is the default command.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window; guichet by itself does the same.")
@@ -8,11 +8,11 @@ struct WindowCommand: ParsableCommand {
     @OptionGroup var service: ServiceOptions
     @OptionGroup var fixtures: FixtureOptions
 
-    /// The words that the parser knows neither as options nor as commands.
+    /// The arguments that are neither options nor commands.
     @Argument(parsing: .allUnrecognized, help: .hidden)
     var words: [String] = []
 
-    /// The options alone, whose parser has the words for one that is unknown.
+    /// The options alone: parsing them gives the error message for an unknown one.
     private struct Options: ParsableArguments {
         @OptionGroup var service: ServiceOptions
         @OptionGroup var fixtures: FixtureOptions

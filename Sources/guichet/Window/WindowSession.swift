@@ -7,7 +7,7 @@ import Screens
 import TerminalUI
 import Waiting
 
-/// The window, from its settings to its end.
+/// Opens the window with the person's settings, and runs it until it is closed.
 @UIActor
 struct WindowSession {
     var options: ServiceOptions
@@ -16,14 +16,14 @@ struct WindowSession {
 
     /// Opens the window and waits until it is closed.
     ///
-    /// - Throws: `ProgramError`, for what keeps it from opening, and when a signal closed it.
+    /// - Throws: `ProgramError` if the window cannot open, or a signal closed it.
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
         let assembly = try await Assembly(settings, fixtures, in: folders, log: log, workers: workers)
-        // A recording is begun once the window is sure to open.
+        // A recording starts only once the terminal is open: a window that fails to open must not replace an old one.
         var connection = fixtures.isRecord ? nil : try assembly.connect()
         let terminal: Terminal
         do {
@@ -56,15 +56,15 @@ struct WindowSession {
         if fixtures.isReplay { assembly.journal.remove() }
         let report = await connection.recording?.finish()
         let isWell = report.map { FixtureFormatting.tell($0, fixtures) } ?? true
-        // 128 and the signal's number is what shells expect of a program that a signal ended.
+        // Shells expect 128 plus the signal's number from a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }
     }
 
-    /// Logs each screen that stands still, and why.
+    /// Logs each time that the screen freezes, and the reason.
     private func watch(_ log: Logger) -> [LoopSource] {
         let loop = UILoop.shared
-        // Standard error is the screen.
+        // Standard error is the terminal, where it would garble the screen.
         loop.issueReporter = IssueReporter { log.warning("\($0)") }
         return [
             loop.reportStalls { log.warning("\($0)") },
@@ -74,7 +74,7 @@ struct WindowSession {
 }
 
 extension Settings.Theme {
-    /// The settings of a terminal with this theme, which goes before `NO_COLOR`.
+    /// The terminal settings with this theme, which takes precedence over `NO_COLOR`.
     fileprivate func applied(to settings: TerminalSettings) -> TerminalSettings {
         var settings = settings
         switch self {

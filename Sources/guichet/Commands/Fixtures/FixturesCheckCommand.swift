@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPRecordings
 
-/// Looks for what is wrong with recordings.
+/// Checks recordings for mistakes.
 struct FixturesCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -42,18 +42,18 @@ struct FixturesCheckCommand: ParsableCommand {
 
 /// Finds recordings.
 enum RecordingFolders {
-    /// The folder itself where it is a recording, and those at any depth below it.
+    /// The folder itself if it is a recording, and all recordings below it.
     ///
-    /// - Throws: `ProgramError` when there is none.
+    /// - Throws: `ProgramError` if there is none.
     static func within(_ path: String) throws -> [URL] {
         let folder = URL(filePath: path)
         let below = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        // One that is not finished may lie in a folder whose name begins with a dot.
+        // A recording that is not finished may be in a folder whose name begins with a dot.
         let visible = below.sorted().filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
         let found = ([folder] + visible.map { folder.appending(path: $0) })
             .filter { RecordingFolder($0).holdsRecording }
         guard found.isEmpty else { return found }
-        // Reading it says best what is missing.
+        // Reading the folder gives the best error message.
         _ = try readingFixtures { try RecordingFolder(folder).read() }
         return [folder]
     }

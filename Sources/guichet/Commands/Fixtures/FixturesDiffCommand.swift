@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPRecordings
 
-/// Tells how two recordings differ.
+/// Compares two recordings.
 struct FixturesDiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare the requests and responses of two recordings, by JSON path.",

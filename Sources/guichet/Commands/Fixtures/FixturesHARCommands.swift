@@ -31,7 +31,7 @@ struct FixturesImportCommand: ParsableCommand {
                 var settings = RecordingSettings(redaction: RailFixtures.redaction, slug: RailFixtures.slug)
                 settings.ownRedaction.keep = keep
                 let folder = recording.recordingFolder
-                // Rules of matching that stand there are somebody's, or were ours when it was imported first.
+                // Keep the matching rules of an existing recording: somebody may have edited them.
                 if !folder.holdsRecording { settings.matching = RailFixtures.matching(repeatsLast: true) }
                 let result = try RecordingImport.write(
                     imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)

@@ -64,7 +64,7 @@ struct FixturesServeCommand: ParsableCommand {
 }
 
 extension FixturesServeCommand {
-    /// Refuses a recording in which a response is not a final one (RFC 9110 section 15.2).
+    /// Refuses a recording with an interim response (RFC 9110 section 15.2).
     private static func checkStatuses(of recording: Recording) throws(ProgramError) {
         for recorded in recording.exchanges {
             guard case .success(let response) = recorded.exchange.result,
@@ -77,8 +77,7 @@ extension FixturesServeCommand {
     }
 }
 
-/// Puts the address that was asked where a recording has its neutral one, so that a client's next request comes
-/// here too.
+/// Replaces the recording's neutral address by this server's, so that clients that follow links come here.
 private struct AtOwnAddress: Transport {
     let base: ReplayTransport
 

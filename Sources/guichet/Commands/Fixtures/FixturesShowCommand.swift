@@ -5,7 +5,7 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Prints what is in a recording.
+/// Prints a recording.
 struct FixturesShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "List a recording's exchanges, or print one whole.")
@@ -37,7 +37,7 @@ struct FixturesShowCommand: ParsableCommand {
             let known = numbers.isEmpty ? "none" : "\(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
             throw ProgramError.unusable("There is no exchange \(number) in it; its numbers are \(known).")
         }
-        // JSON with its control characters escaped: nothing in it moves the cursor.
+        // Control characters are escaped in JSON, so the text cannot steer the terminal.
         try Output.lines([try self.recording.recordingFolder.text(of: exchange.file) ?? ""])
     }
 }
@@ -45,7 +45,7 @@ struct FixturesShowCommand: ParsableCommand {
 /// `1 exchange`, `2 exchanges`.
 func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
-/// The exchanges of a recording as lines of a table; equal ones stand in one line.
+/// The exchanges of a recording as a table, with equal ones in one row.
 struct FixtureTable {
     private let rows: [[String]]
 

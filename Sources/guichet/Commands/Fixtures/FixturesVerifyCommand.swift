@@ -86,7 +86,7 @@ struct FixturesVerifyCommand: ParsableCommand {
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
     }
 
-    /// Ends all when the sign-in fails: without a session each later response would differ.
+    /// Ends the verification if signing in fails: without a session every later response would differ.
     private static func checkSignIn(
         _ recorded: Exchange, _ live: Result<Response, TransportError>, at path: String
     ) throws {
@@ -115,12 +115,12 @@ struct FixturesVerifyCommand: ParsableCommand {
         return (url, LiveTransport())
     }
 
-    /// The path under which the service lay; nil where the recorded paths are the service's own.
+    /// The base path of the service when it was recorded; nil if the recorded paths are the current ones.
     private func recordedPath(_ address: URL, _ read: Recording) throws -> String? {
         if let recorded = read.about["basePath"] { return recorded }
         let path = RebasedTransport.trimmed(address.path)
         guard !path.isEmpty else { return nil }
-        // Imported: nobody has said where the service's own paths begin.
+        // An imported recording does not say where the base path ends.
         guard read.exchanges.contains(where: { ($0.exchange.request.path ?? "/").hasPrefix(path) }) else {
             throw ProgramError.unusable(
                 "\(recording.folder) asks for nothing below \(path), and does not say below which "

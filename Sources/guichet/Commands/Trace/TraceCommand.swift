@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 import Waiting
 
-/// The commands for traces: the files that scenarios leave.
+/// The commands for traces, the files that scenario runs write.
 struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
@@ -67,7 +67,7 @@ struct TraceShowCommand: ParsableCommand {
     }
 }
 
-/// Makes another kind of file of a trace.
+/// Converts a trace into another kind of file.
 struct TraceExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Make a film, a drawing, a text or a page of a trace.",
