@@ -112,7 +112,7 @@ let package = Package(
                 "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
-            swiftSettings: strict),
+            exclude: ["Wire/wire.txt"], swiftSettings: strict),
         .target(
             name: "LiveHTTP",
             dependencies: [

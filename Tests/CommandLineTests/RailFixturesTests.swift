@@ -10,34 +10,26 @@ import Testing
         var name: String
     }
 
-    /// What stands in a message by a name, read from the sources; objects are what their own fields are.
+    /// The members whose values are not objects, from the table of wire types, and the fields of OAuth's forms.
     private func fields() throws -> Set<Field> {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/OSDM/Wire").standardizedFileURL
-        let sources = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .map { try String(contentsOf: $0, encoding: .utf8) }
-        let objects = Set(
-            sources.flatMap { $0.matches(of: #/extension Wire\.(\w+): Wire\.Object/#).map { String($0.1) } })
+        let table = try String(contentsOf: folder.appending(path: "wire.txt"), encoding: .utf8)
+        let structs = Set(table.matches(of: #/(?m)^struct (\w+)/#).map { String($0.1) })
         var fields: Set<Field> = []
-        for source in sources {
-            let members = source.matches(of: #/(\w+) = try object\.value\w*\(\s*"(\w+)"/#)
-            let names = Dictionary(members.map { (String($0.1), String($0.2)) }) { first, _ in first }
-            var type = ""
-            for line in source.split(separator: "\n") {
-                if let found = line.firstMatch(of: #/struct (\w+)/#) {
-                    type = objects.contains(String(found.1)) ? String(found.1) : ""
-                }
-                if let found = line.firstMatch(of: #/fields\["(\w+)"\] = /#) {
-                    fields.insert(Field(type: "Form", name: String(found.1)))
-                }
-                guard !type.isEmpty,
-                    let found = line.wholeMatch(
-                        of: #/ *package (?:private\(set\) )?var (\w+)(?:: ([^{=]+)| = .*)/#)
-                else { continue }
-                let value = String(found.2 ?? "").replacing(#/Elements<|[\[\]?>]/#, with: "")
-                guard !objects.contains(value) else { continue }
-                fields.insert(Field(type: type, name: names[String(found.1)] ?? String(found.1)))
-            }
+        var type = ""
+        for line in table.split(separator: "\n") {
+            if let found = line.firstMatch(of: #/^struct (\w+)/#) { type = String(found.1) }
+            guard
+                let member = line.firstMatch(
+                    of: #/^ +(?:required|expected|optional) +(?:\w+ = )?(\w+): (?:lossy )?\[?(\w+)/#),
+                !structs.contains(String(member.2))
+            else { continue }
+            fields.insert(Field(type: type, name: String(member.1)))
+        }
+        let forms = try String(contentsOf: folder.appending(path: "OAuth.swift"), encoding: .utf8)
+        for found in forms.matches(of: #/fields\["(\w+)"\] = /#) {
+            fields.insert(Field(type: "Form", name: String(found.1)))
         }
         return fields
     }

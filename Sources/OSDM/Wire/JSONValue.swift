@@ -24,6 +24,11 @@ extension Wire {
         init?(_ text: String)
         var text: String { get }
     }
+
+    /// A code list that services may extend: a code that this program does not know is kept as it came.
+    package protocol OpenEnum: RawRepresentable<String>, JSONValue, ExpressibleByStringLiteral {
+        init(rawValue: String)
+    }
 }
 
 extension Wire.Object {
@@ -46,6 +51,16 @@ extension Wire.TextValue {
     }
 
     package func write(to json: inout Wire.Writer) { json.write(text: text) }
+}
+
+extension Wire.OpenEnum {
+    package init(stringLiteral value: String) { self.init(rawValue: value) }
+
+    package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {
+        self.init(rawValue: try json.text())
+    }
+
+    package func write(to json: inout Wire.Writer) { json.write(text: rawValue) }
 }
 
 extension String: Wire.JSONValue {

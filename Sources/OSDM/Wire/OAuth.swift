@@ -87,85 +87,10 @@ extension Wire {
         package var debugDescription: String { description }
         package var customMirror: Mirror { Mirror(self, children: ["grant": grant.name]) }
     }
-
-    /// The response of a token endpoint (RFC 6749 section 5.1). It prints without its tokens.
-    package struct TokenResponse: Hashable, Sendable, CustomStringConvertible,
-        CustomDebugStringConvertible, CustomReflectable
-    {
-        package var accessToken: String
-        /// `Bearer`, in any case of letters.
-        package var tokenType: String?
-        /// Seconds.
-        package var expiresIn: Int?
-        package var refreshToken: String?
-        package var scope: String?
-
-        package init(
-            accessToken: String, tokenType: String = "Bearer", expiresIn: Int? = nil,
-            refreshToken: String? = nil, scope: String? = nil
-        ) {
-            self.accessToken = accessToken
-            self.tokenType = tokenType
-            self.expiresIn = expiresIn
-            self.refreshToken = refreshToken
-            self.scope = scope
-        }
-
-        package var description: String { "TokenResponse(tokens hidden)" }
-        package var debugDescription: String { description }
-        package var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn as Any]) }
-    }
-
-    /// The error response of a token endpoint (RFC 6749 section 5.2).
-    package struct TokenError: Hashable, Sendable {
-        package var error: Code
-        /// A text for the developer.
-        package var errorDescription: String?
-
-        package init(_ error: Code, description: String? = nil) {
-            self.error = error
-            self.errorDescription = description
-        }
-
-        package struct Code: OpenEnum {
-            package var rawValue: String
-            package init(rawValue: String) { self.rawValue = rawValue }
-            package static let invalidRequest: Self = "invalid_request"
-            package static let invalidClient: Self = "invalid_client"
-            package static let invalidGrant: Self = "invalid_grant"
-            package static let unauthorizedClient: Self = "unauthorized_client"
-            package static let unsupportedGrantType: Self = "unsupported_grant_type"
-            package static let invalidScope: Self = "invalid_scope"
-        }
-    }
 }
 
-extension Wire.TokenResponse: Wire.Object {
-    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
-        accessToken = try object.value("access_token")
-        tokenType = try object.valueIfPresent("token_type")
-        expiresIn = try object.valueIfPresent("expires_in")
-        refreshToken = try object.valueIfPresent("refresh_token")
-        scope = try object.valueIfPresent("scope")
-    }
-
-    package func writeMembers(to object: inout Wire.Writer) {
-        object.add("access_token", accessToken)
-        object.add("expires_in", expiresIn)
-        object.add("refresh_token", refreshToken)
-        object.add("scope", scope)
-        object.add("token_type", tokenType)
-    }
-}
-
-extension Wire.TokenError: Wire.Object {
-    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
-        error = try object.value("error")
-        errorDescription = try object.valueIfPresent("error_description")
-    }
-
-    package func writeMembers(to object: inout Wire.Writer) {
-        object.add("error", error)
-        object.add("error_description", errorDescription)
-    }
+extension Wire.TokenResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "TokenResponse(tokens hidden)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: ["expiresIn": expiresIn as Any]) }
 }

@@ -130,15 +130,15 @@ struct TokenEndpoint: Sendable {
         fields[.retryAfter] = String(seconds)
         return .json(
             Wire.TokenError(
-                .invalidGrant, description: "Too many wrong passwords. Try again in \(seconds) s."),
+                error: .invalidGrant, errorDescription: "Too many wrong passwords. Try again in \(seconds) s."),
             status: .tooManyRequests, fields: fields)
     }
 
     private func refuse(
-        _ code: Wire.TokenError.Code, _ description: String, status: HTTPResponse.Status = .badRequest
+        _ code: Wire.TokenErrorCode, _ description: String, status: HTTPResponse.Status = .badRequest
     ) -> Response {
         var fields = Self.noStore
         if status == .unauthorized { fields[.wwwAuthenticate] = "Basic realm=\"sandbox\"" }
-        return .json(Wire.TokenError(code, description: description), status: status, fields: fields)
+        return .json(Wire.TokenError(error: code, errorDescription: description), status: status, fields: fields)
     }
 }

@@ -69,12 +69,12 @@ import Testing
     @Test(
         "a wrong password is told from all other failures",
         arguments: [
-            (Response.json(Wire.TokenError(.invalidGrant), status: .badRequest), .wrongCredentials),
-            (.json(Wire.TokenError(.invalidGrant), status: .unauthorized), .wrongCredentials),
+            (Response.json(Wire.TokenError(error: .invalidGrant), status: .badRequest), .wrongCredentials),
+            (.json(Wire.TokenError(error: .invalidGrant), status: .unauthorized), .wrongCredentials),
             (.problem(.unauthorized), .wrongCredentials),
             (.text("", status: .unauthorized), .wrongCredentials),
-            (.json(Wire.TokenError(.invalidClient), status: .unauthorized), .refused),
-            (.json(Wire.TokenError("colour", description: "No red."), status: .badRequest), .refused),
+            (.json(Wire.TokenError(error: .invalidClient), status: .unauthorized), .refused),
+            (.json(Wire.TokenError(error: "colour", errorDescription: "No red."), status: .badRequest), .refused),
             (.problem(.forbidden), .refused), (.problem(.tooManyRequests), .tooManyRequests),
             (.problem(.internalServerError), .serviceFailed),
             (.text("<html>", type: "text/html"), .malformedResponse),
@@ -294,7 +294,7 @@ import Testing
     @Test("a refresh that is refused ends the session, and its stored tokens are deleted")
     func refreshRefused() async throws {
         let fake = FakeService(signsIn: false) { _ throws(TransportError) in
-            .json(Wire.TokenError(.invalidGrant), status: .badRequest)
+            .json(Wire.TokenError(error: .invalidGrant), status: .badRequest)
         }
         let memory = MemoryStore(kept(expiry: Fixture.noon))
         let service = Fixture.service(fake, tokens: memory.store)

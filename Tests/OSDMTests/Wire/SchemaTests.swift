@@ -17,21 +17,6 @@ struct SchemaTests {
         #expect(try violations(Samples.offers, as: "OfferCollectionResponse") == [])
     }
 
-    @Test("versions and problems are written as OSDM 3.9 has them")
-    func small() throws {
-        let next = Wire.ApiNextVersion(
-            version: "4.0.0", availableAt: "https://example.com/4",
-            availableFrom: Samples.time("2027-01-01T00:00:00Z"))
-        let version = Wire.ApiVersion(
-            version: "3.9.0", sunset: Samples.time("2027-01-01T00:00:00Z"), nextVersion: next)
-        #expect(try violations(version, as: "ApiVersion") == [])
-        let problem = Wire.Problem(
-            code: "NOT_FOUND", type: "https://example.com/not-found", title: "Not found", status: 404,
-            detail: "No such trip.", instance: "urn:x:1",
-            pointers: [Wire.ProblemPointer(code: "X", detail: "Y", requestPointer: "/tripIds/0")])
-        #expect(try violations(problem, as: "Problem") == [])
-    }
-
     @Test("the check sees a field too many and one too few in the real document")
     func notBlind() throws {
         let document = try OSDMSpecification.document()

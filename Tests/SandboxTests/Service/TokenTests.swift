@@ -30,7 +30,7 @@ import Testing
         return try response.value(Wire.TokenResponse.self)
     }
 
-    private func error(_ response: Response) throws -> Wire.TokenError.Code {
+    private func error(_ response: Response) throws -> Wire.TokenErrorCode {
         #expect(response.head.headerFields[.contentType] == "application/json")
         return try response.value(Wire.TokenError.self).error
     }

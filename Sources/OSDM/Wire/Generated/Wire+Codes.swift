@@ -1,27 +1,13 @@
-// The code lists of OSDM 3.9, as far as this program uses them. https://osdm.io/spec/catalog-of-code-lists/
+// swift-format-ignore-file
+// Scripts/wire writes this file. Do not change it: change wire.txt and run Scripts/wire.
 
 extension Wire {
-    /// An enumeration that others may extend: a word that this program does not know is kept as it came.
-    package protocol OpenEnum: RawRepresentable<String>, JSONValue, ExpressibleByStringLiteral {
-        init(rawValue: String)
-    }
-}
-
-extension Wire.OpenEnum {
-    package init(stringLiteral value: String) { self.init(rawValue: value) }
-
-    package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {
-        self.init(rawValue: try json.text())
-    }
-
-    package func write(to json: inout Wire.Writer) { json.write(text: rawValue) }
-}
-
-extension Wire {
-    /// OSDM 3.9 `PassengerType`.
+    /// OSDM 3.9 `PassengerType`, `ActualPassengerType`.
     package struct PassengerType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let person: Self = "PERSON"
         package static let child: Self = "CHILD"
         package static let youth: Self = "YOUTH"
@@ -32,14 +18,16 @@ extension Wire {
         package static let reducedMobility: Self = "PRM"
         package static let childWithReducedMobility: Self = "PRM_CHILD"
         package static let wheelchair: Self = "WHEELCHAIR"
-        /// Of somebody with reduced mobility.
+        /// Somebody who accompanies a person with reduced mobility.
         package static let companion: Self = "ACCOMP_PRM"
     }
 
     /// OSDM 3.9 `Flexibility`.
     package struct Flexibility: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let full: Self = "FULL_FLEXIBLE"
         package static let semi: Self = "SEMI_FLEXIBLE"
         package static let none: Self = "NON_FLEXIBLE"
@@ -48,16 +36,22 @@ extension Wire {
     /// OSDM 3.9 `TravelClass`.
     package struct TravelClass: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let first: Self = "FIRST"
         package static let second: Self = "SECOND"
         package static let any: Self = "ANY_CLASS"
     }
 
-    /// OSDM 3.9 `ServiceClassType`: a level of comfort, finer than the travel class.
+    /// A level of comfort within a travel class.
+    ///
+    /// OSDM 3.9 `ServiceClassType`.
     package struct ServiceClassType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let best: Self = "BEST"
         package static let high: Self = "HIGH"
         package static let standard: Self = "STANDARD"
@@ -67,7 +61,9 @@ extension Wire {
     /// OSDM 3.9 `PTMode`.
     package struct PTMode: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let highSpeedTrain: Self = "HIGH_SPEED_TRAIN"
         package static let intercity: Self = "INTERCITY"
         package static let interregional: Self = "INTERREGIONAL"
@@ -84,14 +80,18 @@ extension Wire {
     /// OSDM 3.9 `ContinuousMode`.
     package struct ContinuousMode: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let walk: Self = "WALK"
     }
 
     /// OSDM 3.9 `TransferMode`.
     package struct TransferMode: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let walk: Self = "WALK"
         package static let remainInVehicle: Self = "REMAIN_IN_VEHICLE"
         package static let changeWithinVehicle: Self = "CHANGE_WITHIN_VEHICLE"
@@ -101,7 +101,9 @@ extension Wire {
     /// OSDM 3.9 `TripDirectionType`.
     package struct TripDirection: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let outbound: Self = "OUT_BOUND"
         package static let inbound: Self = "IN_BOUND"
     }
@@ -109,7 +111,9 @@ extension Wire {
     /// OSDM 3.9 `PlaceType`.
     package struct PlaceType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let stop: Self = "STOP"
         package static let address: Self = "ADDRESS"
         package static let pointOfInterest: Self = "POI"
@@ -119,16 +123,22 @@ extension Wire {
     /// OSDM 3.9 `PlaceUsage`.
     package struct PlaceUsage: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let origin: Self = "ORIGIN"
         package static let via: Self = "VIA"
         package static let destination: Self = "DESTINATION"
     }
 
-    /// OSDM 3.9 `StopBehavior`: the stops of a ride that a response lists; without it, only the ends.
+    /// Which stops of a ride a response lists. Default: only the first and the last.
+    ///
+    /// OSDM 3.9 `StopBehavior`.
     package struct StopBehavior: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let endsOnly: Self = "ORIGIN_DESTINATION_ONLY"
         package static let allStops: Self = "REAL_BOARDING_ALIGHTING"
     }
@@ -136,15 +146,21 @@ extension Wire {
     /// OSDM 3.9 `OfferMode`.
     package struct OfferMode: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let collective: Self = "COLLECTIVE"
         package static let individual: Self = "INDIVIDUAL"
     }
 
-    /// OSDM 3.9 `RefundType` and `ExchangeableType`, which have the same words.
+    /// Whether something can be refunded or exchanged: both lists have the same codes.
+    ///
+    /// OSDM 3.9 `RefundType`, `ExchangeableType`.
     package struct Permission: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let yes: Self = "YES"
         package static let no: Self = "NO"
         package static let withCondition: Self = "WITH_CONDITION"
@@ -153,7 +169,9 @@ extension Wire {
     /// OSDM 3.9 `ConditionType`.
     package struct ConditionType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let sale: Self = "SALE"
         package static let travel: Self = "TRAVEL"
         package static let fulfillment: Self = "FULFILLMENT"
@@ -164,16 +182,20 @@ extension Wire {
     /// OSDM 3.9 `AfterSaleConditionType`.
     package struct AfterSaleConditionType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let exchange: Self = "EXCHANGE"
         package static let refund: Self = "REFUND"
         package static let placeChange: Self = "PLACE_CHANGE"
     }
 
-    /// OSDM 3.9 `OfferPartType`.
+    /// OSDM 3.9 `OfferPartType`, `BookingPartType`.
     package struct OfferPartType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let admission: Self = "ADMISSION"
         package static let reservation: Self = "RESERVATION"
         package static let ancillary: Self = "ANCILLARY"
@@ -183,7 +205,9 @@ extension Wire {
     /// OSDM 3.9 `ProductType`.
     package struct ProductType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let admissionPointToPoint: Self = "ADMISSION_POINT2POINT"
         package static let reservation: Self = "RESERVATION"
     }
@@ -191,44 +215,56 @@ extension Wire {
     /// OSDM 3.9 `FulfillmentType`.
     package struct FulfillmentType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let eTicket: Self = "ETICKET"
     }
 
     /// OSDM 3.9 `AccommodationType`.
     package struct AccommodationType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let seat: Self = "SEAT"
     }
 
     /// OSDM 3.9 `AccommodationSubType`.
     package struct AccommodationSubType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let anySeat: Self = "ANY_SEAT"
     }
 
     /// OSDM 3.9 `FulfillmentDocumentType`.
     package struct FulfillmentDocumentType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let ticket: Self = "TICKET"
     }
 
     /// OSDM 3.9 `FulfillmentMediaType`.
     package struct FulfillmentMediaType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let pdfA4: Self = "PDF_A4"
         package static let uicPDF: Self = "UIC_PDF"
         package static let ticketless: Self = "TICKETLESS"
     }
 
-    /// OSDM 3.9 `TripsCollectionResponseContent` and `OfferCollectionResponseContent`.
+    /// OSDM 3.9 `TripsCollectionResponseContent`, `OfferCollectionResponseContent`.
     package struct Embed: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let all: Self = "ALL"
         package static let trips: Self = "TRIPS"
         package static let tripSummaries: Self = "TRIPSUMMARIES"
@@ -239,9 +275,10 @@ extension Wire {
     /// OSDM 3.9 `BookingPartStatus`.
     package struct BookingPartStatus: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Held, and not bought yet.
+        /// Held, but not bought yet.
         package static let prebooked: Self = "PREBOOKED"
         package static let onHold: Self = "ON_HOLD"
         package static let confirmed: Self = "CONFIRMED"
@@ -255,7 +292,9 @@ extension Wire {
     /// OSDM 3.9 `FulfillmentStatus`.
     package struct FulfillmentStatus: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let available: Self = "AVAILABLE"
         package static let onHold: Self = "ON_HOLD"
         package static let confirmed: Self = "CONFIRMED"
@@ -271,14 +310,18 @@ extension Wire {
     /// OSDM 3.9 `SecurityElementType`.
     package struct SecurityElementType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let barCode: Self = "BAR_CODE"
     }
 
     /// OSDM 3.9 `SecurityElementFormat`.
     package struct SecurityElementFormat: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let text: Self = "TEXT"
         package static let binary: Self = "BINARY"
     }
@@ -286,7 +329,9 @@ extension Wire {
     /// OSDM 3.9 `Symbology`.
     package struct Symbology: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let aztec: Self = "AZTEC"
         package static let qr: Self = "QR"
     }
@@ -294,7 +339,9 @@ extension Wire {
     /// OSDM 3.9 `PaymentType`.
     package struct PaymentType: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let card: Self = "CARD"
         package static let directDebit: Self = "DIRECT_DEBIT"
         package static let electronic: Self = "ELECTRONIC_PAYMENT"
@@ -304,32 +351,49 @@ extension Wire {
     /// OSDM 3.9 `RefundStatus`.
     package struct RefundStatus: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let proposed: Self = "PROPOSED"
         package static let confirmed: Self = "CONFIRMED"
     }
 
-    /// The values of `paymentMethod` of OSDM 3.9 `ReimbursementMethod`.
+    /// OSDM 3.9 `ReimbursementMethod.paymentMethod`.
     package struct ReimbursementPayment: OpenEnum {
         package var rawValue: String
+
         package init(rawValue: String) { self.rawValue = rawValue }
+
         package static let voucher: Self = "VOUCHER"
         package static let originalAccount: Self = "ORIGINAL_ACCOUNT"
     }
 
-    /// OSDM 3.9 `OverruleCode`: a reason for which a fare's terms do not count (IRS 90918-10).
+    /// A reason why a fare's terms do not apply (IRS 90918-10).
+    ///
+    /// OSDM 3.9 `OverruleCode`.
     package struct OverruleCode: OpenEnum {
         package var rawValue: String
-        package init(rawValue: String) { self.rawValue = rawValue }
-        package static let paymentFailure: Self = "PAYMENT_FAILURE"
-        package static let disruption: Self = "DISRUPTION"
 
-        /// The codes that the document lists.
-        package static let listed: Set<Self> = [
-            "CONNECTION_BROKEN", "DEATH", "EQUIPMENT_FAILURE", "PAYMENT_FAILURE", "PRM_SUPPORT_UNAVAILABLE",
-            "SALES_STAFF_ERROR", "STOP_NOT_SERVED", "STRIKE", "TECHNICAL_FAILURE", "TICKET_NOT_USED",
-            "INABILITY_TO_TRAVEL", "EXTERNAL_COMPENSATION", "DISRUPTION", "JOURNEY_OBSOLETE",
-            "CERTIFIED_MEDICAL_CONDITION", "DELAY_COMPENSATION",
-        ]
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        package static let connectionBroken: Self = "CONNECTION_BROKEN"
+        package static let death: Self = "DEATH"
+        package static let equipmentFailure: Self = "EQUIPMENT_FAILURE"
+        package static let paymentFailure: Self = "PAYMENT_FAILURE"
+        package static let prmSupportUnavailable: Self = "PRM_SUPPORT_UNAVAILABLE"
+        package static let salesStaffError: Self = "SALES_STAFF_ERROR"
+        package static let stopNotServed: Self = "STOP_NOT_SERVED"
+        package static let strike: Self = "STRIKE"
+        package static let technicalFailure: Self = "TECHNICAL_FAILURE"
+        package static let ticketNotUsed: Self = "TICKET_NOT_USED"
+        package static let inabilityToTravel: Self = "INABILITY_TO_TRAVEL"
+        package static let externalCompensation: Self = "EXTERNAL_COMPENSATION"
+        package static let disruption: Self = "DISRUPTION"
+        package static let journeyObsolete: Self = "JOURNEY_OBSOLETE"
+        package static let certifiedMedicalCondition: Self = "CERTIFIED_MEDICAL_CONDITION"
+        package static let delayCompensation: Self = "DELAY_COMPENSATION"
+
+        /// The codes that the specification lists.
+        package static let listed: Set<Self> = [.connectionBroken, .death, .equipmentFailure, .paymentFailure, .prmSupportUnavailable, .salesStaffError, .stopNotServed, .strike, .technicalFailure, .ticketNotUsed, .inabilityToTravel, .externalCompensation, .disruption, .journeyObsolete, .certifiedMedicalCondition, .delayCompensation]
     }
 }

@@ -1,0 +1,58 @@
+package import Rail
+
+extension Wire.Price {
+    package init(_ money: Money) {
+        self.init(currency: money.currency, amount: money.amount, scale: money.scale)
+    }
+
+    package var money: Money {
+        Money(amount: amount, scale: scale ?? Self.defaultScale, currency: currency.uppercased())
+    }
+
+    /// OSDM 3.9 `Price.scale`, `default: 2`.
+    package static let defaultScale = 2
+
+    func check(_ object: Wire.Reader) throws(Wire.DecodingFault) {
+        if scale == nil { object.warn(object.fault("has no scale; two decimals are OSDM's default")) }
+        guard 0...9 ~= scale ?? 0 else {
+            throw Wire.DecodingFault(at: "\(object.path).scale", "is not a number of decimals")
+        }
+    }
+}
+
+extension Wire.Problem {
+    /// The best text for a person; nil when it has none.
+    package var sentence: String? {
+        [detail, title, code].compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
+    }
+
+    /// The code without the prefix of OSDM's own, e.g. `BOOKING_OFFER_NOT_FOUND`. Some services write it as the type.
+    package var standardCode: String? {
+        let prefix = "urn:uic:problem:"
+        let code = [code, type].compactMap(\.self).first { $0.hasPrefix(prefix) } ?? code
+        return code.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
+    }
+}
+
+extension Wire.Link {
+    package static let previous = "previous"
+    package static let next = "next"
+}
+
+extension Wire.Elements<Wire.Link> {
+    package func first(rel: String) -> Wire.Link? {
+        first { $0.rel.lowercased() == rel.lowercased() }
+    }
+
+    /// The page before. OSDM's relation for it is `previous`, that of IANA's registry `prev`.
+    package var previous: Wire.Link? { first(rel: Wire.Link.previous) ?? first(rel: "prev") }
+
+    package var next: Wire.Link? { first(rel: Wire.Link.next) }
+}
+
+extension Wire.OfferPart {
+    /// The `objectType` of an admission.
+    package static let admission = "AdmissionOfferPart"
+    /// The `objectType` of a reservation.
+    package static let reservation = "ReservationOfferPart"
+}
