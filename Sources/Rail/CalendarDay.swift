@@ -37,7 +37,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     /// The days from 1 January 1970 to this one; a day that does not exist, such as 31 February, is counted
     /// on from the last day of its month.
-    var daysSince1970: Int {
+    package var daysSince1970: Int {
         var parts = tm()
         parts.tm_year = Int32(clamping: year - 1900)
         parts.tm_mon = Int32(clamping: month - 1)

@@ -4,51 +4,45 @@ package import Rail
 extension Wire {
     /// An instant with the offset that was written beside it (RFC 3339 section 5.6, OSDM 3.9 `date-time`).
     ///
-    /// It is written with a numeric offset also at Greenwich (`+00:00`), as `ServiceTime` asks for, and
-    /// to the second.
-    package struct DateTime: Hashable, Sendable {
+    /// It is written to the second, and with a numeric offset even for UTC (`+00:00`), as `ServiceTime` wants it.
+    package struct DateTime: TextValue {
+        package static let fault = "is not a time with an offset (RFC 3339)"
+
         package var time: StationTime
-        /// Whether it was read as UTC (`Z`), and so tells no clock of a station (RFC 3339 section 4.3).
+        /// Whether it was read as UTC (`Z`), and so does not show the station's clock (RFC 3339 section 4.3).
         package private(set) var isUTC = false
 
         package init(_ time: StationTime) { self.time = time }
+
         /// An instant with the offset of UTC.
         package init(_ instant: Date) { time = StationTime(instant: instant, offset: 0) }
 
         package var instant: Date { time.instant }
 
-        /// Reads a text; nil when it is not a date, a time and an offset.
         package init?(_ text: String) {
-            guard let instant = (try? Self.whole.parse(text)) ?? (try? Self.fraction.parse(text)) else {
-                return nil
-            }
-            // Foundation tells the instant, but not the offset, which is the clock's time less the instant in
-            // UTC.
-            guard let clock = LocalDateTime.clock(text) else { return nil }
-            let offset = (clock.timeIntervalSince(instant) / 60).rounded(.toNearestOrAwayFromZero) * 60
-            guard abs(offset) < 86_400 else { return nil }
-            time = StationTime(instant: instant, offset: Int(offset))
+            guard let clock = Clock(text), let offset = clock.offset else { return nil }
+            let seconds = Double(clock.day.daysSince1970 * 86_400 - offset) + clock.secondOfDay
+            time = StationTime(instant: Date(timeIntervalSince1970: seconds), offset: offset)
             isUTC = text.hasSuffix("Z") || text.hasSuffix("z") || text.hasSuffix("-00:00")
         }
 
         package var text: String {
-            let zone = TimeZone(secondsFromGMT: time.offset) ?? .gmt
-            let style = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone)
-            let text = style.format(time.instant)
-            return text.hasSuffix("Z") ? text.dropLast() + "+00:00" : text
+            let second = (Int(instant.timeIntervalSince1970.rounded(.down)) + time.offset) % 60
+            let seconds = String(100 + (second + 60) % 60).dropFirst()
+            let offset = StationTime.clock(minuteOfDay: abs(time.offset) / 60)
+            return "\(time.day.iso8601)T\(time.clock):\(seconds)\(time.offset < 0 ? "-" : "+")\(offset)"
         }
-
-        private static let whole = Date.ISO8601FormatStyle()
-        private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     }
 
     /// A time as a clock shows it (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be in local date time
     /// format of the stop").
-    package struct LocalDateTime: Hashable, Sendable {
+    package struct LocalDateTime: TextValue {
+        package static let fault = "is not a date and a time (ISO 8601)"
+
         package var day: CalendarDay
         /// Minutes after midnight, 0…1439.
         package var minuteOfDay: Int
-        /// The seconds from UTC that were written beside it, as `date-time` has them; nil for the stop's own clock.
+        /// The offset from UTC in seconds, if one was written beside the time; nil for the stop's own clock.
         package var offset: Int?
 
         package init(day: CalendarDay, minuteOfDay: Int) {
@@ -57,16 +51,12 @@ extension Wire {
         }
 
         package init?(_ text: String) {
-            guard let clock = Self.clock(text) else { return nil }
-            let time = StationTime(instant: clock, offset: 0)
-            self.init(day: time.day, minuteOfDay: time.minuteOfDay)
-            let rest = text.dropFirst(19)
-            guard rest.contains(where: { "Zz+-".contains($0) }) else { return }
-            guard let whole = DateTime(text) else { return nil }
-            offset = whole.time.offset
+            guard let clock = Clock(text) else { return nil }
+            self.init(day: clock.day, minuteOfDay: Int(clock.secondOfDay) / 60)
+            offset = clock.offset
         }
 
-        /// The instant at which the clock of a zone shows it, or that its own offset tells.
+        /// The instant at which a clock with the time's own offset shows it, or else one in `zone`.
         package func instant(in zone: TimeZone) -> Date {
             day.at(
                 hour: minuteOfDay / 60, minute: minuteOfDay % 60,
@@ -74,26 +64,56 @@ extension Wire {
         }
 
         package var text: String { "\(day.iso8601)T\(StationTime.clock(minuteOfDay: minuteOfDay)):00" }
-
-        /// The instant at which a clock in Greenwich shows the first 19 characters of a date-time.
-        fileprivate static func clock(_ text: String) -> Date? {
-            let written = String(text.prefix(19))
-            // Foundation takes 30 February for 2 March, and 25:00 for 1:00 of the next day.
-            return (try? wall.parse(written)).flatMap { wall.format($0) == written ? $0 : nil }
-        }
-
-        private static let wall = Date.ISO8601FormatStyle(timeZone: .gmt)
-            .year().month().day().time(includingFractionalSeconds: false)
     }
 }
 
-extension Wire.DateTime: Wire.JSONValue {
-    static let fault = "is not a time with an offset (RFC 3339)"
+/// A date, a time, and an offset if there is one, e.g. `2026-11-21T18:05:30.250+01:00` (RFC 3339 section 5.6).
+/// Foundation reads such a text, but does not return the offset.
+private struct Clock {
+    let day: CalendarDay
+    let secondOfDay: Double
+    /// In seconds east of UTC.
+    let offset: Int?
 
-    package init(_ json: Wire.Reader) throws(Wire.DecodingFault) { self = try json.time() }
-    package func write(to json: inout Wire.Writer) { json.write(self) }
-}
+    init?(_ text: String) {
+        var rest = text.utf8[...]
+        func take(_ sign: Unicode.Scalar) -> Bool {
+            guard let first = rest.first, first == UInt8(ascii: sign) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func digits(atMost most: Int) -> Substring {
+            let digits = rest.prefix(most).prefix { 0x30...0x39 ~= $0 }
+            rest.removeFirst(digits.count)
+            return Substring(digits)
+        }
+        func number(_ count: Int) -> Int? {
+            let digits = digits(atMost: count)
+            return digits.utf8.count == count ? Int(digits) : nil
+        }
 
-extension Wire.LocalDateTime: Wire.TextValue {
-    package static var fault: String { "is not a date and a time (ISO 8601)" }
+        guard let year = number(4), take("-"), let month = number(2), take("-"), let date = number(2),
+            take("T"), let hour = number(2), take(":"), let minute = number(2), take(":"),
+            let second = number(2), let fraction = Double("." + (take(".") ? digits(atMost: .max) : "0")),
+            hour < 24, minute < 60, second < 60
+        else { return nil }
+        day = CalendarDay(year: year, month: month, day: date)
+        secondOfDay = Double(hour * 3600 + minute * 60 + second) + fraction
+        guard day.exists else { return nil }
+        if rest.isEmpty {
+            offset = nil
+            return
+        }
+        if take("Z") || take("z") {
+            offset = 0
+        } else {
+            let isWest = take("-")
+            guard isWest || take("+"), let hours = number(2), hours < 24 else { return nil }
+            // Some services leave out the colon, or the minutes.
+            let minutes = take(":") || !rest.isEmpty ? number(2) : 0
+            guard let minutes, minutes < 60 else { return nil }
+            offset = (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
+        }
+        guard rest.isEmpty else { return nil }
+    }
 }

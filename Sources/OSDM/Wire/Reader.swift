@@ -49,15 +49,6 @@ extension Wire {
             return document.tape.text(token.content) ?? ""
         }
 
-        /// A time, which is parsed once in a document.
-        package func time() throws(DecodingFault) -> DateTime {
-            let token = token
-            if token.kind == .string, let time = document.time(token.content) { return time }
-            guard let time = DateTime(try text()) else { throw fault(DateTime.fault) }
-            document.times.append((token.content, time))
-            return time
-        }
-
         // MARK: objects
 
         package func checkObject() throws(DecodingFault) {
@@ -122,18 +113,7 @@ extension Wire {
     private final class Document {
         let tape: JSONTape
         var warnings: [DecodingFault] = []
-        /// Most times stand in a document several times, and Foundation takes longer for one than for an object.
-        var times: [(text: JSONTape.Slice, time: DateTime)] = []
 
         init(_ tape: JSONTape) { self.tape = tape }
-
-        /// One of the latest times that has this text: the same few follow one another in an offer.
-        func time(_ text: JSONTape.Slice) -> DateTime? {
-            for known in times.suffix(Wire.timesToLookBackAt).reversed()
-            where tape.areEqual(known.text, text) {
-                return known.time
-            }
-            return nil
-        }
     }
 }

@@ -5,8 +5,6 @@ extension Wire {
     /// Writes a JSON document.
     package struct Writer: ~Copyable {
         private var json = CompactJSONWriter()
-        /// Most times stand in a document several times, and Foundation takes longer for one than for an object.
-        private var times: [(time: DateTime, text: String)] = []
 
         package init() {}
 
@@ -26,17 +24,5 @@ extension Wire {
         package mutating func write(text: String) { json.write(text: text) }
         /// Writes a number, or `true`, `false` or `null`.
         package mutating func write(plain text: String) { json.write(plain: text) }
-
-        package mutating func write(_ time: DateTime) {
-            for known in times.suffix(Wire.timesToLookBackAt).reversed() where known.time == time {
-                return json.write(text: known.text)
-            }
-            let text = time.text
-            times.append((time, text))
-            json.write(text: text)
-        }
     }
-
-    /// The number of a document's latest different times in which a time is looked for before it is made anew.
-    static let timesToLookBackAt = 16
 }
