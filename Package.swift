@@ -225,7 +225,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ],
             swiftSettings: strict),
-        tests("Rail", ["TestSupport"]),
+        tests("Rail", ["TestSupport", "OSDM"]),
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["Locking"]),
         tests("HTTPTransport", [.product(name: "HTTPTypes", package: "swift-http-types")]),
@@ -268,7 +268,7 @@ let package = Package(
         tests(
             "OSDM",
             [
-                "Doubles", "OSDMSchema", "HTTPBodies", "HTTPTransport", "Rail",
+                "Doubles", "TestSupport", "OSDMSchema", "HTTPBodies", "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(
@@ -290,7 +290,7 @@ let package = Package(
                 "HTTPTransport", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        tests("Screens", ["BlackBox", "Doubles", "TerminalUI", "Waiting", "Rail"]),
+        tests("Screens", ["BlackBox", "Doubles", "OSDM", "TerminalUI", "Waiting", "Rail"]),
         tests("BlackBox", ["TestSupport", "JSONTrees", "TerminalUI", "Waiting"]),
         .testTarget(
             name: "PlantedDefects",

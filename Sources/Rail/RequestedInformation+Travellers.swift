@@ -95,34 +95,3 @@ extension RequestedInformation.Field {
         }
     }
 }
-
-extension RequestedInformation: Codable {
-    /// Its form in JSON: as text, lists within lists would be read as one list, and a name such as `1` as a number.
-    private enum Kept: Codable {
-        case field(Field)
-        case all([RequestedInformation])
-        case any([RequestedInformation])
-    }
-
-    public init(from decoder: any Decoder) throws {
-        // Earlier versions wrote it as OSDM does.
-        if let text = try? decoder.singleValueContainer().decode(String.self) {
-            try self.init(text)
-            return
-        }
-        self =
-            switch try Kept(from: decoder) {
-            case .field(let field): .field(field)
-            case .all(let parts): .all(parts)
-            case .any(let parts): .any(parts)
-            }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .field(let field): try Kept.field(field).encode(to: encoder)
-        case .all(let parts): try Kept.all(parts).encode(to: encoder)
-        case .any(let parts): try Kept.any(parts).encode(to: encoder)
-        }
-    }
-}

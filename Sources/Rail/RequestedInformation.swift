@@ -1,6 +1,6 @@
 /// The details of travellers and purchaser that must be known before the next step (OSDM 3.9
 /// `RequestedInformation`).
-public indirect enum RequestedInformation: Hashable, Sendable {
+public indirect enum RequestedInformation: Hashable, Sendable, Codable {
     case field(Field)
     /// All of these; the list may be empty.
     case all([RequestedInformation])
@@ -68,55 +68,29 @@ public indirect enum RequestedInformation: Hashable, Sendable {
     }
 }
 
-extension RequestedInformation: TextOutputStreamable, CustomStringConvertible {
+extension RequestedInformation: CustomStringConvertible {
     /// The expression as OSDM writes it.
     public var description: String {
-        var text = ""
-        write(to: &text)
-        return text
-    }
-
-    public func write(to target: inout some TextOutputStream) {
         switch self {
-        case .field(let field): field.write(to: &target)
+        case .field(let field): field.description
         case .all(let parts):
-            for (index, part) in parts.enumerated() {
-                if index > 0 { target.write(" AND ") }
-                guard case .any = part else {
-                    part.write(to: &target)
-                    continue
-                }
-                target.write("(")
-                part.write(to: &target)
-                target.write(")")
-            }
-        case .any(let parts):
-            for (index, part) in parts.enumerated() {
-                if index > 0 { target.write(" OR ") }
-                part.write(to: &target)
-            }
+            parts.map { part in
+                if case .any = part { "(\(part))" } else { part.description }
+            }.joined(separator: " AND ")
+        case .any(let parts): parts.map(\.description).joined(separator: " OR ")
         }
     }
 }
 
-extension RequestedInformation.Field: TextOutputStreamable, CustomStringConvertible {
+extension RequestedInformation.Field: CustomStringConvertible {
     public var description: String {
-        var text = ""
-        write(to: &text)
-        return text
-    }
-
-    public func write(to target: inout some TextOutputStream) {
-        target.write(name)
-        switch item {
-        case .every: target.write("[ANY]")
-        case .number(let number): target.write("[\(number)]")
-        case .reference(let reference): target.write("[\(reference)]")
-        case nil: break
-        }
-        for name in path {
-            target.write(".")
-            target.write(name)
-        }
+        let item =
+            switch item {
+            case .every: "[ANY]"
+            case .number(let number): "[\(number)]"
+            case .reference(let reference): "[\(reference)]"
+            case nil: ""
+            }
+        return ([name + item] + path).joined(separator: ".")
     }
 }

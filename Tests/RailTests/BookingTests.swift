@@ -1,4 +1,5 @@
 import Foundation
+import OSDM
 import Rail
 import Testing
 

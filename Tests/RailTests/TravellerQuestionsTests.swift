@@ -1,3 +1,4 @@
+import OSDM
 import Rail
 import Testing
 

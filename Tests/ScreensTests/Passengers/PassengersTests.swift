@@ -1,6 +1,7 @@
 import BlackBox
 import Doubles
 import Foundation
+import OSDM
 import Rail
 import TerminalUI
 import Testing

@@ -1,5 +1,6 @@
 import BlackBox
 import Foundation
+import OSDM
 import Rail
 import TerminalUI
 import Testing
