@@ -94,7 +94,7 @@ private struct Clock {
 
         guard let year = number(4), take("-"), let month = number(2), take("-"), let date = number(2),
             take("T"), let hour = number(2), take(":"), let minute = number(2), take(":"),
-            let second = number(2), let fraction = Double("." + (take(".") ? digits(atMost: .max) : "0")),
+            let second = number(2), let fraction = Double("." + (take(".") ? digits(atMost: rest.count) : "0")),
             hour < 24, minute < 60, second < 60
         else { return nil }
         day = CalendarDay(year: year, month: month, day: date)
