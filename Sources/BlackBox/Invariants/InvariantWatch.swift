@@ -16,13 +16,9 @@ final class InvariantWatch {
         shown = nil
         windows.append(window)
         let (earlier, terminal) = (window.onFrame, window.terminal)
-        window.onFrame = { [weak self, weak terminal, weak window] frame in
+        window.onFrame = { [weak self, weak terminal] frame in
             earlier?(frame)
             if let terminal { self?.check(frame, on: terminal) }
-            // It costs as much as the frame itself, and the mistake is one of the program's code, which its tests find.
-            #if DEBUG
-                if let window { self?.checkFreshness(of: frame, in: window) }
-            #endif
         }
         if window.frame.number > 0 { check(window.frame, on: terminal) }
     }
@@ -38,17 +34,6 @@ final class InvariantWatch {
         } else if let (place, flaw) = FocusFlaws.first(in: frame) {
             broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw, screen: screen())
         }
-    }
-
-    private func checkFreshness(of frame: Frame, in window: Window) {
-        guard broken == nil, !(window.scope.clock is MonotonicClock), let place = window.firstStaleCell()
-        else {
-            return
-        }
-        let flaw =
-            "an observed view depends on something that is not @Observable, and shows it as it was before"
-        broken = BrokenInvariant(
-            frame: frame.number, place: place, flaw: flaw, screen: ScreenDrawing(frame: frame).text)
     }
 
     private func flawOfCells(of frame: Frame, on terminal: Terminal) -> (place: Point, flaw: String)? {

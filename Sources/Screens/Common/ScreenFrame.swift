@@ -13,7 +13,7 @@ struct ScreenFrame: ComposedView {
 
     var body: any View {
         VStack {
-            Observed("header", of: screen) { header }
+            header
             Divider()
             content.frame(maxWidth: SizeRange.unlimited, minHeight: 0, maxHeight: SizeRange.unlimited)
             Divider()

@@ -128,7 +128,7 @@ final class PassengersScreen: FramedScreen {
     }
 
     var body: any View {
-        Observed("form", of: self) { PassengersView(screen: self) }
+        PassengersView(screen: self)
     }
 
     var keyBindings: [KeyBinding] {

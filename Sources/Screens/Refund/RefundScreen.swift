@@ -146,7 +146,7 @@ final class RefundScreen: FramedScreen {
     }
 
     var body: any View {
-        Observed("refund", of: self) { RefundView(screen: self) }
+        RefundView(screen: self)
     }
 
     // MARK: Keys

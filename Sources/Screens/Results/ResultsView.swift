@@ -12,7 +12,7 @@ struct ResultsView: ComposedView {
             EmptyResults(screen: screen)
         } else {
             SideBySide(
-                left: Observed("list", of: screen) { list },
+                left: list,
                 right: { width in
                     JourneyPreview(
                         row: screen.selectedRow, query: screen.query, today: screen.clock.today,

@@ -188,7 +188,7 @@ final class ReviewScreen: FramedScreen {
     }
 
     var body: any View {
-        Observed("review", of: self) { ReviewView(screen: self) }
+        ReviewView(screen: self)
     }
 
     // MARK: Keys

@@ -23,20 +23,20 @@ struct SearchFormView: ComposedView {
             }
             indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
                 .frame(height: Self.problemRows)
-            Observed("recent", of: screen) { recent }.frame(maxWidth: Self.width)
+            recent.frame(maxWidth: Self.width)
         }
         .padding(left: 3, right: 1)
     }
 
     private var form: any View {
         VStack {
-            Observed("from", of: screen) { placeField("From", "from", screen.from) }
-            Observed("to", of: screen) { placeField("To", "to", screen.to) }
+            placeField("From", "from", screen.from)
+            placeField("To", "to", screen.to)
             Spacer(maximum: 1)
-            Observed("date", of: screen, clock) { dateField }
-            Observed("time", of: screen, clock) { timeRows }
+            dateField
+            timeRows
             Spacer(maximum: 1)
-            Observed("passengers", of: screen) { passengerRow }
+            passengerRow
             indented(Checkbox("Direct only", id: "direct", isOn: directOnly))
             Spacer(maximum: 1)
             indented(Button("Search", id: "search") { screen.submit() })

@@ -73,8 +73,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     }
 
     package var body: any View {
-        let clock = clock
-        Observed("form", of: self, clock) { SearchFormView(screen: self, clock: clock) }
+        SearchFormView(screen: self, clock: clock)
     }
 
     package var keyBindings: [KeyBinding] {

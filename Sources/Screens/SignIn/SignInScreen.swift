@@ -42,16 +42,12 @@ package final class SignInScreen: FramedScreen {
     func afterwards(_ action: @escaping @UIActor () -> Void) { waiting.append(action) }
 
     package var body: any View {
-        Observed("form", of: self) {
-            SignInForm(
-                emailAddress: Binding(
-                    get: { self.emailAddress }, set: { self.type($0, into: \.emailAddress) }),
-                password: Binding(get: { self.password }, set: { self.type($0, into: \.password) }),
-                staysSignedIn: Binding(get: { self.staysSignedIn }, set: { self.staysSignedIn = $0 }),
-                problem: self.problem, underWay: self.underWay,
-                demoAccount: self.context.service.info.demoAccount, submit: { [weak self] in self?.submit() },
-                tryDemo: { [weak self] in self?.tryDemo() })
-        }
+        SignInForm(
+            emailAddress: Binding(get: { self.emailAddress }, set: { self.type($0, into: \.emailAddress) }),
+            password: Binding(get: { self.password }, set: { self.type($0, into: \.password) }),
+            staysSignedIn: Binding(self, \.staysSignedIn), problem: problem, underWay: underWay,
+            demoAccount: context.service.info.demoAccount, submit: { [weak self] in self?.submit() },
+            tryDemo: { [weak self] in self?.tryDemo() })
     }
 
     /// The sentence for a sign-in whose response has not come; nil for none.

@@ -96,7 +96,7 @@ final class TicketScreen: FramedScreen {
     private(set) var stale: String?
 
     var body: any View {
-        Observed("ticket", of: self) { TicketView(screen: self) }
+        TicketView(screen: self)
     }
 
     // MARK: Keys

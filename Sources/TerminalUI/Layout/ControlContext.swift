@@ -8,7 +8,7 @@ public struct ControlContext {
     /// Its place, in cells of the screen.
     public let frame: Rect
     /// Whether it has the focus.
-    public internal(set) var isFocused: Bool
+    public let isFocused: Bool
     /// The state of the window.
     public let environment: Environment
     /// The states that the controls of this screen keep from one layout to the next.

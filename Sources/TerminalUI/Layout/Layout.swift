@@ -6,46 +6,34 @@ public final class Layout {
     /// The state of the window that views can read.
     public let environment: Environment
 
-    /// The identity of the sizes that are measured at the moment.
-    private(set) var pass = Pass()
+    /// The identity of this layout: sizes measured in another one are not used in it.
+    let pass = Pass()
     /// Made when it is painted on: several layouts may come before one is.
     private(set) lazy var canvas = Canvas(size: environment.size)
-    private let compositions: Compositions
-    /// The observed view that is measured or placed.
-    private var composition: Composition?
     /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
-    var controls: [PlacedControl] = []
-    var nodes: [ElementResolver.Node] = []
-    var strokes: [Stroke] = []
+    private(set) var controls: [PlacedControl] = []
+    private(set) var nodes: [ElementResolver.Node] = []
+    private var strokes: [Stroke] = []
     /// The layer that is being placed: the screen, or a dialog above it.
     private(set) var layer: Layer
     /// The layer on top, which alone has the focus.
     private let activeLayer: Layer
     private(set) var covers: [Placement.Cover] = []
-    var parent: Int?
-    var overlays: [Pending] = []
+    private var parent: Int?
+    private var overlays: [Pending] = []
     private(set) var scopes: [KeyBinding] = []
-    private(set) var isFloating = false
-    var usedIDs: Set<LayerID> = []
-    /// Whether all that an observed view has placed depends on nothing but what it may depend on.
-    var canRepeat = true
+    private var isFloating = false
+    private var usedIDs: Set<LayerID> = []
 
     public var size: Size { environment.size }
     var screen: Rect { Rect(size: size) }
 
-    init(
-        environment: Environment, layer: Layer, activeLayer: Layer? = nil, compositions: Compositions? = nil
-    ) {
+    init(environment: Environment, layer: Layer, activeLayer: Layer? = nil) {
         self.environment = environment
-        self.compositions = compositions ?? Compositions {}
         self.layer = layer
         self.activeLayer = activeLayer ?? layer
         clip = Rect(size: environment.size)
-        controls.reserveCapacity(32)
-        nodes.reserveCapacity(32)
-        strokes.reserveCapacity(32)
-        overlays.reserveCapacity(32)
     }
 
     // MARK: What views call
@@ -59,7 +47,8 @@ public final class Layout {
         let context = ControlContext(
             id: id, frame: frame, isFocused: isFocused(id, isFocusable), environment: environment,
             memory: layer.memory)
-        strokes.append(Stroke(.control(controls.count, node: nodes.count), in: frame, clip: clip))
+        strokes.append(
+            Stroke(kind: .control(controls.count, node: nodes.count), frame: frame, clip: clip))
         overlays.append(.ofControl(controls.count))
         add(Element(role: .group, label: ""))
         controls.append(
@@ -124,7 +113,7 @@ public final class Layout {
 
     /// Paints lines and blanks between controls; they have no meaning, so they are no element.
     func decorate(_ frame: Rect, with paint: @escaping @UIActor (Canvas) -> Void) {
-        strokes.append(Stroke(.decoration(paint), in: frame, clip: clip))
+        strokes.append(Stroke(kind: .decoration(paint), frame: frame, clip: clip))
     }
 
     /// Paints what was placed, in the same order, and takes the elements of the controls.
@@ -141,7 +130,7 @@ public final class Layout {
     }
 
     /// A control or a decoration in the order of painting.
-    struct Stroke {
+    private struct Stroke {
         enum Kind {
             case control(Int, node: Int)
             case decoration(@UIActor (Canvas) -> Void)
@@ -150,18 +139,6 @@ public final class Layout {
         var kind: Kind
         var frame: Rect
         var clip: Rect
-
-        init(_ kind: Kind, in frame: Rect, clip: Rect) {
-            self.kind = kind
-            self.frame = frame
-            self.clip = clip
-        }
-
-        /// Adds to the indices of its control and of its node.
-        mutating func move(controls: Int, nodes: Int) {
-            guard case .control(let index, let node) = kind else { return }
-            kind = .control(index + controls, node: node + nodes)
-        }
     }
 
     /// Clears `frame`, and hides what was placed in it from clicks; views placed later lie above it.
@@ -197,14 +174,9 @@ public final class Layout {
     }
 
     /// An overlay to place; a control is asked for its own only then, since that may read what changes often.
-    enum Pending {
+    private enum Pending {
         case ofControl(Int)
         case floating(Overlay, Rect)
-
-        /// Adds to the index of its control.
-        mutating func move(controls: Int) {
-            if case .ofControl(let index) = self { self = .ofControl(index + controls) }
-        }
     }
 
     private func overlay(_ pending: Pending) -> (Overlay, anchor: Rect)? {
@@ -221,8 +193,7 @@ public final class Layout {
 
     /// The state of the layout, for `rewind`.
     func mark() -> Mark {
-        canRepeat = false
-        return Mark(
+        Mark(
             controls: controls.count, nodes: nodes.count, strokes: strokes.count, overlays: overlays.count,
             usedIDs: usedIDs)
     }
@@ -236,22 +207,6 @@ public final class Layout {
         usedIDs = mark.usedIDs
     }
 
-    /// The content of an observed view, kept from the last layout where it still holds.
-    func composition(of view: Observed) -> Composition {
-        let found = compositions.composition(of: view, on: size)
-        found.use(in: composition)
-        return found
-    }
-
-    /// Measures or places a part of an observed view, for which sizes hold that were measured in `pass`.
-    func inside<Value>(_ inner: Composition, _ pass: Pass, _ body: () -> Value) -> Value {
-        let outer = (self.pass, composition)
-        (self.pass, composition) = (pass, inner)
-        defer { (self.pass, composition) = outer }
-        return body()
-    }
-
-    /// The identity of one layout, or of an observed view: sizes measured in it are not used in another.
     final class Pass: Sendable {}
 
     struct Mark {
@@ -271,7 +226,7 @@ public final class Layout {
     }
 
     /// Whether a control has the focus of the layer that is being placed.
-    func isFocused(_ id: ControlID?, _ isFocusable: Bool) -> Bool {
+    private func isFocused(_ id: ControlID?, _ isFocusable: Bool) -> Bool {
         isFocusable && id == layer.focus && layer === activeLayer
     }
 

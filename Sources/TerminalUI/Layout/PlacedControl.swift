@@ -1,9 +1,7 @@
 import Waiting
 
 /// A control as a layout placed it, with all that is needed to hand it a key.
-///
-/// An object, since it is the same in all layouts that place it again.
-final class PlacedControl {
+struct PlacedControl {
     let control: any Control
     let context: ControlContext
     let visibleFrame: Rect
@@ -13,28 +11,6 @@ final class PlacedControl {
     let scopes: [KeyBinding]
 
     var id: ControlID? { context.id }
-
-    init(
-        control: any Control, context: ControlContext, visibleFrame: Rect, layer: Layer, isFocusable: Bool,
-        scopes: [KeyBinding]
-    ) {
-        self.control = control
-        self.context = context
-        self.visibleFrame = visibleFrame
-        self.layer = layer
-        self.isFocusable = isFocusable
-        self.scopes = scopes
-    }
-
-    /// The same control with the focus, or without it.
-    func focused(_ isFocused: Bool) -> PlacedControl {
-        guard isFocused != context.isFocused else { return self }
-        var context = context
-        context.isFocused = isFocused
-        return PlacedControl(
-            control: control, context: context, visibleFrame: visibleFrame, layer: layer,
-            isFocusable: isFocusable, scopes: scopes)
-    }
 
     /// Paints it, and returns its element with all that the layout knows of it.
     @UIActor

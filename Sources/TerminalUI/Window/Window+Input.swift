@@ -42,10 +42,9 @@ extension Window {
     /// Whether the event is a letter for the field that has just taken another one: nothing is laid out between them,
     /// as it would not be if both were pasted.
     private func continuesTyping(_ event: InputEvent) -> Bool {
-        guard let typedInto, let layer = topLayer, types(event), placement.size == terminal.size else {
-            return false
-        }
-        return keyRoute.control === typedInto && typedInto.layer === layer && typedInto.id == layer.focus
+        guard hasTyped, types(event), placement.size == terminal.size, let field = keyRoute.control
+        else { return false }
+        return field.layer === topLayer && field.id == topLayer?.focus
     }
 
     private func press(_ key: Key) {
@@ -53,7 +52,7 @@ extension Window {
         let route = keyRoute
         if run(route.first, key) { return }
         if let focused = route.control, focused.control.handle(.key(key), in: focused.context) {
-            if key.isTyped, focused.control.takesText { typedInto = focused }
+            if key.isTyped, focused.control.takesText { hasTyped = true }
             return setNeedsDisplay()
         }
         run(route.rest, key)

@@ -8,14 +8,12 @@ extension Window {
         }
         needsLayout = false
         needsPaint = true
-        typedInto = nil
+        hasTyped = false
         change.clear()
         watch.stop()
-        compositions.beginLayout()
         let layout = watch.run({ layOut() }, onChange: whenObservedChanges)
         placement = Placement(layout)
         unpainted = layout
-        compositions.endLayout()
         tellArrival()
     }
 
@@ -63,11 +61,9 @@ extension Window {
         setNeedsDisplay()
     }
 
-    private func pass(_ compositions: Compositions? = nil) -> Layout {
+    private func pass() -> Layout {
         let base = layers.last { !$0.isDialog }
-        let layout = Layout(
-            environment: environment, layer: base ?? Layer(), activeLayer: topLayer,
-            compositions: compositions ?? self.compositions)
+        let layout = Layout(environment: environment, layer: base ?? Layer(), activeLayer: topLayer)
         if let screen = base?.screen {
             layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
             layout.placeOverlays()
@@ -80,23 +76,6 @@ extension Window {
             layout.placeOverlays()
         }
         return layout
-    }
-
-    /// The first cell of the last frame that would be another one if no `Observed` view were kept: such a view shows
-    /// something that it cannot see change.
-    ///
-    /// It costs a layout. On a clock that goes on by itself, what shows the time may differ too.
-    package func firstStaleCell() -> Point? {
-        guard !isClosed, !needsDisplay, isLargeEnough, frame.size == terminal.size else { return nil }
-        let fresh = Compositions {}
-        let layout = pass(fresh)
-        layout.paint()
-        fresh.endLayout()
-        let grid = layout.canvas.grid
-        for y in 0..<grid.size.height where grid.row(y) != frame.grid.row(y) {
-            return (0..<grid.size.width).first { grid[$0, y] != frame.grid[$0, y] }.map { Point(x: $0, y: y) }
-        }
-        return nil
     }
 
     private func notice() -> Layout {

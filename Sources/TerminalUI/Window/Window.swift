@@ -36,9 +36,9 @@ public final class Window: LoopDisplay {
     var status: StatusMessage?
     var placement = Placement()
     var keyRoute = KeyRoute(focused: nil, rest: [])
-    /// The field that has taken a letter since the last layout.
-    var typedInto: PlacedControl?
-    /// The state that views read: one object for all layouts, so that controls that are placed again stay the same.
+    /// Whether the focused field has taken a letter since the last layout.
+    var hasTyped = false
+    /// The state that views read.
     private(set) lazy var environment = makeEnvironment()
     private(set) lazy var focusBindings = makeFocusBindings()
     var needsLayout = true
@@ -53,7 +53,6 @@ public final class Window: LoopDisplay {
         loop.wakeUp()
         if !loop.isOnLoopThread { Task { @UIActor in self?.paintAgain() } }
     }
-    private(set) lazy var compositions = Compositions(onChange: whenObservedChanges)
     var displaySource: LoopSource?
     var listener: TerminalListener?
     var frameTimer: LoopSource?
