@@ -2,23 +2,23 @@ public import Foundation
 public import HTTPTypes
 import Synchronization
 
-/// Gives up a request that has no whole response in time.
+/// Gives up on a request whose response is not complete in time.
 ///
-/// It belongs around all that may be slow on the way to a service: the network, faults, stubs. Each of them
-/// then meets the same deadline, and a client of any of them sees the same. A transport that records lies
-/// outside of it, so that a recording holds what the client saw; so does one that sends again, so that each
-/// try has the whole time.
+/// Put it around everything on the way to a service that may be slow: the network, faults, stubs. All of them
+/// then have the same deadline, and look the same to a client. A recording transport belongs
+/// outside of it, so that recordings contain what the client saw. So does a retrying one, so that each
+/// try gets the whole time.
 public struct DeadlineTransport: Transport {
-    /// Calls a closure once, when a time has passed from now.
+    /// Calls a closure once, when a time has passed.
     ///
-    /// It is set before the request leaves: on a clock that jumps, the request cannot run ahead of its deadline.
+    /// It is set before the request is sent: on a virtual clock, the deadline must be known before time advances.
     ///
     /// - Returns: A closure that cancels it.
     public typealias Timer =
         @Sendable (_ time: Duration, _ fire: @escaping @Sendable () -> Void) async ->
         @Sendable () async -> Void
 
-    /// The time that a person waits for one response, connecting included.
+    /// The usual time for one response, including connecting.
     public static let usual = Duration.seconds(20)
 
     private let base: any Transport
@@ -38,7 +38,7 @@ public struct DeadlineTransport: Transport {
     public static func timer(on clock: any Clock<Duration>) -> Timer {
         { time, fire in
             let task = Task {
-                // A sleep that is cut short is not a deadline that has come.
+                // A cancelled sleep does not mean that the deadline has passed.
                 if (try? await clock.sleep(for: time)) != nil { fire() }
             }
             return { task.cancel() }
@@ -69,15 +69,15 @@ public struct DeadlineTransport: Transport {
         }
         await cancelTimer()
         if case .success(let response)? = result, !Task.isCancelled { return response }
-        // The deadline goes before its consequence: the request was cancelled, maybe by a deadline around
-        // this one, which comes at the same moment.
+        // The deadline is checked before the result: it cancels the request, and so may a deadline around
+        // this one that passes at the same moment.
         if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole response within \(limit)") }
         guard !Task.isCancelled, case .failure(let error)? = result else { throw TransportError(.cancelled) }
         throw error
     }
 }
 
-/// A deadline that may have come.
+/// A deadline that passes at some time.
 private final class Deadline: Sendable {
     private let state = Mutex(false)
     private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
@@ -89,6 +89,6 @@ private final class Deadline: Sendable {
         continuation.finish()
     }
 
-    /// Returns when it has come, or the task is cancelled.
+    /// Returns when the deadline has passed, or the task is cancelled.
     func wait() async { for await _ in stream {} }
 }

@@ -3,14 +3,14 @@ public import HTTPTypes
 
 /// One request, with its response or its failure.
 public struct Exchange: Hashable, Sendable {
-    /// Its place in a recording by the start of its request, from 1.
+    /// Its number in a recording, in the order of the requests' starts, from 1.
     public var number: Int
     public var request: HTTPRequest
     public var requestBody: Data
-    /// The response, or the reason that none came.
+    /// The response, or the reason why none came.
     public var result: Result<Response, TransportError>
-    /// The moment of the request and the time until its response; nil where they are not known, as in a
-    /// recording's folder, which does not keep them.
+    /// When the request was sent and how long the response took; nil if that is not known, as in a
+    /// recording, which does not store it.
     public var timing: Timing?
 
     public struct Timing: Hashable, Sendable {
@@ -34,7 +34,7 @@ public struct Exchange: Hashable, Sendable {
         self.timing = timing
     }
 
-    /// Whether the client gave up before a response came, which says nothing about the service.
+    /// Whether the client gave up before a response came.
     package var wasGivenUp: Bool {
         guard case .failure(let error) = result else { return false }
         return error.code == .cancelled

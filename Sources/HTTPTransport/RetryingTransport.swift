@@ -1,10 +1,10 @@
 public import Foundation
 public import HTTPTypes
 
-/// Sends a request again when its failure may be gone in a moment, with a growing wait between.
+/// Sends a request again after a temporary failure, with growing waits.
 ///
-/// It does so for every request that it is given: give it only those that may arrive twice (RFC 9110
-/// section 9.2.2). It never does so once the task is cancelled.
+/// It does so for every request, so use it only for requests that may arrive twice (RFC 9110
+/// section 9.2.2). Nothing is sent after the task is cancelled.
 public struct RetryingTransport: Transport {
     private let base: any Transport
     private let policy: RetryPolicy
@@ -13,9 +13,9 @@ public struct RetryingTransport: Transport {
     private let jitter: @Sendable () -> Double
 
     /// - Parameters:
-    ///   - now: The wall clock, against which a `Retry-After` date is read.
-    ///   - sleep: Throws when its task is cancelled.
-    ///   - jitter: 0…1, anew each time.
+    ///   - now: The wall clock, from which a date in `Retry-After` is counted.
+    ///   - sleep: Waits. Throws if its task is cancelled.
+    ///   - jitter: Returns a new random number from 0 to 1.
     public init(
         _ base: any Transport, policy: RetryPolicy = RetryPolicy(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -54,6 +54,55 @@ public struct RetryingTransport: Transport {
             try Task.checkCancellation()
         } catch {
             throw TransportError(.cancelled)
+        }
+    }
+}
+
+/// When a request is sent again, and how long to wait before.
+public struct RetryPolicy: Sendable {
+    /// The number of retries after the first attempt.
+    public var retries: Int
+    /// The wait before the first retry. It doubles with each retry.
+    public var firstWait: Duration
+    /// The longest wait, unless the service asks for one.
+    public var longestWait: Duration
+    /// The longest wait that a service may ask for (`Retry-After`). If it asks for more, the request is not sent
+    /// again, and the response is returned, so that a person can decide.
+    public var longestWaitAskedFor: Duration
+
+    public init(
+        retries: Int = 2, firstWait: Duration = .milliseconds(200), longestWait: Duration = .seconds(2),
+        longestWaitAskedFor: Duration = .seconds(5)
+    ) {
+        self.retries = retries
+        self.firstWait = firstWait
+        self.longestWait = longestWait
+        self.longestWaitAskedFor = longestWaitAskedFor
+    }
+
+    public static let never = RetryPolicy(retries: 0)
+
+    /// The wait before a retry, the first of which is 0. It grows exponentially; the jitter takes off up to half.
+    ///
+    /// - Parameters:
+    ///   - jitter: 0…1, so that clients that failed at the same time do not return at the same time.
+    func wait(beforeRetry retry: Int, jitter: Double) -> Duration {
+        let doubled = firstWait * (1 << min(max(retry, 0), 20))
+        return min(doubled, longestWait) * (0.5 + 0.5 * min(max(jitter, 0), 1))
+    }
+
+    /// Whether a status is temporary: 429, 502, 503 and 504 (RFC 6585, RFC 9110 section 15.6).
+    static func isPassing(_ status: HTTPResponse.Status) -> Bool {
+        [429, 502, 503, 504].contains(status.code)
+    }
+
+    /// Whether a failure is temporary. A timeout is not, since the person has waited long enough.
+    static func isPassing(_ code: TransportError.Code) -> Bool {
+        switch code {
+        case .connectionRefused, .connectionReset, .truncated: true
+        case .nameNotResolved, .timedOut, .tlsFailed, .malformed, .tooLarge, .proxyFailed, .cancelled,
+            .unanswered, .other:
+            false
         }
     }
 }

@@ -7,3 +7,62 @@ public import HTTPTypes
 public protocol Transport: Sendable {
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
 }
+
+/// A response with its whole body.
+public struct Response: Hashable, Sendable {
+    /// Its status and header fields.
+    public var head: HTTPResponse
+    public var body: Data
+
+    public init(head: HTTPResponse, body: Data = Data()) {
+        self.head = head
+        self.body = body
+    }
+}
+
+/// The reason why no response came.
+public struct TransportError: Error, Hashable, Sendable {
+    /// The kind of failure; new codes may be added.
+    public enum Code: String, Hashable, Sendable {
+        case nameNotResolved
+        case connectionRefused
+        case connectionReset
+        case timedOut
+        case tlsFailed
+        case truncated
+        case malformed
+        /// The body is larger than the transport accepts.
+        case tooLarge
+        case proxyFailed
+        case cancelled
+        /// The stubs or the recording that replace a service have no response for this request.
+        case unanswered
+        case other
+    }
+
+    public var code: Code
+    /// The words of the system or the library, for the log and for the details of a message.
+    public var detail: String
+
+    public init(_ code: Code, detail: String = "") {
+        self.code = code
+        self.detail = detail
+    }
+}
+
+/// A transport made of a closure, such as a service in this process or a test's response.
+public struct ClosureTransport: Transport {
+    public typealias Responding =
+        @Sendable @concurrent (_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Response
+
+    private let respond: Responding
+
+    public init(_ respond: @escaping Responding) {
+        self.respond = respond
+    }
+
+    @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
+    {
+        try await respond(request, body)
+    }
+}

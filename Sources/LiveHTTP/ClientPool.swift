@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTPCompression
 import Synchronization
 
-/// The HTTP clients of a transport: one for each proxy, made when it is first needed.
+/// The HTTP clients of a transport, one for each proxy, which are made when they are first needed.
 final class ClientPool: Sendable {
     private struct State {
         var clients: [Proxy?: HTTPClient] = [:]
@@ -17,7 +17,7 @@ final class ClientPool: Sendable {
     init(_ limits: LiveLimits) { self.limits = limits }
 
     deinit {
-        // The library insists on a shutdown, and a deinitialiser cannot wait for one.
+        // The library requires a shutdown, but a deinitialiser cannot wait for it.
         let clients = state.withLock { Array($0.clients.values) }
         guard !clients.isEmpty else { return }
         Task { for client in clients { try? await client.shutdown() } }
@@ -38,7 +38,7 @@ final class ClientPool: Sendable {
         return client
     }
 
-    /// Ends all exchanges, and lets none begin.
+    /// Ends all exchanges, and allows no new ones.
     func shutDown() async {
         let clients = state.withLock { state in
             state.isShutDown = true
@@ -54,7 +54,7 @@ final class ClientPool: Sendable {
             redirectConfiguration: .disallow,
             timeout: .init(connect: TimeAmount(limits.connecting)), proxy: proxy.map(Self.library),
             decompression: .enabled(limit: .size(limits.body)))
-        // Whether to try again is decided above this transport, where it is known what was asked.
+        // Retries are decided above this transport, where it is known whether a request may be sent twice.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }

@@ -19,7 +19,7 @@ extension HTTPClientRequest {
 extension HTTPResponse {
     init(_ response: HTTPClientResponse) {
         var fields = HTTPFields()
-        // These speak of the body as it travelled; it has been unpacked since.
+        // These fields describe the packed body, but the body is unpacked.
         let isUnpacked = ["gzip", "deflate"].contains(response.headers.first(name: "Content-Encoding"))
         for (name, value) in response.headers {
             guard let name = HTTPField.Name(name) else { continue }
@@ -27,7 +27,7 @@ extension HTTPResponse {
             fields.append(HTTPField(name: name, value: value))
         }
         let code = Int(response.status.code)
-        // A status has three digits (RFC 9110 section 15); the type insists on it.
+        // The type traps on a status that does not have three digits (RFC 9110 section 15).
         let status = HTTPResponse.Status(
             code: (100...999).contains(code) ? code : 599, reasonPhrase: response.status.reasonPhrase)
         self.init(status: status, headerFields: fields)

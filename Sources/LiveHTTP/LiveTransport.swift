@@ -7,10 +7,10 @@ import NIOHTTP1
 
 /// HTTP over the network, by AsyncHTTPClient.
 ///
-/// TLS is checked in full. Bodies that come as gzip or deflate are unpacked, up to a limit. A GET that is
-/// redirected within its origin is followed; any other redirection is a response. Proxies are those of the
-/// environment, spoken to by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice. Once
-/// connected it waits without end for a response: the deadline is `DeadlineTransport`'s, around it.
+/// TLS is checked in full. Bodies in gzip or deflate are unpacked, up to a limit. A GET that is
+/// redirected within its origin is followed; any other redirection is returned. Proxies come from the
+/// environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice. There is
+/// no deadline for the response: use `DeadlineTransport` around it.
 public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules
@@ -23,7 +23,7 @@ public final class LiveTransport: Transport {
         clients = ClientPool(limits)
     }
 
-    /// Ends what is under way, closes all connections, and lets nothing begin again.
+    /// Ends all exchanges, closes all connections, and allows no new ones.
     @concurrent public func shutDown() async { await clients.shutDown() }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -33,7 +33,7 @@ public final class LiveTransport: Transport {
         var response = try await exchange(request, body, with: target)
         if request.method == .get {
             for _ in 0..<max(0, limits.redirections) {
-                guard let next = target.redirected(by: response.head) else { break }
+                guard let next = Target(response.head, from: target) else { break }
                 target = next
                 response = try await exchange(request, body, with: target)
             }
@@ -45,11 +45,12 @@ public final class LiveTransport: Transport {
     private func exchange(
         _ request: HTTPRequest, _ body: Data, with target: Target
     ) async throws(TransportError) -> Response {
-        let proxy = proxies.proxy(scheme: target.scheme, host: target.host, port: target.port)
+        let origin = target.origin
+        let proxy = proxies.proxy(scheme: origin.scheme, host: origin.host, port: origin.port)
         let client = try clients.client(through: proxy)
         var head: HTTPClientResponse?
         do {
-            // `DeadlineTransport` keeps one around the whole exchange; the library's own ends with the head.
+            // `DeadlineTransport` limits the whole exchange; the library's own deadline covers only the head.
             let response = try await client.execute(
                 HTTPClientRequest(request, body, target), deadline: .distantFuture)
             head = response
@@ -77,5 +78,23 @@ public final class LiveTransport: Transport {
         let size = Int64(limits.body).formatted(
             .byteCount(style: .memory).locale(Locale(identifier: "en")))
         return TransportError(.tooLarge, detail: "more than \(size)")
+    }
+}
+
+/// The limits on connecting and on the size of a response. `DeadlineTransport` limits the whole exchange.
+public struct LiveLimits: Hashable, Sendable {
+    /// The time for connecting, including TLS and the proxy.
+    public var connecting: Duration
+    /// The size of a body in bytes, after decompression.
+    public var body: Int
+    /// How many redirections of a GET are followed.
+    public var redirections: Int
+
+    public init(
+        connecting: Duration = .seconds(10), body: Int = 64 << 20, redirections: Int = 5
+    ) {
+        self.connecting = connecting
+        self.body = body
+        self.redirections = redirections
     }
 }

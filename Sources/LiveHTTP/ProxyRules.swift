@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The rules by which requests go through a proxy, as the environment of a program on Unix states them.
+/// Which requests go through a proxy, according to the usual environment variables on Unix.
 ///
-/// `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, in small letters or capitals; small letters
-/// come first, as curl has it. A machine's own loopback is never asked for through a proxy.
+/// These are `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, in lower or upper case; lower case
+/// has priority, as in curl. Requests to the machine itself never go through a proxy.
 public struct ProxyRules: Sendable {
     private var secure: Proxy?
     private var plain: Proxy?
@@ -25,7 +25,7 @@ public struct ProxyRules: Sendable {
             .compactMap { Exception($0) }
     }
 
-    /// The proxy for requests to a host, or nil when they go there directly.
+    /// The proxy for requests to a host; nil if they are sent directly.
     ///
     /// - Parameters:
     ///   - host: Without the brackets of an IPv6 address.
@@ -42,14 +42,14 @@ public struct ProxyRules: Sendable {
             || host.wholeMatch(of: /127(\.[0-9]{1,3}){3}/) != nil
     }
 
-    /// One part of `no_proxy`: `*`, a host with those below it, with a port or without.
+    /// One part of `no_proxy`: `*`, or a host with its subdomains, with or without a port.
     private struct Exception: Hashable, Sendable {
         var host: String
         var port: Int?
 
         init?(_ text: Substring) {
             var name = text.lowercased()
-            // An IPv6 address has colons of its own, so that its port stands behind brackets.
+            // An IPv6 address contains colons, so its port comes after brackets.
             if let colon = name.lastIndex(of: ":"), let number = Int(name[name.index(after: colon)...]),
                 name.count(where: { $0 == ":" }) == 1 || name.hasPrefix("[")
             {
@@ -66,5 +66,38 @@ public struct ProxyRules: Sendable {
             guard port == nil || port == otherPort else { return false }
             return host == "*" || other == host || other.hasSuffix(".\(host)")
         }
+    }
+}
+
+/// A proxy that requests go through.
+struct Proxy: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case http, socks
+        /// A kind that is not supported, e.g. `https`.
+        case unsupported(String)
+    }
+
+    var kind: Kind
+    var host: String
+    var port: Int
+    var username: String?
+    var password: String?
+
+    /// Reads `http://user:password@proxy.example.com:3128`. The default scheme is `http`. Nil if there is
+    /// no host in it.
+    init?(_ text: String) {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        guard let url = URLComponents(string: text.contains("://") ? text : "http://\(text)"),
+            let host = url.host, !host.isEmpty
+        else { return nil }
+        switch url.scheme?.lowercased() {
+        case "http": (kind, port) = (.http, url.port ?? 80)
+        case "socks5", "socks5h", "socks": (kind, port) = (.socks, url.port ?? 1080)
+        case let scheme: (kind, port) = (.unsupported(scheme ?? ""), url.port ?? 443)
+        }
+        // The brackets are not part of the address.
+        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        username = url.user
+        password = url.password
     }
 }

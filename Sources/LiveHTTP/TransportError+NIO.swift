@@ -8,15 +8,15 @@ import NIOPosix
 import NIOSSL
 
 extension TransportError {
-    /// The error that stands for one of the network libraries.
+    /// Converts an error of the network libraries.
     ///
     /// - Parameters:
-    ///   - hasHead: Whether the response had begun: a connection that ends then has cut it short.
-    ///   - isProxied: Whether it was the proxy that was connected to.
+    ///   - hasHead: Whether the response had begun, so that it is truncated if the connection ends.
+    ///   - isProxied: Whether the connection was to a proxy.
     init(_ error: any Error, from target: Target, hasHead: Bool, isProxied: Bool) {
         self.init(error, hasHead: hasHead, isProxied: isProxied)
         if code == .connectionRefused {
-            let place = "\(target.host) port \(target.port)"
+            let place = "\(target.origin.host) port \(target.origin.port)"
             detail = detail.isEmpty ? place : "\(place), \(detail)"
         }
     }

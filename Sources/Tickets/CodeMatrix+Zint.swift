@@ -5,7 +5,7 @@ extension CodeMatrix {
     /// The largest symbols: QR version 40 has 177 modules a side (ISO/IEC 18004), Aztec 151 (ISO/IEC 24778).
     private static let largest = 177
 
-    /// The barcode with these contents; nil for a symbology that is not drawn, or contents that do not fit it.
+    /// The barcode with this content; nil if the symbology is unknown, or the content does not fit into it.
     package init?(_ code: TicketCode) {
         let symbology: czint_symbology
         switch code.symbology {

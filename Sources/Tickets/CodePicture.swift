@@ -7,7 +7,7 @@ package enum CodePicture {
     package enum Format: String, Sendable {
         case svg, png
 
-        /// The format that a file's name asks for; nil for another.
+        /// The format that belongs to the extension of a file's name; nil if there is none.
         package init?(_ file: String) {
             self.init(rawValue: URL(filePath: file).pathExtension.lowercased())
         }
@@ -15,7 +15,7 @@ package enum CodePicture {
 
     package struct Failure: Error {}
 
-    /// - Throws: `Failure` when the contents do not fit the symbology, or no file can be made.
+    /// - Throws: `Failure` if the content does not fit into the symbology, or if no file can be made.
     package static func data(_ code: TicketCode, _ format: Format) throws -> Data {
         let symbology: czint_symbology
         switch code.symbology {
@@ -23,7 +23,7 @@ package enum CodePicture {
         case .qr: symbology = CZINT_QR
         case .other: throw Failure()
         }
-        // libzint writes files only: one in a folder that nobody else can enter.
+        // libzint can only write files, so it writes one into a folder that nobody else can enter.
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

@@ -86,19 +86,13 @@ extension StubSession {
             let base = URL(
                 string: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"),
             let url = URL(string: location, relativeTo: base)?.absoluteURL, url.user() == nil,
-            origin(url) == origin(base)
+            let origin = Origin(base), Origin(url) == origin
         else { return nil }
         var next = request
         let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
         let path = url.path(percentEncoded: true)
         next.path = (path.isEmpty ? "/" : path) + query
         return next
-    }
-
-    private static func origin(_ url: URL) -> [String] {
-        let scheme = url.scheme?.lowercased() ?? ""
-        let port = url.port ?? ["http": 80, "https": 443][scheme] ?? 0
-        return [scheme, url.host()?.lowercased() ?? "", "\(port)"]
     }
 }
 
