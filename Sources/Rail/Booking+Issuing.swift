@@ -1,16 +1,16 @@
 extension Booking {
-    /// A part that is not what was bought, and what the service says of it.
+    /// A part that is not valid for travel, and the reason.
     public struct MissingPart: Hashable, Sendable {
         public var part: BookingPart
         /// E.g. `cancelled`.
         public var reason: String
     }
 
-    /// The parts that nobody can travel with, though the booking is not given back: a booking is as good as its
+    /// The parts that are not valid for travel although the booking is not refunded: a booking is as good as its
     /// worst part.
     ///
-    /// A part that is confirmed is not among them: its ticket is still to come. What was refunded or exchanged is not
-    /// missing either.
+    /// A confirmed part is not among them, because its ticket is still to come. Neither are refunded or exchanged
+    /// parts.
     public var missingParts: [MissingPart] {
         guard standing != .refunded else { return [] }
         let isBought = parts.contains { $0.kind != .fee && $0.status.isOfPurchase }
@@ -21,14 +21,14 @@ extension Booking {
         }
     }
 
-    /// Whether a refund has taken a part, which some services call cancelled then.
+    /// Whether a part is refunded. Some services call such a part cancelled.
     func isGivenBack(_ part: BookingPart) -> Bool {
         let isGone = part.status == .cancelled || part.status == .released
         return refunds.contains { $0.partIDs.contains(part.id) || $0.partIDs.isEmpty && isGone }
     }
 
-    /// What is wrong with all tickets of a part; nil where one is good, is still to come, or was given back, and where
-    /// the service does not say which tickets are for the part.
+    /// The fault that all tickets of a part share; nil if one is valid, pending or refunded, or if the service does
+    /// not say which tickets are for the part.
     private func ticketFault(_ part: BookingPart) -> String? {
         guard part.status == .fulfilled || part.status == .confirmed else { return nil }
         let returned = Set(refunds.flatMap(\.ticketIDs))
@@ -37,10 +37,10 @@ extension Booking {
         return faults.count == own.count ? faults.first : nil
     }
 
-    /// The missing parts in words, each once, e.g. `Second half (cancelled)`; with the names of its travellers where
-    /// others have the same part.
+    /// The missing parts in words, each once, e.g. `Second half (cancelled)`. The names of its travellers are added if
+    /// others have the same part and theirs is valid.
     ///
-    /// - Parameter travellers: The travellers as they are called here, with the service's ids.
+    /// - Parameter travellers: The travellers with their names as they were typed, and the service's ids.
     public func missingParts(named travellers: [Traveller]) -> [String] {
         let missing = missingParts
         let ids = Set(missing.map(\.part.id))
@@ -59,7 +59,7 @@ extension Booking {
 }
 
 extension BookingPart {
-    /// The service's words for it, or its kind.
+    /// The service's name for the part, or else its kind.
     fileprivate var words: String {
         guard name.isEmpty else { return name }
         return switch kind {
@@ -72,12 +72,12 @@ extension BookingPart {
 }
 
 extension BookingPart.Status {
-    /// Whether a part has it only after the purchase.
+    /// Whether parts have this status only after the purchase.
     fileprivate var isOfPurchase: Bool {
         [.confirmed, .fulfilled, .refunded, .exchanged].contains(self)
     }
 
-    /// The reason why nobody can travel with the part; nil where somebody can, or will soon.
+    /// The reason why the part is not valid for travel; nil if it is, or soon will be.
     fileprivate func fault(isBought: Bool) -> String? {
         switch self {
         case .confirmed, .fulfilled, .refunded, .exchanged: nil
@@ -91,7 +91,7 @@ extension BookingPart.Status {
 }
 
 extension Ticket.Status {
-    /// The reason why nobody can travel with the ticket; nil where somebody can, could, or will soon.
+    /// The reason why the ticket is not valid for travel; nil if it is, was, or soon will be.
     fileprivate var fault: String? {
         switch self {
         case .valid, .pending, .checkedIn, .refunded, .exchanged, .expired: nil

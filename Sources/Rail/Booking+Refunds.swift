@@ -1,21 +1,17 @@
 extension Booking {
-    /// The refunds that happened, in the service's order.
+    /// The refunds that have been made, in the service's order.
     public var refunds: [RefundOffer] { (refundOffers ?? []).filter(\.isConfirmed) }
 
-    /// All that was given back; nil for nothing, or for several currencies.
-    public var refunded: Money? {
-        let amounts = refunds.map(\.amount)
-        guard let first = amounts.first else { return nil }
-        return amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
-    }
+    /// The total of all refunds; nil if there are none, or if they are in several currencies.
+    public var refunded: Money? { Money.sum(refunds.map(\.amount)) }
 
-    /// The refunds in which a traveller had a share.
+    /// The refunds that include a part of this traveller's.
     public func refunds(of traveller: Traveller) -> [RefundOffer] {
         let own = Set(parts(of: traveller).map(\.id))
         return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
     }
 
-    /// Whether a traveller has given everything back; some services then list only the parts of the others.
+    /// Whether everything of a traveller's is refunded. Some services then list only the parts of the other travellers.
     public func isRefunded(_ traveller: Traveller) -> Bool {
         if standing == .refunded { return true }
         let own = parts(of: traveller).filter { $0.kind != .fee }
@@ -23,7 +19,7 @@ extension Booking {
         return !refunds.isEmpty && parts.contains { !$0.travellerIDs.isEmpty }
     }
 
-    /// Whether all that was asked for is given back, as far as the service tells.
+    /// Whether everything that was asked for is refunded, judging by what the service lists.
     public func isRefunded(_ attempt: RefundAttempt) -> Bool {
         if standing == .refunded { return true }
         let ids = Set(attempt.offers.map(\.id))
@@ -36,7 +32,7 @@ extension Booking {
         }
     }
 
-    /// The booking as it is when a refund is certain, before the service tells of it.
+    /// The booking after a confirmed refund that the service's own booking does not show yet.
     public func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
         var booking = self
         booking.add(refund)
@@ -50,20 +46,20 @@ extension Booking {
         for index in parts.indices where isWhole || isGiven(parts[index], back: request) {
             booking.parts[index].status = .refunded
         }
-        // The others' tickets and files come with the service's response.
+        // The service's next response brings the tickets and files of the other travellers.
         booking.documents = []
         return booking
     }
 
-    /// The booking with the refunds that are certain already, where the service still tells its state before
-    /// them.
+    /// The service's booking with the confirmed refunds of an earlier state that it does not show
+    /// yet.
     public func after(_ known: Booking?) -> Booking {
         let untold = (known?.refunds ?? []).filter { refund in !refunds.contains { $0.id == refund.id } }
         guard let known, !untold.isEmpty else { return self }
         var booking = self
         for refund in untold { booking.add(refund) }
         let gone = Set(known.tickets.filter { $0.status == .refunded }.map(\.id))
-        // A service that lists no refunds still tells which tickets are left.
+        // A service that lists no refunds still says which tickets are left.
         guard tickets.contains(where: { gone.contains($0.id) && $0.isUsable }) else { return booking }
         for index in tickets.indices where gone.contains(tickets[index].id) {
             booking.tickets[index].status = .refunded
@@ -80,7 +76,7 @@ extension Booking {
         refundOffers = (refundOffers ?? []).filter { $0.id != refund.id } + [refund]
     }
 
-    /// Whether a request gives back all of a part.
+    /// Whether a request refunds a part for all of its travellers.
     private func isGiven(_ part: BookingPart, back request: RefundRequest) -> Bool {
         request.shares.contains { share in
             guard let ticket = tickets.first(where: { $0.id == share.ticketID }) else { return false }
@@ -90,11 +86,11 @@ extension Booking {
         }
     }
 
-    /// The codes of a traveller that a train's staff would accept.
+    /// The barcodes of a traveller that train staff would accept.
     public func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
         return tickets.filter(\.isUsable).flatMap { ticket in
-            // A code of nobody in particular is for those whose parts the ticket is for.
+            // A code without a traveller is for everybody whose parts the ticket covers.
             ticket.codes.filter { code in
                 code.travellerID.map { $0 == traveller.serviceID }
                     ?? traveller.serviceID.map(holders(of: ticket).contains) ?? true
@@ -107,12 +103,12 @@ extension Booking {
         return parts.filter { $0.travellerIDs.contains(id) }
     }
 
-    /// Whether a train of it does not run.
+    /// Whether one of its trains is cancelled.
     public var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
 
-    /// The usable tickets that can be refunded, as far as their parts say.
+    /// The usable tickets that can be refunded, judging by the parts that they are for.
     ///
-    /// - Parameter isOverruled: Whether the fare's terms do not count.
+    /// - Parameter isOverruled: Whether the fare's terms do not apply.
     public func returnableTickets(isOverruled: Bool = false) -> [Ticket] {
         let fixed = Set(parts.filter { $0.isRefundable == false && $0.kind != .fee }.map(\.id))
         return tickets.filter { ticket in
@@ -125,10 +121,10 @@ extension Booking {
         }
     }
 
-    /// The request to give tickets back.
+    /// The request to refund all tickets that can be refunded.
     ///
     /// - Parameters:
-    ///   - travellerIDs: The service's ids of the travellers who give their share back; nil for all.
+    ///   - travellerIDs: The service's ids of the travellers who return their share; nil for all.
     public func refundRequest(travellerIDs: [String]?, overruleCode: String?) -> RefundRequest {
         let shares = returnableTickets(isOverruled: overruleCode != nil).compactMap {
             ticket -> RefundRequest.Share? in
@@ -142,14 +138,14 @@ extension Booking {
         return RefundRequest(shares: shares, overruleCode: overruleCode)
     }
 
-    /// The price that was paid for the tickets of an offer to refund them, as the booking has it; nil where it has none
-    /// for them alone, such as for a part that others keep.
+    /// The price that was paid for what an offer refunds; nil if the booking has no price for that alone, for instance
+    /// because other travellers keep their share of a part.
     ///
-    /// - Parameter request: The request for which the service has made the offer.
+    /// - Parameter request: The request that the service has answered with the offer.
     public func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
         var request = request
         let own = request.shares.filter { offer.ticketIDs.contains($0.ticketID) }
-        // An offer for one of several tickets is for that one alone.
+        // If the offer is for one of several tickets, only that one counts.
         if !own.isEmpty { request.shares = own }
         let counted = parts.filter { $0.kind != .fee }
         let given = counted.filter { $0.status != .refunded && isGiven($0, back: request) }
@@ -164,11 +160,10 @@ extension Booking {
                 }
         }
         let prices = given.compactMap(\.price)
-        guard isWhole, prices.count == given.count, let first = prices.first else { return nil }
-        return prices.dropFirst().reduce(first as Money?) { $0?.adding($1) }
+        return isWhole && prices.count == given.count ? Money.sum(prices) : nil
     }
 
-    /// The service's ids of a ticket's travellers.
+    /// The service's ids of the travellers that a ticket is for.
     private func holders(of ticket: Ticket) -> [String] {
         let parts = parts.filter { ticket.partIDs?.contains($0.id) == true }
         let named = Set(parts.flatMap(\.travellerIDs)).union(ticket.codes.compactMap(\.travellerID))
@@ -176,7 +171,7 @@ extension Booking {
         return named.isEmpty ? all : all.filter(named.contains)
     }
 
-    /// The reason why nothing of it can be refunded now, as a sentence; nil where something may be.
+    /// The reason why nothing can be refunded now, as a sentence; nil if something may be refundable.
     ///
     /// - Parameter hasLeft: Whether the first train has left.
     public func refundProblem(hasLeft: Bool) -> String? {
@@ -189,7 +184,7 @@ extension Booking {
 }
 
 extension BookingIntent {
-    /// Whether a traveller has other codes than before, so that the saved ones are not valid any more.
+    /// Whether a traveller's barcodes have changed, so that saved ones are no longer valid.
     public func hasOtherCodes(than before: BookingIntent) -> Bool {
         namedTravellers.contains { traveller in
             let codes = booking?.codes(of: traveller) ?? []

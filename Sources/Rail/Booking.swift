@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Offers that are held for travellers, or bought (OSDM 3.9 `Booking`).
+/// Offers that are held for travellers or bought (OSDM 3.9 `Booking`).
 ///
-/// It has no status of its own: its parts have.
+/// A booking has no status; each of its parts has one.
 public struct Booking: Hashable, Sendable, Codable, Identifiable {
     /// The service's id.
     public var id: String
-    /// The code by which people know it.
+    /// The code that travellers see.
     public var code: String?
-    /// The reference that was sent with the request for it.
+    /// The reference that was sent with the request to hold it.
     public var externalRef: String?
     public var createdOn: Date
-    /// The time of the purchase, as the service states it.
+    /// The time of the purchase according to the service.
     public var boughtOn: Date?
-    /// The end of the time in which it can be bought; nil where the service does not say.
+    /// The deadline for buying it; nil if the service does not say.
     public var deadline: Date?
-    /// The sum of its parts; nil where they are in several currencies.
+    /// The sum of its parts; nil if they are in several currencies.
     public var price: Money?
     public var travellers: [Traveller]
     public var parts: [BookingPart]
     public var trips: [Trip]
-    /// The details that are still missing before it can be bought.
+    /// The details that the service still needs before it can be bought.
     public var requestedInformation: RequestedInformation?
     public var tickets: [Ticket]
     public var documents: [TicketDocument]
-    /// Refunds that happened, and those that a service offers; nil where it tells of none.
+    /// Refunds that were made, and those that the service offers; nil if it lists none.
     public var refundOffers: [RefundOffer]?
-    /// Sentences of the service to show beside it (OSDM 3.9 `problems`).
+    /// The service's remarks to show with it (OSDM 3.9 `problems`).
     public var warnings: [String]
 
     public init(
@@ -53,9 +53,9 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         self.refundOffers = refundOffers
     }
 
-    /// Our travellers with the service's ids, in the service's order.
+    /// The given travellers with the service's ids, in the service's order.
     ///
-    /// They are known by their references; where a service has others, against the specification, by their order.
+    /// They are matched by their references, or by their order if a service has changed the references.
     public func named(_ ours: [Traveller]) -> [Traveller] {
         let isReferenced = travellers.contains { theirs in ours.contains { $0.id == theirs.id } }
         return travellers.enumerated().map { index, theirs in
@@ -70,19 +70,19 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         }
     }
 
-    /// The state that follows from its parts together.
+    /// The state of the whole booking, which follows from its parts.
     public enum Standing: Hashable, Sendable {
-        /// It can be bought, as far as its parts say.
+        /// It can be bought, judging by its parts.
         case held
-        /// It is bought; not all tickets are there.
+        /// It is bought, but not all tickets have been issued.
         case bought
-        /// It is bought, with all tickets.
+        /// It is bought, and all tickets have been issued.
         case fulfilled
-        /// All of it was given back after it was bought.
+        /// Completely refunded after it was bought.
         case refunded
-        /// Nothing of it can be bought any more, and nothing was.
+        /// It was not bought, and no longer can be.
         case over
-        /// A part has a status that this program does not know, or that cannot be read: then the word is empty.
+        /// A part has a status that this program does not know; empty if the part cannot be read.
         case unclear(String)
     }
 
@@ -108,7 +108,7 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         case admission, reservation, fee, other
     }
 
-    /// The status; a word that this program does not know is kept, and is empty where the part cannot be read.
+    /// The status. An unknown one keeps the service's code, which is empty if the part cannot be read.
     public enum Status: Hashable, Sendable, Codable {
         /// Held without a price (OSDM 3.9 `PREBOOKED`).
         case held
@@ -118,16 +118,16 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
 
     public var id: String
     public var kind: Kind
-    /// The service's words for it, e.g. `Semi-flexible, 2nd class`.
+    /// The service's description, e.g. `Semi-flexible, 2nd class`.
     public var name: String
     public var price: Money?
     public var status: Status
-    /// Whether something comes back for it; nil where the service does not say.
+    /// Whether it can be refunded; nil if the service does not say.
     public var isRefundable: Bool?
     public var seats: [Seat]
-    /// The conditions after the purchase, as sentences without a final stop.
+    /// The conditions for changes and refunds, as sentences without a full stop at the end.
     public var conditions: [String]
-    /// The service's ids.
+    /// The service's ids of its travellers.
     public var travellerIDs: [String]
 
     public init(
@@ -151,7 +151,7 @@ public struct Seat: Hashable, Sendable, Codable {
     /// The train's number, e.g. `6607`.
     public var vehicle: String
     public var coach: String
-    /// The seat's number, as the train shows it; empty where the service names the coach only.
+    /// The number of the seat; empty if the service names only the coach.
     public var number: String
     /// The service's ids of its travellers.
     public var travellerIDs: [String]

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// A person's wish for a booking, and its outcome; at most one booking is ever bought for it.
+/// A person's intent to book a trip, and what became of it. At most one booking is ever bought for an intent.
 public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
-    /// The state of the booking, as far as it is known.
+    /// The last known state of the booking.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The request to hold it may be on its way; no response came.
+        /// The request to hold it may have been sent, but no response has come.
         case sending
-        /// It is held, free of charge, until the booking's deadline.
+        /// Held free of charge until the booking's deadline.
         case held
-        /// The request to buy it may be on its way; no response came.
+        /// The request to buy it may have been sent, but no response has come.
         case buying
-        /// It is bought; the tickets are not all there.
+        /// Bought, but not all tickets have been issued.
         case bought
-        /// It is bought, with all its tickets.
+        /// Bought, and all tickets have been issued.
         case ticket
-        /// The request to refund it may be on its way; no response came.
+        /// The request to refund it may have been sent, but no response has come.
         case refunding
-        /// All of it was given back after it was bought.
+        /// Completely refunded after it was bought.
         case refunded
-        /// Given back before it was bought.
+        /// Released before it was bought.
         case released
-        /// The hold was over before it was bought.
+        /// The hold expired before it was bought.
         case expired
         /// The service refused to hold it.
         case refused
-        /// Nobody knows: the service has not responded for days.
+        /// Unknown: the service has not responded for days.
         case unknown
 
-        /// Whether a service can still tell news of it, and has to be asked: it is not at its end.
+        /// Whether the state may still change, so that the service has to be asked.
         public var isUnfinished: Bool { [.sending, .held, .buying, .bought, .refunding].contains(self) }
 
-        /// Whether its outcome is not known yet.
+        /// Whether the outcome of its last request is not known yet.
         public var isUnresolved: Bool { [.sending, .buying, .refunding, .unknown].contains(self) }
     }
 
@@ -38,19 +38,19 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var id: String
     public var state: State
     public var begunOn: Date
-    /// The trip, as it was chosen; nil for a booking that was made elsewhere.
+    /// The trip that was chosen; nil for a booking that was made elsewhere.
     public var trip: Trip?
-    /// The price that the person has agreed to.
+    /// The price that the person has accepted.
     public var agreedPrice: Money?
-    /// The travellers with the names as they were typed here.
+    /// The travellers, with their names as they were typed.
     public var travellers: [Traveller]
-    /// The booking as the service told it last; nil before its first response.
+    /// The booking in the service's latest response; nil before the first one.
     public var booking: Booking?
-    /// The time of that response.
+    /// When that response came.
     public var asOf: Date?
-    /// A refund on its way; nil for none.
+    /// A refund in progress; nil if there is none.
     public var refund: RefundAttempt?
-    /// The reason for this state, as a sentence; nil where the state needs none.
+    /// The reason for this state, as a sentence; nil if the state needs no explanation.
     public var problem: String?
 
     public init(
@@ -68,63 +68,63 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         self.problem = problem
     }
 
-    /// The trip as the service tells it now, or as it was chosen.
+    /// The trip in the service's latest response, or else the one that was chosen.
     public var latestTrip: Trip? { booking?.trips.first ?? trip }
 
-    /// The place where the journey begins; nil where no trip is known.
+    /// The place where the journey begins; nil if no trip is known.
     public var origin: Place? {
         guard var origin = latestTrip?.origin else { return nil }
-        // A booking seldom tells a town.
+        // Bookings rarely name the town.
         if origin.locality == nil { origin.locality = trip?.origin.locality }
         return origin
     }
 
-    /// The travellers with the service's ids, and the names as they were typed here.
+    /// The travellers with the service's ids, and their names as they were typed.
     public var namedTravellers: [Traveller] {
         guard let booking else { return travellers }
         return travellers.isEmpty ? booking.travellers : booking.named(travellers)
     }
 
-    /// The parts of the booking that nobody can travel with, in words.
+    /// The parts of the booking that are not valid for travel, in words.
     public var missingParts: [String] { booking?.missingParts(named: namedTravellers) ?? [] }
 
-    /// The price of the booking where it is not the agreed one.
+    /// The price of the booking, if it differs from the one that was accepted.
     public var changedPrice: Money? {
         guard let price = booking?.price, let agreedPrice, !price.isEqual(to: agreedPrice) else { return nil }
         return price
     }
 
-    /// Whether its outcome is not known yet.
+    /// Whether the outcome of its last request is not known yet.
     public var isUnresolved: Bool { state.isUnresolved }
 }
 
-/// The facts of an intent that a list shows.
+/// The part of an intent that a list shows.
 public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var id: BookingIntent.ID
     public var state: BookingIntent.State
     public var begunOn: Date
-    /// The service's id; nil before its first response.
+    /// The service's id of the booking; nil before the first response.
     public var bookingID: Booking.ID?
     public var code: String?
-    /// The name of the origin; nil for a booking whose code alone is known.
+    /// The name of the origin; nil if only the code of the booking is known.
     public var origin: String?
     public var destination: String?
     public var departure: StationTime?
     public var arrival: StationTime?
     public var travellerCount: Int
-    /// The end of the hold.
+    /// When the hold expires.
     public var deadline: Date?
-    /// All that was given back; nil for nothing, or for several currencies.
+    /// The total of all refunds; nil if there are none, or if they are in several currencies.
     public var refunded: Money?
-    /// Whether a train of it does not run.
+    /// Whether one of its trains is cancelled.
     public var isCancelled: Bool
-    /// The departure that is expected now; nil where the service does not say.
+    /// The current forecast of the departure; nil if the service does not say.
     public var expectedDeparture: StationTime?
     public var problem: String?
-    /// The parts that nobody can travel with, in words, e.g. `Second half (cancelled)`.
+    /// The parts that are not valid for travel, in words, e.g. `Second half (cancelled)`.
     public var missingParts: [String]
 
-    /// Whether it is held, but for longer than its time.
+    /// Whether its hold has expired.
     public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
 
     /// Whether it is held, and can still be bought.
@@ -170,11 +170,11 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     }
 }
 
-/// All bookings, as far as they are known at a time.
+/// All bookings, as they are known at one time.
 public struct TripsKnown: Hashable, Sendable {
-    /// The earliest departure first.
+    /// Sorted by departure.
     public var summaries: [BookingSummary]
-    /// The time at which the service was asked; nil for the bookings as they are kept.
+    /// When the service was asked; nil if the bookings come from the disk.
     public var asOf: Date?
 
     public init(_ summaries: [BookingSummary], asOf: Date? = nil) {

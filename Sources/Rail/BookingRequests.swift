@@ -1,41 +1,41 @@
 public import Foundation
 
-/// The requests to a service about bookings; each is sent once.
+/// The requests to a service about bookings. Each is sent only once.
 ///
-/// The caller keeps a record: `RailError.isOutcomeUnknown` tells that a response was lost. Every closure
+/// The caller keeps a record of them: `RailError.isOutcomeUnknown` says that a response was lost. Every closure
 /// throws `RailError`, or `CancellationError` when its task is cancelled.
 public struct BookingRequests: Sendable {
-    /// Holds an offer. The intent's id goes with it as the reference; the key lets a service recognise a
+    /// Holds an offer. The intent's id is sent as the reference. The key lets the service recognise a
     /// repeated request.
     public var hold:
         @Sendable @concurrent (HoldRequest, _ id: BookingIntent.ID, _ key: String) async throws -> Booking
     public var booking: @Sendable @concurrent (Booking.ID) async throws -> Booking
     public var release: @Sendable @concurrent (Booking.ID) async throws -> Void
-    /// Tells details of a traveller, who has a `serviceID`.
+    /// Sends the details of a traveller, whose `serviceID` must be set.
     public var complete: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
-    /// Names the purchaser.
+    /// Sends the purchaser's details.
     public var setPurchaser: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
-    /// Names the type of payment (OSDM 3.9 `PaymentType`).
+    /// Sends the type of payment (OSDM 3.9 `PaymentType`).
     public var setPayment: @Sendable @concurrent (Booking.ID, _ type: String) async throws -> Void
-    /// Returns when nothing keeps the booking from being bought, or the service has no such check.
+    /// Throws if the booking cannot be bought. Returns if it can, or if the service has no such check.
     public var check: @Sendable @concurrent (Booking.ID) async throws -> Void
-    /// Buys it, with a key as `hold` has one.
+    /// Buys a held booking; for the key see `hold`.
     public var buy: @Sendable @concurrent (Booking.ID, _ key: String) async throws -> Void
-    /// Asks for offers to refund tickets, with a key as `hold` has one.
+    /// Asks for refund offers; for the key see `hold`.
     public var proposeRefund:
         @Sendable @concurrent (Booking.ID, RefundRequest, _ key: String) async throws -> [RefundOffer]
-    /// Returns when nothing keeps the refund from being made, or the service has no such check.
+    /// Throws if the refund cannot be made. Returns if it can, or if the service has no such check.
     public var checkRefund: @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void
-    /// Refunds, with a key as `hold` has one.
+    /// Accepts a refund offer; for the key see `hold`.
     public var confirmRefund:
         @Sendable @concurrent (Booking.ID, RefundOffer.ID, _ key: String) async throws -> RefundOffer
-    /// Gives an offer up.
+    /// Withdraws a refund offer.
     public var withdrawRefund: @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void
-    /// A ticket's file at a link of the service.
+    /// Fetches a ticket's file from a link of the service.
     public var document: @Sendable @concurrent (_ link: String) async throws -> Data
-    /// The ids of the bookings with a reference; nil where the service cannot be searched.
+    /// The ids of the bookings with a reference; nil if the service has no search.
     public var search: @Sendable @concurrent (BookingIntent.ID) async throws -> [Booking.ID]?
-    /// The ids of the bookings with a code and a traveller's last name; nil where the service cannot be searched.
+    /// The ids of the bookings with a code and a traveller's last name; nil if the service has no search.
     public var find: @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> [Booking.ID]?
 
     public init(

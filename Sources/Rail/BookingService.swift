@@ -1,4 +1,4 @@
-/// The actions of a person on bookings: closures, so that a test replaces one and keeps the rest.
+/// What a person can do with bookings: closures, so that a test replaces one and keeps the rest.
 ///
 /// A request that may change something at the service is on disk before it leaves, so that the next start of
 /// the program can find out its outcome. A cancelled task stops waiting; the request goes on. Every closure
@@ -6,44 +6,44 @@
 public struct BookingService: Sendable {
     /// Holds an offer, free of charge.
     public var hold: @Sendable @concurrent (HoldRequest) async throws -> BookingIntent
-    /// Tells the service the details of travellers that it asked for.
+    /// Sends the details of travellers that the service has asked for.
     public var complete: @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws -> BookingIntent
-    /// Agrees to the price that the booking has now.
+    /// Accepts the current price of the booking.
     public var accept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Buys the held booking, at the agreed price.
+    /// Buys the held booking at the accepted price.
     public var buy: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Gives the held booking back.
+    /// Releases the held booking.
     public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Asks for offers to refund the shares of some travellers, by the service's ids, or of all. They take
-    /// the place of earlier offers, unless those are for the same request.
+    /// Asks for refund offers for some travellers, by the service's ids, or for all. The new offers replace
+    /// earlier ones, unless those are for the same request.
     public var proposeRefund:
         @Sendable @concurrent (BookingIntent.ID, _ travellerIDs: [String]?, _ overruleCode: String?)
             async throws -> BookingIntent
-    /// Refunds, as an offer says.
+    /// Accepts a refund offer.
     public var confirmRefund:
         @Sendable @concurrent (BookingIntent.ID, RefundOffer.ID) async throws -> BookingIntent
-    /// Gives the offers up.
+    /// Withdraws the refund offers.
     public var withdrawRefund: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// The intent as it is kept; nil when there is none.
+    /// The intent as it is stored; nil if there is none.
     public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?
-    /// Asks the service for a booking; returns it as it is kept while somebody else is at work on it.
+    /// Asks the service for a booking. Returns the stored one while another window or task is working on it.
     public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// A booking as it is known now, then as the service tells it, and again until its tickets are there.
+    /// A booking as it is stored, then as the service has it, and again until its tickets are issued.
     public var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>
-    /// All bookings as they are kept now, and then as the service tells of them.
+    /// All bookings as they are stored, and then as the service has them.
     public var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>
-    /// All that is kept, the earliest departure first.
+    /// All stored bookings, sorted by departure.
     public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
-    /// All that is kept and not at its end, the earliest departure first.
+    /// All stored bookings whose state may still change, sorted by departure.
     public var unfinished: @Sendable @concurrent () async throws -> [BookingSummary]
-    /// The lists of bookings that were damaged and set aside, and are still there; the latest first.
+    /// The damaged lists of bookings that were set aside and still exist, latest first.
     public var damagedLists: @Sendable @concurrent () async throws -> [DamagedList]
-    /// Finds out the unknown outcomes of bookings; returns the bookings whose outcome stays unknown.
+    /// Asks the service about bookings whose outcome is unknown; returns those that are still unknown afterwards.
     public var settle: @Sendable @concurrent () async throws -> [BookingSummary]
-    /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and keeps it; nil when the
-    /// service knows none.
+    /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and stores it; nil if the
+    /// service has no such booking.
     public var find: @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> BookingIntent?
-    /// The travellers that are remembered on this computer.
+    /// The travellers whose details are stored on this computer.
     public var savedTravellers: @Sendable @concurrent () async throws -> [Traveller]
     public var rememberTraveller: @Sendable @concurrent (Traveller) async throws -> Void
 
@@ -92,5 +92,43 @@ public struct BookingService: Sendable {
         self.find = find
         self.savedTravellers = savedTravellers
         self.rememberTraveller = rememberTraveller
+    }
+}
+
+extension BookingService {
+    /// A service whose closures all throw an error with their own name.
+    public static var unimplemented: BookingService {
+        @Sendable func fail(_ member: String) -> RailError { .unimplemented("bookings.\(member)") }
+        return BookingService(
+            hold: { _ in throw fail("hold") }, complete: { _, _ in throw fail("complete") },
+            accept: { _ in throw fail("accept") }, buy: { _ in throw fail("buy") },
+            release: { _ in throw fail("release") },
+            proposeRefund: { _, _, _ in throw fail("proposeRefund") },
+            confirmRefund: { _, _ in throw fail("confirmRefund") },
+            withdrawRefund: { _ in throw fail("withdrawRefund") },
+            kept: { _ in throw fail("kept") },
+            refresh: { _ in throw fail("refresh") },
+            booking: { _ in AsyncThrowingStream { throw fail("booking") } },
+            trips: { AsyncThrowingStream { throw fail("trips") } },
+            summaries: { throw fail("summaries") },
+            unfinished: { throw fail("unfinished") },
+            damagedLists: { throw fail("damagedLists") },
+            settle: { throw fail("settle") }, find: { _, _ in throw fail("find") },
+            savedTravellers: { throw fail("savedTravellers") },
+            rememberTraveller: { _ in throw fail("rememberTraveller") })
+    }
+}
+
+/// A damaged list of bookings that was set aside. What could be read was copied into the current list.
+public struct DamagedList: Hashable, Sendable {
+    /// The path of the damaged file.
+    public var path: String
+    /// The codes, or else the ids, of the bookings that could be read from it; nil if an earlier run of the
+    /// program set it aside.
+    public var rescued: [String]?
+
+    public init(path: String, rescued: [String]?) {
+        self.path = path
+        self.rescued = rescued
     }
 }

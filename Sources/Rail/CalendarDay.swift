@@ -27,7 +27,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         self = StationTime(instant: instant, offset: timeZone.secondsFromGMT(for: instant)).day
     }
 
-    /// The day that comes so many days after 1 January 1970.
+    /// The day that is `days` days after 1 January 1970.
     init(daysSince1970 days: Int) {
         // The C library's calendar is Foundation's, and takes a hundredth of the time.
         var (seconds, parts) = (time_t(days) * 86_400, tm())
@@ -35,8 +35,8 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 
-    /// The days from 1 January 1970 to this one; a day that does not exist, such as 31 February, is counted
-    /// on from the last day of its month.
+    /// The number of days since 1 January 1970. A day that does not exist, such as 31 February, counts on
+    /// from the last day of its month.
     package var daysSince1970: Int {
         var parts = tm()
         parts.tm_year = Int32(clamping: year - 1900)
@@ -45,10 +45,10 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         return Int(timegm(&parts)) / 86_400
     }
 
-    /// The day `days` later, or earlier when negative.
+    /// The day `days` days later; earlier if `days` is negative.
     public func adding(days: Int) -> CalendarDay { CalendarDay(daysSince1970: daysSince1970 + days) }
 
-    /// The whole days from this day to `other`; negative when `other` is earlier.
+    /// The number of days from this day to `other`; negative if `other` is earlier.
     public func days(until other: CalendarDay) -> Int { other.daysSince1970 - daysSince1970 }
 
     /// 1 = Monday … 7 = Sunday (ISO 8601).
@@ -57,7 +57,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         ((daysSince1970 + 3) % 7 + 7) % 7 + 1
     }
 
-    /// False for the likes of 31 February.
+    /// False for days such as 31 February.
     public var exists: Bool { CalendarDay(daysSince1970: daysSince1970) == self }
 
     /// The instant at which a clock in `timeZone` shows `hour`:`minute` on this day.

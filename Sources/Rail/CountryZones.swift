@@ -1,14 +1,14 @@
-/// The time zones of countries, each where a country has several with the position of its principal place.
+/// The time zones of countries. If a country has several, each has the position of its principal place.
 ///
 /// Source: `zone1970.tab` of the IANA Time Zone Database, which is in the public domain.
 enum CountryZones {
     struct Zone {
         var identifier: String
-        /// Of the zone's principal place; nil for the only zone of a country.
+        /// The position of the zone's principal place; nil if the country has only one zone.
         var coordinate: Coordinate?
     }
 
-    /// The zones of a country by its ISO 3166-1 alpha-2 code; none for an unknown one.
+    /// The zones of a country by its ISO 3166-1 alpha-2 code; empty if the code is unknown.
     static func zones(ofCountry code: String) -> [Zone] { all[code.uppercased()] ?? [] }
 
     private static let all: [String: [Zone]] = {

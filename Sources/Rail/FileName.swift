@@ -1,19 +1,19 @@
 import Foundation
 
-/// A name for a file that is safe in any folder and reads as it is written, whatever words it was made of.
+/// A file name that is safe on any system, made of any words.
 public struct FileName: Hashable, Sendable {
-    /// The name with its extension, of at most 200 bytes; a file system allows 255.
+    /// The name with its extension, at most 200 bytes long; file systems allow 255.
     public let text: String
 
     private static let most = 200
-    /// The names of devices on Windows, where a person may take the file.
+    /// Names that mean devices on Windows, where somebody may copy the file.
     private static let devices = Set(
         ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
     /// - Parameters:
-    ///   - words: Words from anywhere: what is neither a letter, a digit, a blank nor one of `-_.()` becomes a dash.
-    ///   - suffix: The extension, such as `pdf`.
-    ///   - number: From 2 on, a number behind the words: `ticket (2).pdf`.
+    ///   - words: Any text. Everything but letters, digits, spaces and `-_.()` becomes a dash.
+    ///   - suffix: The extension, e.g. `pdf`.
+    ///   - number: If 2 or more, it is added to the name: `ticket (2).pdf`.
     public init(_ words: String, extension suffix: String, number: Int = 1) {
         let end = (number > 1 ? " (\(number))" : "") + "." + suffix
         var stem = ""
@@ -24,7 +24,7 @@ public struct FileName: Hashable, Sendable {
                 stem += "-"
             }
         }
-        // A dot at the start hides a file, a dash looks like an option.
+        // A dot at the start hides a file, and a dash looks like an option.
         stem = stem.trimmingCharacters(in: CharacterSet(charactersIn: " .-"))
         while stem.utf8.count > Self.most - end.utf8.count { stem.removeLast() }
         stem = stem.trimmingCharacters(in: CharacterSet(charactersIn: " .-"))

@@ -3,7 +3,7 @@ public enum Leg: Hashable, Sendable, Codable {
     case ride(Ride)
     case transfer(Transfer)
 
-    /// The service's id, by which offers name what they cover; nil when it gives none.
+    /// The service's id, which offers use to say what they cover; nil if the service gives none.
     public var id: String? {
         switch self {
         case .ride(let ride): ride.id
@@ -12,16 +12,16 @@ public enum Leg: Hashable, Sendable, Codable {
     }
 }
 
-/// A part of a trip without a scheduled vehicle: a walk, or a change within the station (OSDM 3.9
+/// A part of a trip without a vehicle of its own: a walk, or a change within the station (OSDM 3.9
 /// `TransferLeg`).
 public struct Transfer: Hashable, Sendable, Codable {
     public var id: String?
     public var from: Place
     public var to: Place
     public var duration: Duration?
-    /// Whether the service says that it is a way on foot.
+    /// Whether the service says that it is a walk.
     public var isWalk: Bool
-    /// Whether one stays seated, since the train goes on as the next one; nil where the service does not say.
+    /// Whether travellers stay seated because the train continues as the next one; nil if the service does not say.
     public var staysSeated: Bool?
 
     public init(
@@ -40,11 +40,11 @@ public struct Transfer: Hashable, Sendable, Codable {
 /// A part of a trip spent in one vehicle (OSDM 3.9 `TimedLeg`).
 public struct Ride: Hashable, Sendable, Codable {
     public var id: String?
-    /// Boarding, the stops between, alighting: at least two.
+    /// All stops from boarding to alighting, at least two.
     public var calls: [Call]
-    /// Product and number as a traveller reads them, e.g. `TGV 6605`.
+    /// The product and number that travellers see, e.g. `TGV 6605`.
     public var vehicle: String
-    /// E.g. `SNCF Voyageurs`, when the service says.
+    /// E.g. `SNCF Voyageurs`; nil if the service does not say.
     public var carrier: String?
     public var duration: Duration?
 
@@ -63,16 +63,16 @@ public struct Ride: Hashable, Sendable, Codable {
     public var stopsBetween: ArraySlice<Call> { calls.dropFirst().dropLast() }
 }
 
-/// A stop of a vehicle at a place.
+/// A stop of a train.
 public struct Call: Hashable, Sendable, Codable {
     public var place: Place
     public var arrival: StationTime?
     public var departure: StationTime?
-    /// The platform as signed there, when known.
+    /// The current platform, if it is known.
     public var platform: String?
-    /// The platform of the timetable, where the service names the present one beside it.
+    /// The platform in the timetable, if the service also sends the current one.
     public var plannedPlatform: String?
-    /// The time that is expected now; nil where the service does not say.
+    /// The current forecast; nil if the service does not say.
     public var expectedArrival: StationTime?
     public var expectedDeparture: StationTime?
 

@@ -1,9 +1,9 @@
-/// An exact amount: an integer and how many of its digits are decimals, never a floating point number.
+/// An exact amount of money: an integer, and how many of its digits are decimals.
 ///
 /// OSDM 3.9 `Price`: `amount` 6400 with `scale` 2 in `EUR` is € 64.00.
 public struct Money: Hashable, Sendable, Codable {
     public var amount: Int
-    /// Decimal digits, 0 or more.
+    /// The number of decimal digits, 0 or more.
     public var scale: Int
     /// ISO 4217, e.g. `EUR`.
     public var currency: String
@@ -23,12 +23,12 @@ public struct Money: Hashable, Sendable, Codable {
         return sign + padded.dropLast(scale) + "." + padded.suffix(scale)
     }
 
-    /// Whether it can be asked for something: it is not below zero, and has a currency (ISO 4217: three letters).
+    /// Whether it can be a price: not below zero, and in a currency of three letters (ISO 4217).
     public var isPrice: Bool {
         amount >= 0 && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5a).contains($0) }
     }
 
-    /// The sum, in the finer of the two scales; nil when the currencies differ or the sum does not fit.
+    /// The sum, in the finer of the two scales; nil if the currencies differ or the sum is too large.
     public func adding(_ other: Money) -> Money? {
         guard currency == other.currency else { return nil }
         let finer = max(scale, other.scale)
@@ -37,7 +37,7 @@ public struct Money: Hashable, Sendable, Codable {
         return overflow ? nil : Money(amount: sum, scale: finer, currency: currency)
     }
 
-    /// Whether this is the smaller amount; nil when the currencies differ, or a scale does not fit.
+    /// Whether this is the smaller amount; nil if the currencies differ, or an amount is too large to compare.
     public func isLess(than other: Money) -> Bool? {
         guard currency == other.currency else { return nil }
         let finer = max(scale, other.scale)
@@ -45,11 +45,17 @@ public struct Money: Hashable, Sendable, Codable {
         return mine < theirs
     }
 
-    /// Whether it is the same amount in the same currency, whatever the scales.
+    /// Whether it is the same amount in the same currency, even in another scale.
     public func isEqual(to other: Money) -> Bool {
         guard currency == other.currency else { return false }
         let finer = max(scale, other.scale)
         return rescaled(to: finer).map { $0 == other.rescaled(to: finer) } ?? (self == other)
+    }
+
+    /// The sum of amounts; nil if there are none, or if they cannot be added.
+    public static func sum(_ amounts: [Money]) -> Money? {
+        guard let first = amounts.first else { return nil }
+        return amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
     }
 
     private func rescaled(to finer: Int) -> Int? {

@@ -6,16 +6,16 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     public var price: Money
     public var travelClass: TravelClass
     public var flexibility: Flexibility
-    /// The product's own name, e.g. `Semi-flexible fare`.
+    /// The product's name, e.g. `Semi-flexible fare`.
     public var name: String
-    /// The conditions after the purchase, as sentences without a final stop.
+    /// The conditions for changes and refunds, as sentences without a full stop at the end.
     public var conditions: [String]
-    /// The instant after which it can no longer be booked.
+    /// The deadline for booking it.
     public var expiry: Date?
-    /// The details of the travellers that must be known before it can be held.
+    /// The details of travellers that the service needs before it can hold the offer.
     public var requestedInformation: RequestedInformation?
 
-    /// Whether it can no longer be booked.
+    /// Whether the deadline for booking it has passed.
     public func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
 
     public init(
@@ -33,14 +33,69 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// The comfort class of an offer; a class that this program does not know keeps the service's word.
+/// The travel class of an offer. An unknown class keeps the service's code.
 public enum TravelClass: Hashable, Sendable, Codable {
     case first, second
     case other(String)
 }
 
-/// The flexibility of an offer; a level that this program does not know keeps the service's word.
+/// The flexibility of an offer. An unknown level keeps the service's code.
 public enum Flexibility: Hashable, Sendable, Codable {
     case nonFlexible, semiFlexible, flexible
     case other(String)
+}
+
+/// The offers for a trip. An empty list is not an error.
+public struct OfferList: Hashable, Sendable {
+    public var offers: [Offer]
+    /// The number of further offers that could not be used.
+    public var unreadable: Int
+    /// Whether the service says that no seat is left. A list can be empty for other reasons: the train may not be on
+    /// sale yet.
+    public var isSoldOut: Bool
+    /// The service's remarks to show with the offers (OSDM 3.9 `problems`).
+    public var warnings: [String]
+
+    public init(
+        offers: [Offer], unreadable: Int = 0, isSoldOut: Bool = false, warnings: [String] = []
+    ) {
+        self.offers = offers
+        self.unreadable = unreadable
+        self.isSoldOut = isSoldOut
+        self.warnings = warnings
+    }
+
+    /// The cheapest offer of a class. Offers in another currency than the first one's are skipped.
+    public func cheapest(in travelClass: TravelClass) -> Offer? {
+        offers.filter { $0.travelClass == travelClass }
+            .reduce(nil as Offer?) { best, offer in
+                guard let best else { return offer }
+                return offer.price.isLess(than: best.price) == true ? offer : best
+            }
+    }
+}
+
+/// A question for the prices of a trip for some passengers.
+public struct OfferQuery: Hashable, Sendable {
+    public var trip: Trip
+    public var passengers: [Passenger]
+
+    public init(trip: Trip, passengers: [Passenger]) {
+        self.trip = trip
+        self.passengers = passengers
+    }
+}
+
+/// A request to hold an offer for named travellers.
+public struct HoldRequest: Hashable, Sendable, Codable {
+    public var trip: Trip
+    public var offer: Offer
+    /// The travellers in the order of the offer's passengers. Details that were not asked for are empty.
+    public var travellers: [Traveller]
+
+    public init(trip: Trip, offer: Offer, travellers: [Traveller]) {
+        self.trip = trip
+        self.offer = offer
+        self.travellers = travellers
+    }
 }

@@ -1,6 +1,6 @@
-/// A passenger, as far as prices depend on them before booking.
+/// A passenger of a search, before anybody is named.
 public struct Passenger: Hashable, Sendable, Codable, Identifiable {
-    /// Our own reference until booking (OSDM 3.9 `externalRef`), e.g. `adult-1`.
+    /// The program's own reference (OSDM 3.9 `externalRef`), e.g. `adult-1`.
     public var id: String
     public var kind: PassengerKind
 
@@ -10,7 +10,7 @@ public struct Passenger: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// The kinds of passenger that a search counts.
+/// The kinds of passenger that a person can search for.
 public enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {
     case adult, youth, senior
 }
@@ -46,7 +46,7 @@ public struct PassengerCounts: Hashable, Sendable, Codable {
         }
     }
 
-    /// One passenger each, with references `adult-1`, `adult-2`, `youth-1`, …
+    /// The passengers one by one, with the references `adult-1`, `adult-2`, `youth-1`, …
     public var passengers: [Passenger] {
         PassengerKind.allCases.flatMap { kind in
             (0..<max(0, self[kind])).map { Passenger(id: "\(kind.rawValue)-\($0 + 1)", kind: kind) }

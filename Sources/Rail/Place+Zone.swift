@@ -1,8 +1,8 @@
 public import Foundation
 
 extension Place {
-    /// The time zone of the place at an instant: the one that the service names, else that of its country and position.
-    /// - Returns: Nil where neither tells it: no country, or a country of several times and no position.
+    /// The time zone of the place at an instant: the service's own, or else that of its country and position.
+    /// - Returns: Nil if neither is known, or if the country has several times and the position is missing.
     public func zone(at instant: Date) -> TimeZone? {
         if let zone = timeZone.flatMap({ TimeZone(identifier: $0) }) { return zone }
         let zones = CountryZones.zones(ofCountry: countryCode ?? "")
@@ -17,7 +17,7 @@ extension Place {
 }
 
 extension CountryZones.Zone {
-    /// A number that grows with the distance on Earth: the square of the chord between two points of a unit sphere.
+    /// A measure that grows with the distance on Earth: the squared chord between two points on a unit sphere.
     fileprivate func distance(to other: Coordinate) -> Double {
         guard let coordinate else { return .infinity }
         let (one, two) = (coordinate.onSphere, other.onSphere)

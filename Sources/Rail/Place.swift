@@ -1,20 +1,20 @@
-/// A station, or a group of stations that a person names as one.
+/// A station, or a group of stations that is searched as one, such as all stations of a town.
 public struct Place: Hashable, Sendable, Codable, Identifiable {
-    /// The service's reference, e.g. `urn:uic:stn:8768600` (OSDM 3.9, `StopPlaceRef`).
+    /// The service's id, e.g. `urn:uic:stn:8768600` (OSDM 3.9 `StopPlaceRef`).
     public var id: String
-    /// The name as the service spells it; not yet cleaned for a terminal.
+    /// The name as the service sends it, which is not yet cleaned for a terminal.
     public var name: String
-    /// The town or district that tells namesakes apart, when the service says.
+    /// The town or district that distinguishes places of the same name; nil if the service does not say.
     public var locality: String?
-    /// ISO 3166-1 alpha-2, when the service says.
+    /// ISO 3166-1 alpha-2; nil if it is not known.
     public var countryCode: String?
     public var coordinate: Coordinate?
-    /// IANA name, e.g. `Europe/Paris`, when the service says.
+    /// IANA name, e.g. `Europe/Paris`; nil if the service does not say.
     public var timeZone: String?
-    /// The number of its stations, when the service says that it is a group of them, such as all of a town.
+    /// The number of stations, if this is a group of stations.
     public var stationCount: Int?
 
-    /// The name of its town: the service's own, or that of a group of stations.
+    /// The name of its town; for a group of stations without one, the group's own name.
     public var town: String? { locality ?? (stationCount == nil ? nil : name) }
 
     public init(
@@ -39,5 +39,20 @@ public struct Coordinate: Hashable, Sendable, Codable {
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
+    }
+}
+
+/// The places that match a typed text, best first.
+public struct PlaceList: Hashable, Sendable {
+    public var places: [Place]
+    /// Whether these are all that the service has for the text.
+    public var isComplete: Bool
+    /// The service's remark if there are no places.
+    public var remark: String?
+
+    public init(_ places: [Place], isComplete: Bool, remark: String? = nil) {
+        self.places = places
+        self.isComplete = isComplete
+        self.remark = remark
     }
 }

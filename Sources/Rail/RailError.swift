@@ -1,66 +1,66 @@
-/// The reason that a service did not do its work: a code for the program, a context for the words.
+/// The reason why a request to a service failed: a code for the program, and the context for a message.
 public struct RailError: Error, Hashable, Sendable {
     /// The kind of failure; new codes may be added.
     public enum Code: String, Hashable, Sendable {
-        /// Nothing listens there, or its name is unknown.
+        /// Nothing listens at that address, or its name is unknown.
         case unreachable
-        /// The connection ended before the whole response was there.
+        /// The connection ended before the response was complete.
         case connectionLost
-        /// No response within the time allowed.
+        /// No response came in time.
         case timedOut
-        /// The connection could not be made safe (TLS).
+        /// No secure connection could be made (TLS).
         case insecure
-        /// The service is asked over plain HTTP, which others can read: nothing was sent.
+        /// Nothing was sent, because the address is plain HTTP, which others can read.
         case unencrypted
-        /// The address and the password do not fit together.
+        /// The email address or the password is wrong.
         case wrongCredentials
-        /// The session is over and could not be renewed.
+        /// The session has ended and could not be renewed.
         case signedOut
         /// Too many requests (HTTP 429).
         case tooManyRequests
         /// The service failed (HTTP 5xx).
         case serviceFailed
-        /// The service refused the request as it stands (HTTP 4xx).
+        /// The service refused the request (HTTP 4xx).
         case refused
-        /// The booking does not allow it; the detail says why.
+        /// The state of the booking does not allow it; the detail says why.
         case impossible
-        /// Another window or task is at work on the booking, or it is gone.
+        /// Another window or task is working on the booking, or the booking is gone.
         case busy
-        /// The response is not in the form that OSDM demands.
+        /// The response does not follow OSDM.
         case malformedResponse
-        /// The response can be read, but belongs to another request.
+        /// The response belongs to another request.
         case mismatchedResponse
         /// The service does not offer this.
         case unsupported
-        /// The person stopped it.
+        /// The person cancelled it.
         case cancelled
-        /// The stubs or the recording in the service's place have no response for this.
+        /// The stubs or the recording that replace the service have no response for this request.
         case unanswered
-        /// A request could not be written to the disk before it left, so nothing was sent.
+        /// Nothing was sent, because the request could not be written to the disk first.
         case notKept
-        /// A part that no one has provided was called.
+        /// A test has not provided the closure that was called.
         case unimplemented
     }
 
     public var code: Code
-    /// The program's activity, to complete "while …", e.g. `listing trains`.
+    /// What the program was doing, to complete "while …", e.g. `listing trains`.
     public var activity: String
     /// The name of the service, e.g. `api.example.com`.
     public var service: String
-    /// The words of the service or the system; from outside, not yet cleaned for a terminal.
+    /// The words of the service or the system, which are not yet cleaned for a terminal.
     public var detail: String?
-    /// The time to wait before the next try, when the service says (RFC 9110 section 10.2.3).
+    /// How long to wait before the next try; nil if the service does not say (RFC 9110 section 10.2.3).
     public var retryAfter: Duration?
 
     /// The code of the service's problem without `urn:uic:problem:`, e.g. `BOOKING_OFFER_NOT_FOUND` (OSDM 3.9
     /// `Problem`).
     public var problemCode: String?
-    /// Whether the request may have changed something at the service, though no response says so.
+    /// Whether the request may have changed something at the service although no response says so.
     public var isOutcomeUnknown = false
-    /// Whether the service has nothing under the address that was asked for (HTTP 404 or 410).
+    /// Whether the service has nothing at the address (HTTP 404 or 410).
     public var isMissing = false
 
-    /// Whether the service does not have the offer: it is over, or booked already.
+    /// Whether the offer no longer exists: it has expired, or is already booked.
     public var isOfferGone: Bool { problemCode == "BOOKING_OFFER_NOT_FOUND" }
 
     public init(

@@ -1,24 +1,24 @@
-/// The interface of a rail service for the screens: closures, so that a test replaces one and keeps the rest.
+/// A rail service as the screens see it: closures, so that a test replaces one and keeps the rest.
 ///
 /// Every closure throws `RailError`, or `CancellationError` when its task is cancelled.
 public struct RailService: Sendable {
     public var info: ServiceInfo
-    /// The session kept from an earlier run, if there is one that can still be used.
+    /// The session that was stored by an earlier run, if it can still be used.
     public var keptSession: @Sendable @concurrent () async throws -> Session?
-    /// The address of the last sign-in; nil where it is not kept.
+    /// The email address of the last sign-in; nil if it is not stored.
     public var lastAddress: @Sendable @concurrent () async throws -> String?
     public var signIn: @Sendable @concurrent (Credentials) async throws -> Session
-    /// Ends the session here, and forgets everything kept of it.
+    /// Ends the session on this computer, and deletes everything that is stored about it.
     public var signOut: @Sendable @concurrent () async throws -> Void
     public var places: @Sendable @concurrent (String) async throws -> PlaceList
-    /// The places that match a typed text and are known without a request, best first.
+    /// The places that match a typed text and are already known, best match first. Sends no request.
     public var knownPlaces: @Sendable @concurrent (String) async throws -> [Place]
     public var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage
-    /// The page to which a link of another page leads.
+    /// The page that a link of another page leads to.
     public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage
     public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList
     public var bookings: BookingService
-    /// The last day for which the service has trains; nil where it does not say.
+    /// The last day of the service's timetable; nil if the service does not say.
     public var lastDay: @Sendable @concurrent () async throws -> CalendarDay?
     /// The last searches, newest first.
     public var recentSearches: @Sendable @concurrent () async throws -> [TripQuery]
@@ -54,5 +54,35 @@ public struct RailService: Sendable {
         self.lastDay = lastDay
         self.recentSearches = recentSearches
         self.rememberSearch = rememberSearch
+    }
+}
+
+extension RailService {
+    /// A service whose closures all throw an error with their own name. A test replaces those that it needs.
+    public static var unimplemented: RailService {
+        @Sendable func fail(_ member: String) -> RailError { .unimplemented(member) }
+        return RailService(
+            info: ServiceInfo(name: "unimplemented"),
+            keptSession: { throw fail("keptSession") },
+            lastAddress: { throw fail("lastAddress") },
+            signIn: { _ in throw fail("signIn") },
+            signOut: { throw fail("signOut") },
+            places: { _ in throw fail("places") },
+            knownPlaces: { _ in throw fail("knownPlaces") },
+            trips: { _ in throw fail("trips") },
+            tripPage: { _ in throw fail("tripPage") },
+            offers: { _ in throw fail("offers") },
+            lastDay: { throw fail("lastDay") },
+            recentSearches: { throw fail("recentSearches") },
+            rememberSearch: { _ in throw fail("rememberSearch") })
+    }
+}
+
+extension RailError {
+    /// The error that a member of `unimplemented` throws.
+    static func unimplemented(_ member: String) -> RailError {
+        RailError(
+            .unimplemented, activity: "calling RailService.\(member)", service: "unimplemented",
+            detail: "RailService.\(member) was called, but nobody provided it.")
     }
 }

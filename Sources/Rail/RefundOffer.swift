@@ -2,30 +2,30 @@ public import Foundation
 
 /// A service's offer to refund tickets, or a refund that has happened (OSDM 3.9 `RefundOffer`).
 public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
-    /// The way in which the money comes back (OSDM 3.9 `ReimbursementMethod`).
+    /// How the money is paid back (OSDM 3.9 `ReimbursementMethod`).
     public enum Method: Hashable, Sendable, Codable {
-        /// The way in which it was paid.
+        /// By the payment method of the purchase.
         case original
         case voucher
         case other(String)
     }
 
     public var id: String
-    /// Whether it has happened.
+    /// Whether the refund has been made.
     public var isConfirmed: Bool
-    /// The money that comes back, the fee taken off.
+    /// The amount that is paid back, after the fee.
     public var amount: Money
     public var fee: Money
-    /// nil where the service does not say.
+    /// Nil if the service does not say.
     public var method: Method?
-    /// The end of the time in which it can be taken.
+    /// The deadline for accepting the offer.
     public var validUntil: Date
-    /// The time at which it happened.
+    /// When the refund was made.
     public var confirmedOn: Date?
     public var ticketIDs: [Ticket.ID]
-    /// The parts of the booking that it is for; none where the service does not say.
+    /// The parts of the booking that are refunded; empty if the service does not say.
     public var partIDs: [BookingPart.ID]
-    /// The codes of vouchers.
+    /// The codes of the vouchers that were issued.
     public var voucherCodes: [String]
 
     public init(
@@ -48,7 +48,7 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
 
 /// A person's request to give tickets back.
 public struct RefundRequest: Hashable, Sendable, Codable {
-    /// A ticket, and the travellers who give their share back.
+    /// A ticket, and the travellers who return their share of it.
     public struct Share: Hashable, Sendable, Codable {
         public var ticketID: Ticket.ID
         /// The service's ids; nil for all travellers of the ticket.
@@ -61,7 +61,7 @@ public struct RefundRequest: Hashable, Sendable, Codable {
     }
 
     public var shares: [Share]
-    /// A reason for which the fare's terms do not count (OSDM 3.9 `OverruleCode`).
+    /// The reason why the fare's terms should not apply (OSDM 3.9 `OverruleCode`).
     public var overruleCode: String?
 
     public init(shares: [Share], overruleCode: String? = nil) {
@@ -69,16 +69,16 @@ public struct RefundRequest: Hashable, Sendable, Codable {
         self.overruleCode = overruleCode
     }
 
-    /// The reason of travellers whose train does not run (OSDM 3.9 `OverruleCode`).
+    /// The overrule code for a cancelled train (OSDM 3.9 `OverruleCode`).
     public static let disruption = "DISRUPTION"
 }
 
-/// A refund on its way: the request, and the service's offers.
+/// A refund in progress: the request, and the service's offers.
 public struct RefundAttempt: Hashable, Sendable, Codable {
     public var request: RefundRequest
-    /// The service's offers; none before its response.
+    /// The service's offers; empty until it has responded.
     public var offers: [RefundOffer]
-    /// The offer that was to be confirmed last.
+    /// The offer that was sent for confirmation last.
     public var chosen: RefundOffer.ID?
 
     public init(request: RefundRequest, offers: [RefundOffer] = []) {

@@ -1,29 +1,29 @@
-/// The details of travellers and purchaser that must be known before the next step (OSDM 3.9
+/// The details of travellers and purchaser that a service needs before the next step (OSDM 3.9
 /// `RequestedInformation`).
 public indirect enum RequestedInformation: Hashable, Sendable, Codable {
     case field(Field)
-    /// All of these; the list may be empty.
+    /// All of these are needed; the list may be empty.
     case all([RequestedInformation])
-    /// One of these.
+    /// One of these is enough.
     case any([RequestedInformation])
 
     /// A member of a booking, e.g. `passengers[ANY].detail.firstName` or `purchaser.detail.email`.
     public struct Field: Hashable, Sendable, Codable {
-        /// The items of a list that are meant.
+        /// Which items of a list are meant.
         public enum Item: Hashable, Sendable, Codable {
-            /// Every one.
+            /// All of them.
             case every
-            /// The one with this index, from 0.
+            /// The one with this index, counted from 0.
             case number(Int)
-            /// The one that is called so.
+            /// The one with this reference.
             case reference(String)
         }
 
         /// The member of the booking, e.g. `passengers`.
         public var name: String
-        /// The items that are meant; nil where the member is no list.
+        /// Which items are meant; nil if the member is not a list.
         public var item: Item?
-        /// The path from there, e.g. `detail` and `firstName`; one name or more.
+        /// The path from there, e.g. `detail` and `firstName`; never empty.
         public var path: [String]
 
         public init(_ name: String, _ item: Item? = nil, _ path: String...) {
@@ -37,7 +37,7 @@ public indirect enum RequestedInformation: Hashable, Sendable, Codable {
         }
     }
 
-    /// The part of it that is not known; nil when nothing is missing.
+    /// The part of the expression that is not fulfilled; nil if nothing is missing.
     public func missing(without isKnown: (Field) -> Bool) -> RequestedInformation? {
         switch self {
         case .field(let field): return isKnown(field) ? nil : self
@@ -50,7 +50,7 @@ public indirect enum RequestedInformation: Hashable, Sendable, Codable {
         }
     }
 
-    /// The same with each item of a list in the place of `ANY`.
+    /// The expression with all items of a list in place of `ANY`.
     ///
     /// - Parameter items: The items of the list, in order.
     public func expanded(_ name: String, _ items: [Field.Item]) -> RequestedInformation {

@@ -1,10 +1,10 @@
-/// The facts that a person should know about a service.
+/// The name of a service, and what people should know about it.
 public struct ServiceInfo: Hashable, Sendable {
     /// E.g. `sandbox` or `api.example.com`.
     public var name: String
     /// A remark for the header line, e.g. `demo fares`.
     public var remark: String?
-    /// An account that anybody may use, where the service has one.
+    /// An account that anybody may use, if the service has one.
     public var demoAccount: DemoAccount?
     public var payment: Payment
 
@@ -18,17 +18,17 @@ public struct ServiceInfo: Hashable, Sendable {
     }
 }
 
-/// The way in which a purchase is paid; no number of a card or an account ever enters this program.
+/// How purchases are paid. The program never handles the number of a card or an account.
 public enum Payment: Hashable, Sendable {
-    /// Nobody has said: nothing is bought.
+    /// Not configured: nothing can be bought.
     case unset
-    /// Nothing is paid, as in the sandbox.
+    /// Nothing has to be paid, as in the sandbox.
     case nothing
     /// A type of payment (OSDM 3.9 `PaymentType`), e.g. `INVOICE`.
     case by(String)
 }
 
-/// An account that is no secret.
+/// An account whose password is public.
 public struct DemoAccount: Hashable, Sendable {
     public var emailAddress: String
     public var password: String

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// An instant with the clock that the station showed, as RFC 3339 writes it with an offset.
+/// An instant with the station's offset from UTC, like RFC 3339's date-time.
 ///
-/// Show the wall-clock parts; do not subtract two of them, since a service states durations itself.
+/// Show its local time. Do not subtract two of them for a duration: services state durations.
 public struct StationTime: Hashable, Sendable, Codable {
     public var instant: Date
-    /// Seconds east of UTC at that station, at that instant.
+    /// The station's offset at that instant, in seconds east of UTC.
     public var offset: Int
 
     public init(instant: Date, offset: Int) {
@@ -13,22 +13,22 @@ public struct StationTime: Hashable, Sendable, Codable {
         self.offset = offset
     }
 
-    /// The day on the station's clock.
+    /// The local day.
     public var day: CalendarDay { CalendarDay(daysSince1970: dayNumber) }
 
-    /// Minutes after midnight on the station's clock, 0…1439.
+    /// Minutes after local midnight, 0…1439.
     public var minuteOfDay: Int { (seconds - dayNumber * 86_400) / 60 }
 
-    /// The day on the station's clock, in days after 1 January 1970.
+    /// The local day, in days after 1 January 1970.
     private var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
 
-    /// The number of days from another time's day to this one's, each on its own station's calendar.
+    /// The number of days from another time's local day to this one's.
     public func days(after other: StationTime) -> Int { dayNumber - other.dayNumber }
 
-    /// Seconds after the midnight with which 1970 began on the station's clock.
+    /// Seconds since local midnight on 1 January 1970.
     private var seconds: Int { Int(instant.timeIntervalSince1970.rounded(.down)) + offset }
 
-    /// `18:05`, on the station's clock.
+    /// The local time, e.g. `18:05`.
     public var clock: String { Self.clock(minuteOfDay: minuteOfDay) }
 
     /// `18:05` for 1085.

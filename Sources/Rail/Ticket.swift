@@ -3,9 +3,9 @@ public import Foundation
 /// A proof of a purchase (OSDM 3.9 `Fulfillment`).
 public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     public enum Status: Hashable, Sendable, Codable {
-        /// It can be travelled with.
+        /// Valid for travel.
         case valid
-        /// It is bought, but not there yet.
+        /// Bought, but not issued yet.
         case pending
         case checkedIn, cancelled, released, refunded, exchanged, expired
         case other(String)
@@ -13,10 +13,10 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
 
     public var id: String
     public var status: Status
-    /// The number that is printed on it.
+    /// The number that is printed on the ticket.
     public var number: String?
     public var codes: [TicketCode]
-    /// The parts of the booking that it is for; nil where the service does not say.
+    /// The parts of the booking that it is for; nil if the service does not say.
     public var partIDs: [BookingPart.ID]?
 
     public init(
@@ -30,21 +30,21 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
         self.partIDs = partIDs
     }
 
-    /// Whether a train's staff would accept it, as far as its status says.
+    /// Whether train staff would accept it, judging by its status.
     public var isUsable: Bool { status == .valid || status == .checkedIn }
 
-    /// Whether it was given back, or another took its place.
+    /// Whether it was refunded or exchanged.
     public var isGivenBack: Bool { [.refunded, .exchanged, .cancelled, .released].contains(status) }
 }
 
-/// The contents of a barcode on a ticket.
+/// The content of a barcode on a ticket.
 public struct TicketCode: Hashable, Sendable, Codable {
     public enum Symbology: Hashable, Sendable, Codable {
         case aztec, qr
         case other(String)
     }
 
-    /// The service's id of the traveller; nil for one of all travellers.
+    /// The service's id of the traveller; nil if the code is for all travellers.
     public var travellerID: String?
     public var number: String?
     public var symbology: Symbology
@@ -62,9 +62,9 @@ public struct TicketCode: Hashable, Sendable, Codable {
 public struct TicketDocument: Hashable, Sendable, Codable {
     /// A media type, e.g. `application/pdf`.
     public var mediaType: String
-    /// nil until it is fetched.
+    /// Nil until it is fetched.
     public var content: Data?
-    /// The link from which it is fetched; nil where its content came with the booking.
+    /// The link to fetch it from; nil if the content came with the booking.
     public var link: String?
 
     public init(mediaType: String, content: Data? = nil, link: String? = nil) {
@@ -73,7 +73,7 @@ public struct TicketDocument: Hashable, Sendable, Codable {
         self.link = link
     }
 
-    /// Whether it is a PDF, as its type and its first bytes say (ISO 32000-1, 7.5.2).
+    /// Whether both its media type and its first bytes are those of a PDF (ISO 32000-1, 7.5.2).
     public var isPDF: Bool {
         mediaType.lowercased() == "application/pdf" && content?.starts(with: Data("%PDF-".utf8)) == true
     }

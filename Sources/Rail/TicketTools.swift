@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The tools for a ticket on this computer: closures, so that the screens know no library.
+/// What the program can do with a ticket: closures, so that the screens depend on no library.
 public struct TicketTools: Sendable {
-    /// The barcode with these contents; nil where it cannot be drawn.
+    /// The barcode with these contents; nil if it cannot be drawn.
     public var matrix: @Sendable (TicketCode) -> CodeMatrix?
-    /// The trip as an iCalendar file (RFC 5545); nil where no time is known.
+    /// The trip as an iCalendar file (RFC 5545); nil if no time is known.
     public var calendar: @Sendable (BookingIntent) -> Data?
-    /// The folder for files, as a person reads it, e.g. `~/trips`.
+    /// The folder for saved files as it is shown to people, e.g. `~/trips`.
     public var folder: String
-    /// Writes a new file that only the person can read, and returns its name in the folder; it overwrites nothing.
+    /// Writes a new file that only its owner can read, and returns its name. Never overwrites a file.
     public var save: @Sendable (Data, _ name: String) throws -> String
 
     public init(
@@ -22,10 +22,32 @@ public struct TicketTools: Sendable {
         self.save = save
     }
 
-    /// Tools that make nothing.
+    /// Tools that do nothing.
     public static let none = TicketTools(
         matrix: { _ in nil }, calendar: { _ in nil }, folder: "",
         save: { _, _ in
             throw RailError(.unsupported, activity: "saving the ticket", service: "this program")
         })
+}
+
+/// The modules of a two-dimensional barcode.
+public struct CodeMatrix: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+    /// Row by row; true means dark.
+    private var modules: [Bool]
+
+    /// - Parameter modules: Row by row, `width` times `height`; true means dark.
+    public init(width: Int, height: Int, modules: [Bool]) {
+        self.width = width
+        self.height = height
+        self.modules = modules
+    }
+
+    /// Whether a module is dark; everything outside is light.
+    public func isDark(_ x: Int, _ y: Int) -> Bool {
+        guard (0..<width).contains(x), (0..<height).contains(y) else { return false }
+        let index = y * width + x
+        return modules.indices.contains(index) && modules[index]
+    }
 }

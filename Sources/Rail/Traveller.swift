@@ -1,18 +1,18 @@
-/// A person who travels, as a booking names them.
+/// A person who travels on a booking.
 public struct Traveller: Hashable, Sendable, Codable, Identifiable {
     /// The reference of the passenger in the search (OSDM 3.9 `externalRef`), e.g. `adult-1`.
     public var id: String
     /// The service's own id, once there is a booking.
     public var serviceID: String?
-    /// The service's word for the kind of passenger, handed back as it came.
+    /// The service's code for the kind of passenger, which is sent back unchanged.
     public var serviceKind: String?
     public var kind: PassengerKind
     public var firstName: String
     public var lastName: String
     public var birthDate: CalendarDay?
-    /// Empty where it is not known.
+    /// Empty if it is not known.
     public var emailAddress: String
-    /// The number as E.164 writes it: `+33600000000`; empty where it is not known.
+    /// In the format of E.164, e.g. `+33600000000`; empty if it is not known.
     public var phoneNumber: String
 
     public init(
@@ -31,14 +31,14 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
         self.phoneNumber = phoneNumber
     }
 
-    /// `Ada Beispiel`; the reference where no name is known.
+    /// The full name, e.g. `Ada Beispiel`; the reference if no name is known.
     public var name: String {
         let name = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
         return name.isEmpty ? id : name
     }
 }
 
-/// A detail of a traveller that Guichet can ask for.
+/// A detail of a traveller that the program has a form field for.
 public enum TravellerDetail: String, Hashable, Sendable, Codable, CaseIterable {
     case firstName, lastName, birthDate, emailAddress, phoneNumber
 }

@@ -1,21 +1,21 @@
 import Foundation
 
 extension Trip {
-    /// The trip by the clocks of its stations, as far as their time zones are known.
+    /// The trip with its times in the local time of each station, if the time zones are known.
     ///
-    /// OSDM 3.9 `ServiceTime` has times with the station's offset ("Do not use the Coordinated Universal Time (UTC)
-    /// format"); services send UTC all the same, as `Z` or as `+00:00`. All times of a trip are changed, or none: a trip
-    /// by two sorts of clocks could not be read.
+    /// OSDM 3.9 `ServiceTime` wants times with the station's offset ("Do not use the Coordinated Universal Time (UTC)
+    /// format"), but some services send UTC, as `Z` or as `+00:00`. Either all times of a trip are converted or none:
+    /// nobody could read a trip with two kinds of times.
     ///
     /// - Parameters:
-    ///   - isUTC: Whether the service says that a time is in UTC (`Z`). Else an offset of zero may be the station's.
-    ///   - start: The place from which it was searched, of which more may be known than of the trip's own.
-    ///   - end: The place to which it was searched.
+    ///   - isUTC: Whether a time is marked as UTC (`Z`). Otherwise an offset of zero may be the station's own.
+    ///   - start: The origin of the search, about which more may be known than about the trip's origin.
+    ///   - end: The destination of the search.
     public func byStationClocks(
         isUTC: Bool, from start: Place? = nil, to end: Place? = nil
     ) -> Trip {
         var trip = self
-        // Some services send the ends of the trip in UTC, and its legs as they should.
+        // Some services send only the trip's own start and end in UTC, and the times of its legs correctly.
         var told: [Place.ID: Int] = [:]
         told[origin.id] = rides.first?.boarding?.departure?.offset
         told[destination.id] = rides.last?.alighting?.arrival?.offset
@@ -37,7 +37,7 @@ extension Trip {
         return trip
     }
 
-    /// The zone of a place: its own, that of the end of the search at which it stands, or the one that both ends have.
+    /// The time zone of a place: its own, that of the matching end of the search, or the one that both ends share.
     private func zone(of place: Place, at instant: Date, _ start: Place?, _ end: Place?) -> TimeZone? {
         if let zone = place.zone(at: instant) { return zone }
         let (first, last) = (start?.zone(at: instant), end?.zone(at: instant))
@@ -46,7 +46,7 @@ extension Trip {
         return first?.secondsFromGMT(for: instant) == last?.secondsFromGMT(for: instant) ? first : nil
     }
 
-    /// Changes each time, which is one of a place.
+    /// Changes all times, each of which belongs to a place.
     private mutating func changeTimes(_ change: (inout StationTime, Place) -> Void) {
         func changed(_ time: StationTime?, _ place: Place) -> StationTime? {
             guard var time else { return nil }
@@ -71,7 +71,7 @@ extension Trip {
 }
 
 extension TripPage {
-    /// The page with its trips by the clocks of their stations, for which the places of the search may be needed.
+    /// The page with the times of its trips in the stations' local time, for which the search's places may be needed.
     public func byStationClocks(of query: TripQuery) -> TripPage {
         var page = self
         page.trips = trips.map {

@@ -1,25 +1,25 @@
-/// One way to get from an origin to a destination: one or more legs (OSDM 3.9 `Trip`).
+/// A connection from an origin to a destination, with one or more legs (OSDM 3.9 `Trip`).
 public struct Trip: Hashable, Sendable, Codable, Identifiable {
     public var id: String
     public var origin: Place
     public var destination: Place
     public var departure: StationTime
     public var arrival: StationTime
-    /// The duration that the service states; nil when it states none.
+    /// The duration that the service states; nil if it states none.
     public var duration: Duration?
-    /// Changes from vehicle to vehicle; a walk is none. 0 is a direct trip.
+    /// The number of changes between vehicles, not counting walks; 0 for a direct trip.
     public var changes: Int
     public var legs: [Leg]
-    /// Whether it does not run; nil where the service does not say.
+    /// Whether it is cancelled; nil if the service does not say.
     public var isCancelled: Bool?
-    /// How its times are told, where the service sent them in UTC; nil where it sent those of the stations.
+    /// How its times are given, if the service sent them in UTC; nil if it sent local times.
     public var sentInUTC: SentInUTC?
 
-    /// How times are told that a service sent in UTC.
+    /// How times are given that a service sent in UTC.
     public enum SentInUTC: String, Hashable, Sendable, Codable, CaseIterable {
-        /// By the clocks of the stations, whose time zones are known.
+        /// Converted to the stations' local times.
         case byStationClocks
-        /// In UTC still: the time zone of a station is not known.
+        /// Still in UTC, because the time zone of a station is not known.
         case inUTC
     }
 
@@ -38,22 +38,22 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.isCancelled = isCancelled
     }
 
-    /// The departure of the first train that is expected now; nil where the service does not say.
+    /// The current forecast of the first train's departure; nil if the service does not say.
     public var expectedDeparture: StationTime? {
         for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }
         return nil
     }
 
-    /// Whether it is a walk without any vehicle, which can begin at any time.
+    /// Whether the whole trip is a walk, which can begin at any time.
     public var isWalk: Bool {
         !legs.isEmpty
             && legs.allSatisfy { if case .transfer(let transfer) = $0 { transfer.isWalk } else { false } }
     }
 
-    /// The timed legs, in order.
+    /// The rides, in order.
     public var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
 
-    /// The vehicles of the timed legs, in order, e.g. `TGV 6605`; a train that goes on under its name is one.
+    /// The vehicles of the rides, in order, e.g. `TGV 6605`. A train that continues under the same name is listed once.
     public var vehicles: [String] {
         var vehicles: [String] = []
         var staysSeated = false
@@ -66,5 +66,30 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
             }
         }
         return vehicles
+    }
+}
+
+/// A page of trips, with links to the pages around it.
+public struct TripPage: Hashable, Sendable {
+    public var trips: [Trip]
+    public var earlier: PageLink?
+    public var later: PageLink?
+    /// The service's remarks to show with the trips (OSDM 3.9 `problems`).
+    public var warnings: [String]
+
+    public init(trips: [Trip], earlier: PageLink? = nil, later: PageLink? = nil, warnings: [String] = []) {
+        self.trips = trips
+        self.earlier = earlier
+        self.later = later
+        self.warnings = warnings
+    }
+}
+
+/// A service's own reference to another page: opaque, and sent back unchanged.
+public struct PageLink: Hashable, Sendable, Codable {
+    public var reference: String
+
+    public init(_ reference: String) {
+        self.reference = reference
     }
 }

@@ -4,7 +4,7 @@ public struct TripQuery: Hashable, Sendable, Codable {
     public var destination: Place
     public var time: TimeConstraint
     public var via: [Place]
-    /// The most changes; nil for no limit, 0 for direct trips only.
+    /// The highest number of changes: 0 means direct trips only, nil means no limit.
     public var maximumChanges: Int?
     public var passengers: PassengerCounts
 
@@ -21,9 +21,9 @@ public struct TripQuery: Hashable, Sendable, Codable {
     }
 }
 
-/// A time at a station, after which to depart or before which to arrive.
+/// The earliest departure or the latest arrival of a search.
 ///
-/// It is a wall-clock time at the place it speaks of: only the service may know that place's zone
+/// It is a local time of that place, whose time zone possibly only the service knows
 /// (OSDM 3.9 `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an offset).
 public enum TimeConstraint: Hashable, Sendable, Codable {
     /// At the origin, minutes after midnight.

@@ -4,13 +4,27 @@ import HTTPTypes
 package import Rail
 
 extension OSDMClient {
-    /// The requests for bookings, each of which is sent once.
+    /// The requests about bookings, each of which is sent once.
     package var bookingRequests: BookingRequests {
         BookingRequests(
             hold: { try await hold($0, id: $1, key: $2) }, booking: { try await booking($0) },
-            release: { try await release($0) }, complete: { try await complete($0, $1) },
-            setPurchaser: { try await setPurchaser($0, $1) }, setPayment: { try await setPayment($0, $1) },
-            check: { try await check($0) }, buy: { try await buy($0, key: $1) },
+            release: { try await change(.delete, address($0), nil, "letting the booking go") { _ in } },
+            complete: { try await complete($0, $1) },
+            setPurchaser: { booking, traveller in
+                let body = Wire.Purchaser(detail: Wire.PersonDetail(traveller))
+                try await change(.post, address(booking, "purchaser"), body, "naming the buyer") { _ in }
+            },
+            setPayment: { booking, type in
+                let body = Wire.BookingPatchRequest(usedPaymentMethods: [
+                    Wire.PaymentMethod(type: Wire.PaymentType(rawValue: type))
+                ])
+                try await change(.patch, address(booking), body, "naming the payment") { _ in }
+            },
+            check: { try await check($0) },
+            buy: { booking, key in
+                let body = Wire.FulfillmentPostRequest()
+                try await change(.post, address(booking, "fulfillments"), body, key: key, "buying") { _ in }
+            },
             proposeRefund: { try await proposeRefund($0, $1, key: $2) },
             checkRefund: { try await checkRefund($0, $1) },
             confirmRefund: { try await confirmRefund($0, $1, key: $2) },
@@ -47,7 +61,7 @@ extension OSDMClient {
             warnings: Warnings.sentences(response.problems, response.warnings, warnings, of: "part"))
     }
 
-    /// The ids of the bookings that are found; nil where the service cannot be searched.
+    /// The ids of the bookings that are found; nil if the service has no search.
     @concurrent private func search(_ request: Wire.BookingSearchRequest) async throws -> [Booking.ID]? {
         let activity = "looking for the booking"
         let response = try await response(
@@ -55,17 +69,17 @@ extension OSDMClient {
         guard !response.head.status.isAbsent else { return nil }
         let found = try reader(activity).value(Wire.BookingSearchResponse.self, of: response).value
         return (found.bookingSearchResults?.array ?? []).filter { result in
-            // An organisation's token sees everybody: what does not fit is another person's.
+            // With an organisation's token, the service may return other people's bookings, too.
             request.externalRef.map { $0 == result.externalRef } ?? true
                 && request.bookingCode.map { $0 == result.bookingCode } ?? true
                 && request.passenger?.lastName.map { result.passengers.names($0) } ?? true
         }.map(\.id)
     }
 
-    /// The largest file that is taken, in bytes.
+    /// The size of the largest file that is accepted, in bytes.
     private static let largestDocument = 4 << 20
 
-    /// The file at a link: the service's own with the session's token, another https one without.
+    /// The file at a link. The session's token is sent only to the service itself, and not to another https address.
     @concurrent private func document(_ link: String) async throws -> Data {
         let activity = "fetching the ticket"
         let response: Response
@@ -103,10 +117,6 @@ extension OSDMClient {
         }
     }
 
-    @concurrent private func release(_ id: Booking.ID) async throws {
-        try await change(.delete, address(id), nil, "letting the booking go") { _ in }
-    }
-
     @concurrent private func complete(_ id: Booking.ID, _ traveller: Traveller) async throws {
         let passenger = Wire.Passenger(traveller)
         try await change(
@@ -114,26 +124,9 @@ extension OSDMClient {
         ) { _ in }
     }
 
-    @concurrent private func setPurchaser(_ id: Booking.ID, _ traveller: Traveller) async throws {
-        let purchaser = Wire.Purchaser(detail: Wire.PersonDetail(traveller))
-        try await change(.post, address(id, "purchaser"), purchaser, "naming the buyer") { _ in }
-    }
-
-    @concurrent private func setPayment(_ id: Booking.ID, _ type: String) async throws {
-        let body = Wire.BookingPatchRequest(
-            usedPaymentMethods: [Wire.PaymentMethod(type: Wire.PaymentType(rawValue: type))])
-        try await change(.patch, address(id), body, "naming the payment") { _ in }
-    }
-
-    @concurrent private func buy(_ id: Booking.ID, key: String) async throws {
-        try await change(
-            .post, address(id, "fulfillments"), Wire.FulfillmentPostRequest(), key: key, "buying"
-        ) { _ in }
-    }
-
-    /// Sends a request once, and marks the errors after which nobody knows whether it changed something.
+    /// Sends a request once. Marks errors after which it is not known whether the request has changed something.
     ///
-    /// - Parameter isOptional: Whether a service may do without the resource: its absence is `unsupported`.
+    /// - Parameter isOptional: Whether services need not have the resource: if it is missing, `unsupported` is thrown.
     @concurrent func change<Value>(
         _ method: HTTPRequest.Method, _ url: URL, _ body: (any Wire.JSONValue)?, key: String? = nil,
         isOptional: Bool = false, _ activity: String, read: (Response) throws -> Value
@@ -161,7 +154,7 @@ extension OSDMClient {
 }
 
 extension RailError.Code {
-    /// Whether a request that failed so may have arrived.
+    /// Whether a request that failed with this code may have reached the service.
     fileprivate var isOutcomeUnknown: Bool {
         switch self {
         case .connectionLost, .timedOut, .malformedResponse, .mismatchedResponse, .cancelled: true
@@ -171,17 +164,18 @@ extension RailError.Code {
 }
 
 extension HTTPResponse.Status {
-    /// Whether the service has no such resource, or no such operation.
+    /// Whether the service does not have the resource or the operation.
     var isAbsent: Bool { [404, 405, 501].contains(code) }
 
-    /// Whether something may have changed: it did, but cannot be read, or the service failed on its way.
+    /// Whether something may have changed: the request succeeded although its response cannot be read, or the service
+    /// failed.
     fileprivate var isOutcomeUnknown: Bool {
         kind == .successful || kind == .serverError && code != 501 || [408, 425].contains(code)
     }
 }
 
 extension Wire.Elements<Wire.Passenger> {
-    /// Whether one of them has a last name, or the service tells none.
+    /// Whether one of them has this last name, or the service does not send last names.
     fileprivate func names(_ lastName: String) -> Bool {
         let names = compactMap { $0.detail?.lastName }
         return names.isEmpty || names.contains { $0.caseInsensitiveCompare(lastName) == .orderedSame }

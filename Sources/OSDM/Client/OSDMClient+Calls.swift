@@ -2,9 +2,10 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 package import Rail
+import Synchronization
 
 extension OSDMClient {
-    /// The places that match a typed text, in the service's order; a blank text has none.
+    /// The places that match a typed text, in the service's order. A blank text matches nothing.
     @concurrent package func places(_ text: String) async throws -> PlaceList {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty else { return PlaceList([], isComplete: true) }
@@ -15,7 +16,7 @@ extension OSDMClient {
         let response = try await response(
             .post, address.resource("places"), body: request, activity: activity)
         let reader = reader(activity)
-        // OSDM 3.9 has no empty list of places: a service that knows none sends 404, with a problem.
+        // OSDM 3.9 has no empty list of places: a service that finds none sends 404 with a problem.
         if response.head.status == .notFound, let problem = reader.problem(response) {
             return PlaceList([], isComplete: true, remark: problem.detail)
         }
@@ -26,7 +27,7 @@ extension OSDMClient {
     private static let listing = "listing trains"
 
     @concurrent package func trips(_ query: TripQuery) async throws -> TripPage {
-        // Without it, a response does not list the stops between (OSDM 3.9 `StopBehavior`).
+        // Without it, the response does not contain intermediate stops (OSDM 3.9 `StopBehavior`).
         let stops = [URLQueryItem(name: "stopBehavior", value: Wire.StopBehavior.allStops.rawValue)]
         let criteria = Wire.TripSearchCriteria(query, count: configuration.tripsPerPage)
         let reader = reader(Self.listing)
@@ -44,9 +45,9 @@ extension OSDMClient {
         throw errors.first ?? reader.error(.unsupported, "It lists no trains.")
     }
 
-    /// The page to which a link of another page leads.
+    /// The page that a link of another page leads to.
     ///
-    /// A link that leads to another origin is not followed: it would take the session's token there.
+    /// A link to another origin is not followed, since the session's token would be sent there.
     @concurrent package func tripPage(_ link: PageLink) async throws -> TripPage {
         guard let url = address.ownLink(link.reference) else {
             throw reader(Self.listing).error(
@@ -57,7 +58,7 @@ extension OSDMClient {
         return TripPage(read.value, decodingWarnings: read.warnings)
     }
 
-    /// The prices of a trip that this service listed, for all passengers together.
+    /// The prices of a trip of this service for all passengers together.
     @concurrent package func offers(_ query: OfferQuery) async throws -> OfferList {
         let activity = "getting prices"
         let request = Wire.OfferCollectionRequest(query)
@@ -69,4 +70,18 @@ extension OSDMClient {
         }
         return list
     }
+}
+
+/// The path at which a service lists trips. Both are tried until one of them has worked.
+final class TripsPath: Sendable {
+    /// The path of OSDM 3.9.
+    static let current = "trips-collections"
+    /// The path before 3.9, which is deprecated.
+    static let older = "trips-collection"
+
+    private let known = Mutex<String?>(nil)
+
+    var candidates: [String] { known.withLock { $0.map { [$0] } } ?? [Self.current, Self.older] }
+
+    func remember(_ path: String) { known.withLock { $0 = path } }
 }

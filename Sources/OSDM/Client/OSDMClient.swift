@@ -5,17 +5,17 @@ package import Rail
 
 /// Speaks OSDM 3.9 with one service, and returns the program's own values.
 ///
-/// Every method throws `RailError`, or `CancellationError` when its task is cancelled; cancelling a task
+/// Every method throws `RailError`, or `CancellationError` if its task is cancelled. Cancelling a task
 /// cancels its request.
 ///
-/// Requests that only ask are sent again after failures that may pass (`RetryPolicy`): places, trips and offers bind
-/// nobody to anything, so that they may arrive twice as a GET may. Those that change a booking are sent once.
+/// Requests that change nothing are sent again after temporary failures (`RetryPolicy`): places, trips and offers are
+/// not binding, so that it is safe if they arrive twice. Requests that change a booking are sent once.
 package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
     let session: TokenManager
     private let transport: any Transport
-    /// Sends each request once.
+    /// The transport without retries.
     private let onceTransport: any Transport
     private let now: @Sendable () -> Date
     let tripsPath = TripsPath()
@@ -32,20 +32,20 @@ package struct OSDMClient: Sendable {
         now = dependencies.now
         address = ServiceAddress(configuration.baseURL)
         let tokenURL = configuration.tokenURL
-        let endpoint = TokenEndpoint(
+        let client = TokenClient(
             url: tokenURL, isTrusted: configuration.trusts(tokenURL),
             authentication: configuration.authentication, transport: transport,
             fields: Self.fields(configuration),
             reader: ResponseReader(
                 activity: "signing in", service: configuration.info.name, now: dependencies.now))
         session = TokenManager(
-            endpoint: endpoint, store: tokens, service: address.text,
+            client: client, store: tokens, service: address.text,
             executor: dependencies.executor, now: dependencies.now)
     }
 
     // MARK: sessions
 
-    /// The session kept from an earlier run, if its tokens may still be good.
+    /// The session that an earlier run has stored, if its tokens may still be valid.
     package func keptSession() async -> Session? { await session.keptSession() }
 
     package func signIn(_ credentials: Credentials) async throws -> Session {
@@ -54,7 +54,7 @@ package struct OSDMClient: Sendable {
 
     package func signOut() async { await session.signOut() }
 
-    /// The versions of OSDM that the service speaks, as `GET /versions` has them.
+    /// The versions of OSDM that the service supports (`GET /versions`).
     @concurrent package func versions() async throws -> [Wire.ApiVersion] {
         try await read(
             Wire.Elements<Wire.ApiVersion>.self, .get, address.resource("versions"),
@@ -75,15 +75,15 @@ package struct OSDMClient: Sendable {
         try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
-    /// The number of times that a request may arrive.
+    /// How often a request may arrive at the service.
     enum Arrival {
         case manyTimes
-        /// Once: it changes something. With a key, a service knows it again if its sender repeats it (OSDM 3.9
+        /// Once, because it changes something. A key lets the service recognise the request if it is repeated (OSDM 3.9
         /// `idempotencyKey`).
         case once(key: String? = nil)
     }
 
-    /// The response to a request of the session; the status 401 renews the session, once.
+    /// The response to a request with the session's token. After the status 401 the token is renewed once.
     @concurrent func response(
         _ method: HTTPRequest.Method, _ url: URL, body: (any Wire.JSONValue)? = nil, activity: String,
         arrival: Arrival = .manyTimes
@@ -99,49 +99,35 @@ package struct OSDMClient: Sendable {
         var transport = transport
         if case .once(let key) = arrival {
             transport = onceTransport
-            if let key, let name = HTTPField.Name("Idempotency-Key") { fields[name] = key }
+            fields.idempotencyKey = key
         }
         guard var request = HTTPRequest(method, url, fields: fields) else {
             throw reader.error(.unreachable, "Its address cannot be used.")
         }
         do {
             let token = try await session.token()
-            var response = try await send(&request, bytes, token, over: transport)
+            request.headerFields.authorize(token)
+            var response = try await reader.response(to: request, bytes, over: transport)
             if response.head.status == .unauthorized {
-                response = try await send(&request, bytes, await session.token(after: token), over: transport)
+                request.headerFields.authorize(try await session.token(after: token))
+                response = try await reader.response(to: request, bytes, over: transport)
             }
             if response.head.status == .unauthorized { throw reader.failure(response) }
             return response
-        } catch let error as TransportError {
-            guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
-            throw RailError(error, activity: activity, service: configuration.info.name)
         } catch var error as RailError {
-            // The session's own errors do not know what the token was for.
+            // The session does not know what the token was needed for.
             error.activity = activity
             throw error
         }
     }
 
-    /// The response to a GET without a token, for an address that is not the service's.
+    /// The response to a GET without a token, for an address that does not belong to the service.
     @concurrent func anonymousResponse(_ url: URL, activity: String) async throws -> Response {
         guard let request = HTTPRequest(.get, url, fields: [:]) else {
             throw reader(activity).error(.unreachable, "Its address cannot be used.")
         }
-        do throws(TransportError) {
-            return try await transport.send(request, body: Data())
-        } catch {
-            guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
-            throw RailError(error, activity: activity, service: url.host() ?? "another service")
-        }
-    }
-
-    private func send(
-        _ request: inout HTTPRequest, _ body: Data, _ token: Secret, over transport: any Transport
-    ) async throws -> Response {
-        var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
-        field.indexingStrategy = .disallow
-        request.headerFields[fields: .authorization] = [field]
-        return try await transport.send(request, body: body)
+        let other = ResponseReader(activity: activity, service: url.host() ?? "another service", now: now)
+        return try await other.response(to: request, over: transport)
     }
 
     private static func fields(_ configuration: OSDMConfiguration) -> HTTPFields {
@@ -154,5 +140,14 @@ package struct OSDMClient: Sendable {
             fields[name] = requestor
         }
         return fields
+    }
+}
+
+extension HTTPFields {
+    /// Adds the session's token, which HTTP/2 must not keep in its tables.
+    fileprivate mutating func authorize(_ token: Secret) {
+        var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
+        field.indexingStrategy = .disallow
+        self[fields: .authorization] = [field]
     }
 }

@@ -9,11 +9,11 @@ package struct OSDMConfiguration: Sendable {
     package var baseURL: URL
     package var authentication: Authentication
     package var info: ServiceInfo
-    /// `Accept-Language` (RFC 9110 section 12.5.4); OSDM 3.9 makes English a must of every service.
+    /// The value of `Accept-Language` (RFC 9110 section 12.5.4). OSDM 3.9 requires every service to support English.
     package var language: String
     /// The program's version, for `User-Agent`.
     package var version: String
-    /// OSDM 3.9 `Requestor`: the code of whoever sends the requests, as agreed with the service.
+    /// The code of the sender, as agreed with the service (OSDM 3.9 `Requestor`).
     package var requestor: String?
     package var retry: RetryPolicy
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
@@ -44,4 +44,33 @@ package struct OSDMConfiguration: Sendable {
 extension OSDMConfiguration {
     /// The address of the token endpoint, resolved against the service's.
     package var tokenURL: URL { ServiceAddress(baseURL).resolved(authentication.tokenEndpoint) ?? baseURL }
+
+    /// The first address to which a password or a token would be sent unencrypted; nil if there is none.
+    package var unencryptedAddress: URL? { [baseURL, tokenURL].first(where: \.isUnencrypted) }
+
+    /// Whether a password or a token may be sent there.
+    func trusts(_ url: URL) -> Bool { allowsUnencrypted || !url.isUnencrypted }
+}
+
+/// The clock, the waits and the random numbers of a client, which tests replace.
+package struct OSDMDependencies: Sendable {
+    package var now: @Sendable () -> Date
+    /// Waits. Throws if its task is cancelled.
+    package var sleep: @Sendable (Duration) async throws -> Void
+    /// Returns a new random number from 0 to 1.
+    package var jitter: @Sendable () -> Double
+    /// The executor of work that nobody waits for, such as storing a session; nil for Swift's own.
+    package var executor: (any TaskExecutor)?
+
+    package init(
+        now: @escaping @Sendable () -> Date = { Date() },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        jitter: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+        executor: (any TaskExecutor)? = nil
+    ) {
+        self.now = now
+        self.sleep = sleep
+        self.jitter = jitter
+        self.executor = executor
+    }
 }

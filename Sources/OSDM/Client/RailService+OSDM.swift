@@ -2,10 +2,10 @@ package import HTTPTransport
 package import Rail
 
 extension RailService {
-    /// The service that speaks OSDM at the other end of a transport.
+    /// The OSDM service that a transport leads to.
     ///
     /// - Parameters:
-    ///   - tokens: The store that keeps a session between runs of the program.
+    ///   - tokens: Where the session is stored between runs of the program.
     package static func osdm(
         _ configuration: OSDMConfiguration, transport: any Transport, tokens: TokenStore = .forgetful,
         dependencies: OSDMDependencies = OSDMDependencies()
@@ -14,7 +14,7 @@ extension RailService {
             OSDMClient(configuration, transport: transport, tokens: tokens, dependencies: dependencies))
     }
 
-    /// The service of a client, which remembers no searches: a store does.
+    /// The service of a client. It remembers no searches.
     package init(_ client: OSDMClient) {
         self.init(
             info: client.configuration.info,

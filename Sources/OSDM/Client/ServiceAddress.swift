@@ -1,11 +1,12 @@
-import Foundation
+package import Foundation
+import HTTPTransport
 
-/// A service's address: resolves references, and tells links of the service from others.
+/// A service's address, against which references are resolved, and links to other origins recognised.
 struct ServiceAddress: Hashable, Sendable {
     private let base: URL
 
     /// - Parameters:
-    ///   - base: Absolute; a missing final slash is added, so that relative references stay below it.
+    ///   - base: An absolute address. A missing slash at the end is added, so that relative references stay below it.
     init(_ base: URL) {
         let text = base.absoluteString
         self.base = text.hasSuffix("/") ? base : URL(string: text + "/") ?? base
@@ -20,7 +21,7 @@ struct ServiceAddress: Hashable, Sendable {
         return url
     }
 
-    /// The address of a resource by the parts of its path, of which an id may have a slash within.
+    /// The address of a resource, by the components of its path. Slashes within a component are escaped.
     func resource(_ parts: [String]) -> URL { parts.reduce(base) { $0.appending(component: $1) } }
 
     /// A reference resolved against this address (RFC 3986 section 5).
@@ -28,24 +29,29 @@ struct ServiceAddress: Hashable, Sendable {
         URL(string: reference, relativeTo: base)?.absoluteURL
     }
 
-    /// The address of a link; nil when it leads to another origin (RFC 6454 section 4), or is no address.
+    /// The address of a link; nil if it leads to another origin, or is not an address.
     func ownLink(_ reference: String) -> URL? {
-        guard let url = resolved(reference), Self.origin(url) == Self.origin(base), url.user() == nil,
-            url.password() == nil
+        guard let url = resolved(reference), let origin = Origin(base), Origin(url) == origin,
+            url.user() == nil, url.password() == nil
         else { return nil }
         return url
     }
+}
 
-    private struct Origin: Hashable {
-        var scheme: String
-        var host: String
-        var port: Int
+extension URL {
+    /// Whether data on its way to this address can be read by others, because it is plain HTTP to another machine.
+    ///
+    /// This machine is 127.0.0.0/8, ::1 (RFC 1122 section 3.2.1.3, RFC 4291 section 2.5.3) and `localhost`.
+    package var isUnencrypted: Bool {
+        scheme?.lowercased() != "https" && !Self.isLoopback(host(percentEncoded: false) ?? "")
     }
 
-    private static func origin(_ url: URL) -> Origin? {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased(), !host.isEmpty,
-            let port = url.port ?? ["http": 80, "https": 443][scheme]
-        else { return nil }
-        return Origin(scheme: scheme, host: host, port: port)
+    private static func isLoopback(_ host: String) -> Bool {
+        if host.lowercased() == "localhost" { return true }
+        // Addresses are parsed by the system, so that none is mistaken for another: 0127.0.0.1 is not this machine.
+        var (four, six) = (in_addr(), in6_addr())
+        if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
+        guard inet_pton(AF_INET6, host, &six) == 1 else { return false }
+        return withUnsafeBytes(of: &six) { $0.elementsEqual([UInt8](repeating: 0, count: 15) + [1]) }
     }
 }

@@ -2,7 +2,7 @@ import HTTPTransport
 import Rail
 
 extension RailError {
-    /// The reason that no response came, in words for a person.
+    /// Says in words for people why no response came.
     init(_ error: TransportError, activity: String, service: String) {
         let (code, sentence): (Code, String) =
             switch error.code {
@@ -29,7 +29,7 @@ extension RailError {
 }
 
 extension String {
-    /// The first characters, at most `count` of them, and an ellipsis for the rest.
+    /// The first `count` characters, with an ellipsis if there are more.
     func clipped(to count: Int) -> String {
         let start = prefix(count)
         return start.endIndex == endIndex ? self : start + "…"

@@ -4,14 +4,28 @@ import HTTPTransport
 import HTTPTypes
 import Rail
 
-/// Reads responses, and turns those that cannot be used into a `RailError` with words for a person.
+/// Reads responses, and turns failures into a `RailError` with words for a person.
 struct ResponseReader: Sendable {
-    /// The program's activity, e.g. `listing trains`.
+    /// What the program is doing, e.g. `listing trains`.
     var activity: String
     var service: String
     var now: @Sendable () -> Date
 
-    /// The value of a good response, with a warning for each part that had to be left out.
+    /// Sends a request.
+    ///
+    /// - Throws: `RailError`, or `CancellationError` if the task was cancelled.
+    func response(
+        to request: HTTPRequest, _ body: Data = Data(), over transport: any Transport
+    ) async throws -> Response {
+        do throws(TransportError) {
+            return try await transport.send(request, body: body)
+        } catch {
+            guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
+            throw RailError(error, activity: activity, service: service)
+        }
+    }
+
+    /// The value of a successful response, with a warning for each part that had to be left out.
     func value<Value: Wire.JSONValue>(
         _ type: Value.Type, of response: Response
     ) throws(RailError) -> (value: Value, warnings: [Wire.DecodingFault]) {
@@ -40,7 +54,7 @@ struct ResponseReader: Sendable {
         }
     }
 
-    /// The error that a response outside 2xx stands for.
+    /// The error for a response with a status outside 2xx.
     func failure(_ response: Response) -> RailError {
         let status = response.head.status
         let code: RailError.Code =
@@ -60,7 +74,7 @@ struct ResponseReader: Sendable {
         return error
     }
 
-    /// The problem document in a response (RFC 9457); nil when it holds none.
+    /// The problem document in a response (RFC 9457); nil if there is none.
     func problem(_ response: Response) -> Wire.Problem? {
         guard case .json = ResponseKind(response.head) else { return nil }
         guard let problem = try? Wire.decode(Wire.Problem.self, from: response.body).value,
@@ -73,7 +87,7 @@ struct ResponseReader: Sendable {
         RailError(code, activity: activity, service: service, detail: detail)
     }
 
-    /// The error of a request that was not sent, because others could have read it on its way.
+    /// The error of a request that was not sent because others could have read it on its way.
     var unencrypted: RailError { error(.unencrypted, "It is asked over plain HTTP.") }
 
     private static func words(_ response: Response) -> String {
@@ -87,7 +101,7 @@ struct ResponseReader: Sendable {
     }
 }
 
-/// The kind of a response's body, as its fields declare it (RFC 9110 section 8.3).
+/// The kind of a response's body, according to `Content-Type` (RFC 9110 section 8.3).
 private enum ResponseKind: Equatable {
     case json, html, unstated
     case other(String)

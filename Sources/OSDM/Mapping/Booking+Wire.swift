@@ -5,7 +5,7 @@ extension Booking {
     init(_ booking: Wire.Booking, warnings: [String]) {
         let booked = booking.bookedOffers?.array ?? []
         let leftOut = (booking.bookedOffers?.leftOut ?? 0) + booked.map(\.leftOut).reduce(0, +)
-        // A booking of which something cannot be read is not known to be whole.
+        // If a part cannot be read, the booking must not count as complete.
         let parts = booked.flatMap(\.railParts) + (0..<leftOut).map { BookingPart(unreadable: $0) }
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
         let price = booking.confirmedPrice ?? booking.provisionalPrice
@@ -17,14 +17,14 @@ extension Booking {
             boughtOn: wireParts.compactMap { $0.confirmedOn?.instant }.min(),
             deadline: booking.confirmationTimeLimit?.instant
                 ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),
-            price: (price?.money ?? Self.sum(parts)).flatMap { $0.isPrice ? $0 : nil },
-            requestedInformation: booking.requestedInformation.flatMap { Self.asked($0) },
+            price: (price?.money ?? Money.sum(parts.compactMap(\.price))).flatMap { $0.isPrice ? $0 : nil },
+            requestedInformation: booking.requestedInformation.flatMap { RequestedInformation(asked: $0) },
             tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) },
             documents: Self.documents(booking), warnings: warnings,
             refundOffers: booking.refundOffers?.array.map { RefundOffer($0) })
     }
 
-    /// The files of the tickets, each once; of the booking, and of fulfillments as older services have them.
+    /// The files of the tickets, each once. Older services list them in the fulfillments instead of the booking.
     private static func documents(_ booking: Wire.Booking) -> [TicketDocument] {
         let all =
             (booking.fulfillmentDocuments?.array ?? [])
@@ -38,23 +38,10 @@ extension Booking {
                 link: content == nil ? document.downloadLink : nil)
         }.filter { seen.insert($0).inserted }
     }
-
-    private static func sum(_ parts: [BookingPart]) -> Money? {
-        let prices = parts.compactMap(\.price)
-        guard let first = prices.first else { return nil }
-        return prices.dropFirst().reduce(first as Money?) { $0?.adding($1) }
-    }
-
-    /// The details that a text asks for; nil where it cannot be read: the service itself says later what is
-    /// missing.
-    static func asked(_ text: String) -> RequestedInformation? {
-        guard let asked = try? RequestedInformation(text), asked != .all([]) else { return nil }
-        return asked
-    }
 }
 
 extension Wire.BookedOffer {
-    /// Its parts by their kind, but for fees.
+    /// Its parts by kind, without fees.
     fileprivate var kinds: [(kind: BookingPart.Kind, parts: [Wire.BookingPart])] {
         [
             (.admission, admissions?.array ?? []), (.reservation, reservations?.array ?? []),
@@ -62,12 +49,12 @@ extension Wire.BookedOffer {
         ]
     }
 
-    /// The number of its parts that could not be read, but for fees.
+    /// The number of parts that could not be read, without fees.
     fileprivate var leftOut: Int {
         [admissions?.leftOut, reservations?.leftOut, ancillaries?.leftOut].compactMap(\.self).reduce(0, +)
     }
 
-    /// All of its parts, fees last.
+    /// All of its parts, with fees at the end.
     fileprivate var railParts: [BookingPart] {
         let products = products?.array ?? []
         return kinds.flatMap { kind, parts in parts.map { BookingPart($0, kind, products: products) } }
@@ -90,7 +77,7 @@ extension BookingPart {
 }
 
 extension BookingPart {
-    /// In the place of a part that cannot be read.
+    /// A stand-in for a part that could not be read.
     fileprivate init(unreadable index: Int) {
         self.init(id: "unreadable-\(index)", kind: .other, name: "a part", price: nil, status: .other(""))
     }
@@ -100,7 +87,7 @@ extension Seat {
     fileprivate static func all(in allocation: Wire.PlaceAllocation?) -> [Seat] {
         (allocation?.reservedPlaces.array ?? []).flatMap { place in
             let numbers = place.placeNumbers ?? [place.placeDescription ?? ""]
-            // As many as travellers: one each, in their order.
+            // If there are as many seats as travellers, each traveller has one, in the same order.
             let isOneEach = numbers.count == place.passengerIds.count
             return numbers.enumerated().map { index, number in
                 Seat(
@@ -159,7 +146,7 @@ extension Ticket {
 }
 
 extension TicketCode {
-    /// The barcode; nil for a feature of another kind, or without contents.
+    /// Nil if the feature is not a barcode, or has no content.
     fileprivate init?(_ feature: Wire.SecurityFeature, _ part: Wire.FulfillmentPart) {
         let format = feature.type?.format ?? .binary
         guard feature.type?.type == .barCode, format == .text || format == .binary,

@@ -2,9 +2,9 @@ import Foundation
 import Rail
 
 extension OfferList {
-    /// The offers that cover the whole trip and all of its passengers; the others are counted in a warning.
+    /// The offers that cover the whole trip and all passengers. Warnings count the others.
     ///
-    /// Nil when every offer is for another trip: the response belongs to another request.
+    /// Nil if all offers are for another trip: the response belongs to another request.
     init?(
         _ response: Wire.OfferCollectionResponse, for query: OfferQuery,
         decodingWarnings: [Wire.DecodingFault]
@@ -14,28 +14,18 @@ extension OfferList {
         guard everything.isEmpty || !all.isEmpty else { return nil }
         let travel = all.filter(\.isRightToTravel)
         let whole = travel.filter { $0.covers(query) }
-        var asked = AskedTexts()
-        let offers = whole.compactMap { Offer($0, for: query.trip, &asked) }
-        var warnings = Warnings.sentences(response.problems, response.warnings, decodingWarnings, of: "offer")
-        if all.count < everything.count {
-            let count = Warnings.count(everything.count - all.count, "offer")
-            warnings.append("\(count) left out: for another trip.")
-        }
-        if travel.count < all.count {
-            let count = Warnings.count(all.count - travel.count, "offer")
-            warnings.append("\(count) left out: without the right to travel.")
-        }
-        if whole.count < travel.count {
-            let count = Warnings.count(travel.count - whole.count, "offer")
-            warnings.append("\(count) left out: for a part of the trip or of the passengers only.")
-        }
+        let offers = whole.compactMap { Offer($0, for: query.trip) }
         let negative = whole.count { $0.money.map { $0.amount < 0 } ?? false }
-        if negative > 0 {
-            warnings.append("\(Warnings.count(negative, "offer")) left out: with a price below zero.")
-        }
-        let unpriced = whole.count - offers.count - negative
-        if unpriced > 0 {
-            warnings.append("\(Warnings.count(unpriced, "offer")) left out: without a price.")
+        let leftOut = [
+            (everything.count - all.count, "for another trip"),
+            (all.count - travel.count, "without the right to travel"),
+            (travel.count - whole.count, "for a part of the trip or of the passengers only"),
+            (negative, "with a price below zero"),
+            (whole.count - offers.count - negative, "without a price"),
+        ]
+        var warnings = Warnings.sentences(response.problems, response.warnings, decodingWarnings, of: "offer")
+        for (count, reason) in leftOut where count > 0 {
+            warnings.append("\(Warnings.count(count, "offer")) left out: \(reason).")
         }
         if let warning = decodingWarnings.first(where: { $0.leftOut == nil }),
             let odd = Set(offers.map(\.price.currency)).first(where: { CurrencyDecimals.usual($0) != 2 })
@@ -43,7 +33,7 @@ extension OfferList {
             warnings.append("\(warning.sentence); check prices in \(odd).")
         }
         let unreadable = (response.offers?.leftOut ?? 0) + whole.count - offers.count
-        // OSDM's code list of problems, as far as it is known here: there is one for each step of a sale.
+        // OSDM has one such code for each step of a sale.
         let isSoldOut = (response.problems?.array ?? []).contains {
             $0.standardCode?.hasSuffix("INSUFFICIENT_AVAILABILITY") ?? false
         }
@@ -54,28 +44,28 @@ extension OfferList {
 }
 
 extension Wire.Offer {
-    /// Whether the offer is for a trip (OSDM 3.9 `tripCoverage`); an offer that names none is for the trip of
+    /// Whether the offer is for a trip (OSDM 3.9 `tripCoverage`). An offer that names no trip is for the one in
     /// the request.
     fileprivate func isFor(_ trip: Trip) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
         return coverages.allSatisfy { $0.coveredTripId == trip.id }
     }
 
-    /// Whether it entitles to travel (OSDM 3.9 `AdmissionOfferPart`): a seat or a meal alone does not.
+    /// Whether it is a ticket to travel (OSDM 3.9 `AdmissionOfferPart`), and not only a seat or a meal.
     fileprivate var isRightToTravel: Bool {
         let admissions = admissionOfferParts ?? []
         let hasOthers = !(reservationOfferParts ?? []).isEmpty || !(ancillaryOfferParts ?? []).isEmpty
         return !admissions.isEmpty || admissions.leftOut > 0 || !hasOthers
     }
 
-    /// Whether each of the passengers may travel on the whole trip with it.
+    /// Whether it lets every passenger travel on the whole trip.
     fileprivate func covers(_ query: OfferQuery) -> Bool {
         let hops = TripHops(query.trip)
         guard hops.areAll(in: [tripCoverage]) else { return false }
         let parts = admissionOfferParts ?? []
         let ours = Set(query.passengers.map(\.id))
         let theirs = Set(passengerRefs ?? parts.flatMap { $0.passengerRefs ?? [] })
-        // Where a service has references of its own, against the specification, only their number can be
+        // If a service sends references of its own, against the specification, only their number can be
         // compared.
         let isNamed = !theirs.isDisjoint(with: ours)
         guard theirs.isEmpty || (isNamed ? theirs.isSuperset(of: ours) : theirs.count >= ours.count) else {
@@ -91,16 +81,23 @@ extension Wire.Offer {
         }
     }
 
-    /// The lowest price; without a summary, the sum of the parts, if all of them could be read. A summary of zero counts
-    /// as none where parts have a price.
+    /// The lowest price, or else the sum of the parts if all of them could be read. A summary with the price zero is
+    /// ignored if the parts have a price.
     fileprivate var money: Money? {
         guard let price = offerSummary?.minimalPrice.money else { return sum }
         return price.amount == 0 ? sum ?? price : price
     }
 
     private var sum: Money? {
-        guard let parts = admissionOfferParts, parts.leftOut == 0, let first = parts.first else { return nil }
-        return parts.dropFirst().reduce(first.price.money as Money?) { $0?.adding($1.price.money) }
+        guard let parts = admissionOfferParts, parts.leftOut == 0 else { return nil }
+        return Money.sum(parts.map(\.price.money))
+    }
+
+    /// All details that its parts ask for.
+    fileprivate var requestedInformation: RequestedInformation? {
+        let parts = (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
+        let asked = parts.compactMap { $0.requestedInformation.flatMap { RequestedInformation(asked: $0) } }
+        return asked.count > 1 ? .all(asked) : asked.first
     }
 
     /// The product that describes the offer as a whole.
@@ -112,8 +109,8 @@ extension Wire.Offer {
 }
 
 extension Offer {
-    /// The offer; nil when it has no price.
-    fileprivate init?(_ offer: Wire.Offer, for trip: Trip, _ asked: inout AskedTexts) {
+    /// Nil if the offer has no price.
+    fileprivate init?(_ offer: Wire.Offer, for trip: Trip) {
         guard let price = offer.money, price.isPrice else { return nil }
         let product = offer.leadingProduct
         let flexibility = offer.offerSummary?.overallFlexibility ?? product?.flexibility
@@ -126,30 +123,7 @@ extension Offer {
             name: product?.summary ?? product?.description ?? offer.summary ?? product?.code ?? "",
             conditions: OfferConditions.sentences(offer, product, of: trip),
             expiry: offer.preBookableUntil?.instant,
-            requestedInformation: asked.expression(of: offer))
-    }
-}
-
-/// The details that offers ask for: all offers of a trip mostly have the same text, which is read once.
-private struct AskedTexts {
-    private var known: [String: RequestedInformation?] = [:]
-
-    /// The details that the parts of an offer ask for, together.
-    mutating func expression(of offer: Wire.Offer) -> RequestedInformation? {
-        var asked: [RequestedInformation] = []
-        for parts in [offer.admissionOfferParts, offer.reservationOfferParts] {
-            for part in parts ?? [] {
-                if let text = part.requestedInformation, let read = read(text) { asked.append(read) }
-            }
-        }
-        return asked.count > 1 ? .all(asked) : asked.first
-    }
-
-    private mutating func read(_ text: String) -> RequestedInformation? {
-        if let known = known[text] { return known }
-        let read = Booking.asked(text)
-        known[text] = .some(read)
-        return read
+            requestedInformation: offer.requestedInformation)
     }
 }
 
@@ -160,7 +134,7 @@ extension TravelClass {
             case (.first?, _): .first
             case (.second?, _): .second
             case (let word?, _): .other(word.rawValue)
-            // OSDM 3.9 `ServiceClassType`: finer than the travel class, and there when that is not.
+            // OSDM 3.9 `ServiceClassType` is finer than the travel class, and always present.
             case (nil, .best?), (nil, .high?): .first
             case (nil, .standard?), (nil, .basic?): .second
             case (nil, let type): .other(serviceClass?.name ?? type?.rawValue ?? "")
@@ -180,10 +154,10 @@ extension Flexibility {
     }
 }
 
-/// The usual decimals of currencies, as Foundation knows them from Unicode's CLDR.
+/// The usual number of decimals of a currency, which Foundation takes from Unicode's CLDR.
 private enum CurrencyDecimals {
     static func usual(_ currency: String) -> Int {
-        // Foundation uses the number of decimals, but has no function that returns it.
+        // Foundation has no function that returns the number, but formats with it.
         let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))
         return one.firstIndex(of: ".").map { one[$0...].count(where: \.isNumber) } ?? 0
     }

@@ -1,8 +1,8 @@
 import Rail
 
-/// The conditions of an offer after its purchase, as sentences without a final stop.
+/// The conditions for changing and refunding an offer, as sentences without a full stop at the end.
 enum OfferConditions {
-    /// The seller's own sentences, or else sentences for the codes of the offer's parts.
+    /// The seller's own sentences, or else sentences made from the codes of the offer's parts.
     static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?, of trip: Trip) -> [String] {
         let told = sentences(of: product)
         guard told.isEmpty else { return told }
@@ -13,7 +13,7 @@ enum OfferConditions {
         return [refund, exchange].compactMap { $0 }
     }
 
-    /// The seller's own sentences; none where there are none.
+    /// The seller's own sentences.
     static func sentences(of product: Wire.Product?) -> [String] {
         (product?.conditions?.array ?? []).compactMap { condition in
             if let short = condition.shortDescription, !short.isEmpty { return short }
@@ -21,7 +21,7 @@ enum OfferConditions {
         }.map(withoutStop)
     }
 
-    /// The sentence for what all parts of an offer allow: with the sum of their fees, until the first of their ends.
+    /// The sentence for what all parts of an offer allow, with the sum of their fees and the earliest deadline.
     private static func sentence(
         _ what: String, _ parts: [(permission: Wire.Permission?, rule: Wire.AfterSaleCondition?)],
         of trip: Trip
@@ -43,16 +43,14 @@ enum OfferConditions {
     }
 
     private static func fee(_ fees: [Money]) -> String {
-        guard let first = fees.first else { return "" }
-        guard let sum = fees.dropFirst().reduce(first as Money?, { $0?.adding($1) }) else {
-            return " less fees"
-        }
+        guard !fees.isEmpty else { return "" }
+        guard let sum = Money.sum(fees) else { return " less fees" }
         return sum.amount > 0 ? " less \(sum.currency) \(sum.decimal)" : ""
     }
 
     private static func end(_ ends: [Wire.DateTime], of trip: Trip) -> String {
         guard let end = ends.min(by: { $0.instant < $1.instant })?.time else { return "" }
-        // In UTC it tells no clock: the one at the beginning of the trip is meant.
+        // UTC is nobody's local time, so the local time at the start of the trip is shown.
         let time = StationTime(
             instant: end.instant, offset: end.offset == 0 ? trip.departure.offset : end.offset)
         let isUTC = trip.sentInUTC == .inUTC && time.offset == 0

@@ -1,7 +1,7 @@
 import Rail
 
 extension Place {
-    /// A place of a response. Its texts are kept as they came, control characters included.
+    /// A place of a response. Its texts are kept unchanged, with any control characters.
     init(_ place: Wire.Place) {
         self.init(
             id: place.ref?.id ?? place.id, name: place.name ?? place.city ?? place.id,
@@ -11,7 +11,7 @@ extension Place {
             stationCount: place[.stations].flatMap { Int($0) })
     }
 
-    /// A place of which a trip tells only its reference and its name.
+    /// A place of which only the reference and the name are known.
     init(_ ref: Wire.PlaceRef?, name: String?) {
         let id = ref?.id ?? ""
         self.init(id: id, name: name ?? id, countryCode: UICCountry.code(ofPlace: id))
@@ -20,4 +20,22 @@ extension Place {
 
 extension Wire.PlaceRef {
     init(_ place: Place) { self = .stopPlace(place.id) }
+}
+
+/// The countries of UIC station numbers, by the numbers' first two digits (UIC leaflet 920-14, appendix A).
+package enum UICCountry {
+    /// The country of a place such as `urn:uic:stn:8768600` (ISO 3166-1 alpha-2); nil if its id is of another form.
+    package static func code(ofPlace id: String) -> String? {
+        let prefix = "urn:uic:stn:"
+        guard id.hasPrefix(prefix) else { return nil }
+        return codes[String(id.dropFirst(prefix.count).prefix(2))]
+    }
+
+    private static let codes = [
+        "10": "FI", "20": "RU", "21": "BY", "22": "UA", "23": "MD", "24": "LT", "25": "LV", "26": "EE",
+        "41": "AL", "44": "BA", "49": "BA", "50": "BA", "51": "PL", "52": "BG", "53": "RO", "54": "CZ",
+        "55": "HU", "56": "SK", "60": "IE", "62": "ME", "65": "MK", "70": "GB", "71": "ES", "72": "RS",
+        "73": "GR", "74": "SE", "75": "TR", "76": "NO", "78": "HR", "79": "SI", "80": "DE", "81": "AT",
+        "82": "LU", "83": "IT", "84": "NL", "85": "CH", "86": "DK", "87": "FR", "88": "BE", "94": "PT",
+    ]
 }

@@ -16,6 +16,13 @@ extension RequestedInformation {
         var reader = ExpressionReader(characters: Array(text))
         self = try reader.whole()
     }
+
+    /// The expression, if it asks for anything. One that cannot be read asks for nothing: the service says at the
+    /// next step which details are missing.
+    init?(asked text: String) {
+        guard let asked = try? RequestedInformation(text), asked != .all([]) else { return nil }
+        self = asked
+    }
 }
 
 private struct ExpressionReader {

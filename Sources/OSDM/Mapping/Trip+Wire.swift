@@ -17,7 +17,7 @@ extension TripPage {
 }
 
 extension PageLink {
-    /// The link to a page; nil for an empty one, which some services write on their last page.
+    /// Nil for an empty link, which some services write on their last page.
     fileprivate init?(_ link: Wire.Link) {
         guard !link.href.isEmpty else { return nil }
         self.init(link.href)
@@ -30,7 +30,7 @@ extension Wire.Trip {
             || legs.contains { $0.timedLeg?.service.serviceStatus?.cancelled == true }
     }
 
-    /// Whether one of its times says that it is in UTC.
+    /// Whether one of its times is marked as UTC.
     fileprivate var isUTC: Bool {
         startTime.isUTC || endTime.isUTC
             || legs.compactMap(\.timedLeg).contains {
@@ -41,7 +41,7 @@ extension Wire.Trip {
 
 extension Trip {
     init(_ trip: Wire.Trip) {
-        // A transfer refers to its places; their names stand in the rides around it and at the trip's own
+        // A transfer has only references to its places. Their names are in the rides around it, and at the trip's
         // ends.
         let named = [(trip.origin, trip.originName), (trip.destination, trip.destinationName)]
         let names = Dictionary(
@@ -56,8 +56,8 @@ extension Trip {
         let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
         let stays = trip.legs.count { $0.transferLeg?.transferMode == .remainInVehicle }
         let changes = max(0, rides.count - 1 - stays)
-        // Some services count walks, too; a vehicle that goes on under another number is no change, and some services do
-        // not tell of it.
+        // Some services count walks as changes, so the legs give the maximum. The number may be lower: a train that
+        // continues under another number is not a change, which the legs of some services do not say.
         let most = legs.count == trip.legs.count ? changes : Int.max
         let first = rides.first?.boarding?.place
         let last = rides.last?.alighting?.place
@@ -75,7 +75,7 @@ extension Trip {
 }
 
 extension Leg {
-    /// The leg; nil when it is of a kind that this program does not know.
+    /// Nil if the leg is of an unknown kind.
     fileprivate init?(_ leg: Wire.TripLeg, names: [Wire.PlaceRef: String?]) {
         if let timed = leg.timedLeg {
             self = .ride(Ride(timed, id: leg.id))
@@ -127,7 +127,7 @@ extension Ride {
 }
 
 extension Wire.DatedJourney {
-    /// Product and number as a traveller reads them, e.g. `TGV 6605`.
+    /// The product and number that travellers see, e.g. `TGV 6605`.
     var vehicle: String {
         let number = vehicleNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
         let product = productCategory?.shortName ?? productCategory?.name ?? mode?.shortName

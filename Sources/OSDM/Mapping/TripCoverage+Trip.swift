@@ -1,8 +1,8 @@
 import Rail
 
-/// The ways of a trip from stop to stop, in their order: a coverage is a set of them.
+/// A trip as a list of hops from one stop to the next. A coverage is a set of hops.
 ///
-/// A leg may be covered in pieces, such as by one ticket to a stop between and another one from there.
+/// A leg may be covered in pieces, for instance by one ticket to a stop on the way and another one from there.
 struct TripHops {
     private struct Hop {
         var legID: String?
@@ -12,13 +12,13 @@ struct TripHops {
 
     private let tripID: Trip.ID
     private var hops: [Hop] = []
-    /// Those in a vehicle: a transfer needs no ticket.
+    /// The hops in a vehicle, which need a ticket.
     private var rides: Set<Int> = []
 
     init(_ trip: Trip) {
         tripID = trip.id
         let ids = trip.legs.compactMap(\.id)
-        /// The id of a leg; nil where another one has it, too.
+        /// The id of a leg; nil if another leg has the same one.
         func id(_ leg: Leg) -> String? { ids.count { $0 == leg.id } == 1 ? leg.id : nil }
         for leg in trip.legs {
             switch leg {
@@ -33,7 +33,7 @@ struct TripHops {
         }
     }
 
-    /// Whether coverages together are the whole trip; nil is one that is not stated, which is the whole.
+    /// Whether coverages together include the whole trip. A missing coverage counts as the whole trip.
     func areAll(in coverages: [Wire.TripCoverage?]) -> Bool {
         var covered: Set<Int> = []
         for coverage in coverages {
@@ -53,14 +53,14 @@ struct TripHops {
         let sections = coverage.coveredSections ?? []
         let hasSections = !sections.isEmpty || sections.leftOut > 0
         guard hasSections || !legs.isEmpty else { return nil }
-        // They exclude one another; where a service sends both, only what is in both is sure.
+        // A service should not send both. If it does, only hops that are in both are certainly covered.
         var covered = Set(hops.indices)
         if !legs.isEmpty { covered = covered.filter { hops[$0].legID.map(legs.contains) ?? false } }
         if hasSections { covered.formIntersection(sections.flatMap { hops(in: $0) }) }
         return covered
     }
 
-    /// The hops from the beginning of a section to its end; none where one of them is not on the trip.
+    /// The hops from the start of a section to its end; empty if one of them is not on the trip.
     private func hops(in section: Wire.Section) -> Range<Int> {
         let start = hops.firstIndex { hop in
             section.startLegId.map { $0 == hop.legID } ?? true

@@ -1,6 +1,6 @@
-/// The sentences that are shown beside a response.
+/// The remarks that are shown with a response.
 enum Warnings {
-    /// The service's own sentences, then those on parts of the response that could not be read.
+    /// The service's own remarks, and then one about the parts of the response that could not be read.
     static func sentences(
         _ problems: Wire.Elements<Wire.Problem>?, _ older: Wire.WarningCollection?,
         _ decodingWarnings: [Wire.DecodingFault], of kind: String
@@ -10,11 +10,11 @@ enum Warnings {
         return said + saidBefore.filter { !said.contains($0) } + lost(decodingWarnings, of: kind)
     }
 
-    /// Sentences on parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
+    /// Remarks about parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
     /// missing.`
     private static func lost(_ decodingWarnings: [Wire.DecodingFault], of kind: String) -> [String] {
         let left = decodingWarnings.filter { $0.leftOut != nil }
-        // A path with a dot is a list inside an element, which itself is still shown.
+        // A path with a dot is inside an element that itself is still shown.
         let whole = left.filter { $0.leftOut?.contains(".") == false }
         let parts = left.count - whole.count
         var sentences: [String] = []

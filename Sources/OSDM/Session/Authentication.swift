@@ -1,16 +1,16 @@
-/// The way in which people or programs sign in: OAuth 2 at a token endpoint (RFC 6749).
+/// How people or programs sign in: OAuth 2 at a token endpoint (RFC 6749).
 package struct Authentication: Hashable, Sendable {
     package enum Grant: Hashable, Sendable {
         /// A person signs in with an address and a password (section 4.3).
         case password
-        /// The program signs in by itself (section 4.4); nobody types anything.
+        /// The program signs in by itself (section 4.4).
         case clientCredentials
     }
 
-    /// The program, as the service knows it.
+    /// The program's own credentials at the service.
     package struct Client: Hashable, Sendable {
         package var id: String
-        /// It goes into the `Authorization` field, where every service must accept it (section 2.3.1).
+        /// Sent in the `Authorization` field, which every service must accept (section 2.3.1).
         package var secret: Secret?
 
         package init(id: String, secret: Secret? = nil) {
@@ -36,4 +36,19 @@ package struct Authentication: Hashable, Sendable {
     ) -> Authentication {
         Authentication(grant: .clientCredentials, tokenEndpoint: tokenEndpoint, client: client, scope: scope)
     }
+}
+
+/// A text that must not be shown: it prints as `hidden`, and its mirror is empty.
+package struct Secret: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible,
+    CustomDebugStringConvertible, CustomReflectable
+{
+    /// The text itself, for the code that sends or stores it.
+    package let revealed: String
+
+    package init(_ text: String) { revealed = text }
+    package init(stringLiteral text: String) { revealed = text }
+
+    package var description: String { "hidden" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

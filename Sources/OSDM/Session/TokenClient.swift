@@ -4,19 +4,20 @@ import HTTPTransport
 import HTTPTypes
 import Rail
 
-/// A service's token endpoint (RFC 6749 section 3.2). No request is sent twice: a refresh token may be good
-/// only once, and a wrong password must not count three times.
-struct TokenEndpoint: Sendable {
+/// Asks a service's token endpoint for tokens (RFC 6749 section 3.2).
+///
+/// No request is sent twice: a refresh token may be valid only once, and a wrong password must not count three times.
+struct TokenClient: Sendable {
     var url: URL
-    /// Whether passwords may be sent there.
+    /// Whether passwords may be sent to this address.
     var isTrusted: Bool
     var authentication: Authentication
     var transport: any Transport
     var fields: HTTPFields
     var reader: ResponseReader
 
-    /// - Throws: `RailError`: `wrongCredentials` for a password, `signedOut` for a refresh token, `refused`
-    ///   for the program itself; `CancellationError`.
+    /// - Throws: `RailError`, with the code `wrongCredentials` for a wrong password, `signedOut` for a refresh token
+    ///   that has expired, and `refused` for the program itself; or `CancellationError`.
     @concurrent func tokens(_ grant: Wire.TokenRequest.Grant) async throws -> Wire.TokenResponse {
         guard isTrusted else { throw reader.unencrypted }
         var fields = fields
@@ -32,7 +33,7 @@ struct TokenEndpoint: Sendable {
         guard let head = HTTPRequest(.post, url, fields: fields) else {
             throw reader.error(.unreachable, "The address of its token endpoint cannot be used.")
         }
-        let response = try await exchange(head, request.data)
+        let response = try await reader.response(to: head, request.data, over: transport)
         guard response.head.status.kind == .successful else { throw failure(response, to: grant) }
         let tokens = try reader.value(Wire.TokenResponse.self, of: response).value
         guard tokens.tokenType.map({ $0.lowercased() == "bearer" }) ?? true,
@@ -41,18 +42,9 @@ struct TokenEndpoint: Sendable {
         return tokens
     }
 
-    private func exchange(_ request: HTTPRequest, _ body: Data) async throws -> Response {
-        do {
-            return try await transport.send(request, body: body)
-        } catch {
-            guard error.code != .cancelled, !Task.isCancelled else { throw CancellationError() }
-            throw RailError(error, activity: reader.activity, service: reader.service)
-        }
-    }
-
     private func failure(_ response: Response, to grant: Wire.TokenRequest.Grant) -> RailError {
         let said = try? Wire.decode(Wire.TokenError.self, from: response.body).value
-        // A bare 401 says no more than that.
+        // A bare 401 can only mean that the credentials are wrong.
         let isBare = said == nil && response.head.status == .unauthorized
         switch (grant, isBare ? .invalidGrant : said?.error) {
         case (.password, .invalidGrant?):
@@ -69,7 +61,7 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// RFC 7617; RFC 6749 section 2.3.1 has both parts form-encoded first.
+    /// Basic authentication (RFC 7617), with both parts form-encoded first (RFC 6749 section 2.3.1).
     private static func basic(_ id: String, _ secret: Secret) -> String {
         let parts = [id, secret.revealed].map {
             $0.addingPercentEncoding(withAllowedCharacters: .formUnreserved) ?? $0

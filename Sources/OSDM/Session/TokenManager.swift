@@ -1,34 +1,34 @@
 import Foundation
 import Rail
 
-/// The tokens of whoever is signed in: gets them, renews them once for all requests that wait, and forgets
-/// them.
+/// Gets the tokens of the session, and renews them once for all requests that wait. Forgets them when the person
+/// signs out.
 actor TokenManager {
-    private let endpoint: TokenEndpoint
+    private let client: TokenClient
     private let store: TokenStore
     private let service: String
     private let now: @Sendable () -> Date
 
     private var tokens: StoredTokens?
-    /// Whether the session outlives the run.
+    /// Whether the session is stored for later runs.
     private var stays = true
     private var hasLoaded = false
-    /// The number of sign-ins and sign-outs; the result of a renewal that began before the last one is
+    /// The number of sign-ins and sign-outs. The result of a renewal that began before the last one is
     /// dropped.
     private var generation = 0
     private var isRenewing = false
     private var waiters: [Int: CheckedContinuation<Secret, any Error>] = [:]
     private var lastWaiter = 0
-    /// The last change to the store; the next waits for it, so that a save cannot overtake a clear.
+    /// The last change to the store. The next change waits for it, so that a save cannot overtake a clear.
     private var storing: Task<(any Error)?, Never>?
 
     private let executor: (any TaskExecutor)?
 
     init(
-        endpoint: TokenEndpoint, store: TokenStore, service: String,
+        client: TokenClient, store: TokenStore, service: String,
         executor: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date
     ) {
-        self.endpoint = endpoint
+        self.client = client
         self.store = store
         self.service = service
         self.executor = executor
@@ -37,19 +37,19 @@ actor TokenManager {
 
     // MARK: sessions
 
-    /// The session kept from an earlier run, if its tokens may still be good.
+    /// The session that an earlier run has stored, if its tokens may still be valid.
     func keptSession() async -> Session? {
-        if endpoint.authentication.grant == .clientCredentials {
-            return Session(emailAddress: endpoint.authentication.client?.id ?? service)
+        if client.authentication.grant == .clientCredentials {
+            return Session(emailAddress: client.authentication.client?.id ?? service)
         }
         await load()
         return tokens.map { Session(emailAddress: $0.emailAddress) }
     }
 
     func signIn(_ credentials: Credentials) async throws -> Session {
-        let isProgram = endpoint.authentication.grant == .clientCredentials
-        let name = isProgram ? endpoint.authentication.client?.id ?? service : credentials.emailAddress
-        let response = try await endpoint.tokens(
+        let isProgram = client.authentication.grant == .clientCredentials
+        let name = isProgram ? client.authentication.client?.id ?? service : credentials.emailAddress
+        let response = try await client.tokens(
             isProgram
                 ? .clientCredentials
                 : .password(username: credentials.emailAddress, password: credentials.password))
@@ -72,9 +72,9 @@ actor TokenManager {
 
     // MARK: tokens
 
-    /// A token to send, renewed first when it has ended.
+    /// A token to send, which is renewed first if it has expired.
     ///
-    /// - Throws: `RailError` with the code `signedOut` when there is none and none can be had;
+    /// - Throws: `RailError` with the code `signedOut` if there is no token and none can be obtained;
     ///   `CancellationError`.
     func token() async throws -> Secret {
         await load()
@@ -82,14 +82,14 @@ actor TokenManager {
         return try await renewed()
     }
 
-    /// A token to send in place of one that the service has refused.
+    /// A token to send instead of one that the service has refused.
     func token(after refused: Secret) async throws -> Secret {
-        // Another request may have noticed first.
+        // Another request may have renewed the token already.
         if let tokens, tokens.accessToken != refused, !hasEnded(tokens) { return tokens.accessToken }
         return try await renewed()
     }
 
-    /// Whether the access token has ended, or would end while its request travels.
+    /// Whether the access token has expired, or would expire on the way to the service.
     private func hasEnded(_ tokens: StoredTokens) -> Bool {
         tokens.expiry.map { $0.timeIntervalSince(now()) < 5 } ?? false
     }
@@ -115,29 +115,27 @@ actor TokenManager {
         waiters.removeValue(forKey: id)?.resume(throwing: CancellationError())
     }
 
-    /// Renews the tokens, unless that is under way. It goes on when nobody waits any longer: the response may
-    /// hold the only refresh token that is still good.
+    /// Renews the tokens, unless that is already happening. It continues even if nobody waits any more: the response
+    /// may contain the only refresh token that is still valid.
     private func renew() {
         guard !isRenewing else { return }
         isRenewing = true
         let (old, begun) = (tokens, generation)
-        Task(executorPreference: executor) { await self.renew(old, begun: begun) }
-    }
-
-    private func renew(_ old: StoredTokens?, begun: Int) async {
-        let result: Result<StoredTokens, any Error>
-        do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
-        await finishRenewal(result, begun: begun)
+        Task(executorPreference: executor) { [self] in
+            let result: Result<StoredTokens, any Error>
+            do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
+            await finishRenewal(result, begun: begun)
+        }
     }
 
     private func fresh(_ old: StoredTokens?) async throws -> StoredTokens {
-        if endpoint.authentication.grant == .clientCredentials {
-            let response = try await endpoint.tokens(.clientCredentials)
+        if client.authentication.grant == .clientCredentials {
+            let response = try await client.tokens(.clientCredentials)
             return kept(
-                response, emailAddress: endpoint.authentication.client?.id ?? service, refreshToken: nil)
+                response, emailAddress: client.authentication.client?.id ?? service, refreshToken: nil)
         }
         guard let old, let refreshToken = old.refreshToken else { throw signedOut }
-        let response = try await endpoint.tokens(.refreshToken(refreshToken.revealed))
+        let response = try await client.tokens(.refreshToken(refreshToken.revealed))
         return kept(response, emailAddress: old.emailAddress, refreshToken: refreshToken)
     }
 
@@ -146,8 +144,8 @@ actor TokenManager {
             switch result {
             case .success(let fresh):
                 tokens = fresh
-                // A program that ended before would find a refresh token that is used up.
-                if stays && endpoint.authentication.grant == .password { _ = await save(fresh).value }
+                // If the program ended before this, the next run would find a refresh token that is used up.
+                if stays && client.authentication.grant == .password { _ = await save(fresh).value }
             case .failure(let error as RailError) where error.code == .signedOut:
                 tokens = nil
                 clear()
@@ -155,19 +153,19 @@ actor TokenManager {
             }
         }
         isRenewing = false
-        // Somebody may have signed in or out meanwhile.
+        // Somebody may have signed in or out in the meantime.
         let outcome = begun == generation ? result : tokens.map { .success($0) } ?? .failure(signedOut)
         let waiting = waiters
         waiters = [:]
         for waiter in waiting.values { waiter.resume(with: outcome.map(\.accessToken)) }
     }
 
-    private var signedOut: RailError { endpoint.reader.error(.signedOut, "The session has ended.") }
+    private var signedOut: RailError { client.reader.error(.signedOut, "The session has ended.") }
 
     private func kept(
         _ response: Wire.TokenResponse, emailAddress: String, refreshToken: Secret?
     ) -> StoredTokens {
-        // RFC 6749 section 6: a response without a refresh token leaves the old one good.
+        // If the response has no refresh token, the old one stays valid (RFC 6749 section 6).
         StoredTokens(
             service: service, emailAddress: emailAddress, accessToken: Secret(response.accessToken),
             expiry: response.expiresIn.map { now().addingTimeInterval(Double(max(0, $0))) },
@@ -182,13 +180,13 @@ actor TokenManager {
         let found = try? await store.load()
         guard !hasLoaded, begun == generation else { return }
         hasLoaded = true
-        // Tokens of another service are left alone, and never sent here.
+        // Tokens of another service stay in the store, and are never sent to this one.
         guard let found, found.service == service else { return }
         guard found.refreshToken != nil || !hasEnded(found) else { return }
         tokens = found
     }
 
-    // A session that cannot be stored is still good until the program ends.
+    // A session that cannot be stored is still valid until the program ends.
     @discardableResult private func save(_ tokens: StoredTokens) -> Task<(any Error)?, Never> {
         stored { try await $0.save(tokens) }
     }
@@ -197,7 +195,7 @@ actor TokenManager {
         stored { try await $0.clear() }
     }
 
-    /// Changes the store after all earlier changes; the task's value is the error, if there was one.
+    /// Changes the store after all earlier changes. The task's value is the error, if there was one.
     private func stored(
         _ change: @escaping @Sendable (TokenStore) async throws -> Void
     ) -> Task<(any Error)?, Never> {

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The place where a session outlives the run of the program: a file that only its owner can read, or none.
+/// Where a session is stored between runs of the program.
 package struct TokenStore: Sendable {
-    /// The stored session; nil when there is none, or none that can be read.
+    /// The stored session; nil if there is none, or if it cannot be read.
     package var load: @Sendable () async throws -> StoredTokens?
-    /// Throws an error whose description is the reason in a few words.
+    /// Throws an error whose description says why in a few words.
     package var save: @Sendable (StoredTokens) async throws -> Void
     package var clear: @Sendable () async throws -> Void
 
@@ -18,10 +18,10 @@ package struct TokenStore: Sendable {
         self.clear = clear
     }
 
-    /// Keeps nothing: the session ends with the program.
+    /// Stores nothing: the session ends with the program.
     package static let forgetful = TokenStore(load: { nil }, save: { _ in }, clear: {})
 
-    /// Stores the session as bytes that are secret; the closures need not know their format.
+    /// Stores the session as bytes, which are secret and whose format the closures need not know.
     package static func bytes(
         load: @escaping @Sendable () async throws -> Data?,
         save: @escaping @Sendable (Data) async throws -> Void,
@@ -30,10 +30,58 @@ package struct TokenStore: Sendable {
         TokenStore(
             load: {
                 guard let data = try await load() else { return nil }
-                // A file from another version, or a broken one: signing in again is the remedy.
+                // The file is damaged, or from another version. The person can simply sign in again.
                 return try? Wire.decode(StoredTokens.self, from: data).value
             },
             save: { try await save(Wire.encode($0)) },
             clear: clear)
+    }
+}
+
+/// A session as it is stored: secret, and only for the service that issued it.
+package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
+    CustomReflectable
+{
+    /// The address of the service. The tokens are sent nowhere else.
+    package var service: String
+    package var emailAddress: String
+    package var accessToken: Secret
+    /// When the access token expires; nil if the service did not say.
+    package var expiry: Date?
+    package var refreshToken: Secret?
+
+    package init(
+        service: String, emailAddress: String, accessToken: Secret, expiry: Date? = nil,
+        refreshToken: Secret? = nil
+    ) {
+        self.service = service
+        self.emailAddress = emailAddress
+        self.accessToken = accessToken
+        self.expiry = expiry
+        self.refreshToken = refreshToken
+    }
+
+    package var description: String { "StoredTokens(\(service), hidden)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: ["service": service]) }
+}
+
+extension StoredTokens: Wire.Object {
+    package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
+        service = try object.value("service")
+        emailAddress = try object.value("emailAddress")
+        accessToken = Secret(try object.value("accessToken"))
+        let seconds: Double? = try object.valueIfPresent("expiry")
+        expiry = seconds.map { Date(timeIntervalSinceReferenceDate: $0) }
+        let refreshToken: String? = try object.valueIfPresent("refreshToken")
+        self.refreshToken = refreshToken.map { Secret($0) }
+    }
+
+    package func writeMembers(to object: inout Wire.Writer) {
+        object.add("accessToken", accessToken.revealed)
+        object.add("emailAddress", emailAddress)
+        object.add("expiry", expiry?.timeIntervalSinceReferenceDate)
+        object.add("refreshToken", refreshToken?.revealed)
+        object.add("service", service)
     }
 }

@@ -21,7 +21,7 @@ extension Wire.Price {
 }
 
 extension Wire.Problem {
-    /// The best text for a person; nil when it has none.
+    /// The best text for people; nil if there is none.
     package var sentence: String? {
         [detail, title, code].compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
     }

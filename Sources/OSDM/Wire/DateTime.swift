@@ -34,7 +34,7 @@ extension Wire {
         }
     }
 
-    /// A time as a clock shows it (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be in local date time
+    /// A local time (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be in local date time
     /// format of the stop").
     package struct LocalDateTime: TextValue {
         package static let fault = "is not a date and a time (ISO 8601)"
@@ -56,7 +56,7 @@ extension Wire {
             offset = clock.offset
         }
 
-        /// The instant at which a clock with the time's own offset shows it, or else one in `zone`.
+        /// The instant of this time with its own offset, or else in `zone`.
         package func instant(in zone: TimeZone) -> Date {
             day.at(
                 hour: minuteOfDay / 60, minute: minuteOfDay % 60,

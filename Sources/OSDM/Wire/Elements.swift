@@ -18,21 +18,18 @@ extension Wire {
         }
 
         package init(_ json: Reader) throws(DecodingFault) {
-            try json.checkArray()
-            array = []
-            array.reserveCapacity(json.count)
-            var item = json.firstItem
-            while let next = item {
+            var (items, leftOut) = ([Element](), 0)
+            try json.forEach { item throws(DecodingFault) in
                 do throws(DecodingFault) {
-                    array.append(try Element(next))
+                    items.append(try Element(item))
                 } catch {
                     var warning = error
-                    warning.leftOut = next.path
+                    warning.leftOut = item.path
                     json.warn(warning)
                     leftOut += 1
                 }
-                item = json.item(after: next)
             }
+            (array, self.leftOut) = (items, leftOut)
         }
 
         package func write(to json: inout Writer) { array.write(to: &json) }

@@ -1,15 +1,15 @@
 extension Wire {
     /// A length of time (ISO 8601 `P1DT2H30M`; RFC 3339 appendix A; OSDM 3.9 `duration`).
     ///
-    /// Weeks, days (of 24 hours), hours, minutes and seconds are read, written are hours, minutes and
-    /// seconds. Years and months have no fixed length, so that they are refused.
+    /// Weeks, days (of 24 hours), hours, minutes and seconds are read; only hours, minutes and seconds are
+    /// written. Years and months are refused, because they have no fixed length.
     package struct ISODuration: Hashable, Sendable {
         package var duration: Duration
 
         package init(_ duration: Duration) { self.duration = duration }
 
         package init?(_ text: String) {
-            // OSDM 3.9 has this as an example of `TripMobilityFilter.additionalTransferTime`.
+            // This is an example in OSDM 3.9, at `TripMobilityFilter.additionalTransferTime`.
             guard let duration = text == "0S" ? .zero : Self.parse(text) else { return nil }
             self.duration = duration
         }
@@ -22,7 +22,7 @@ extension Wire {
             return (seconds < 0 ? "-" : "") + "PT" + (parts.isEmpty ? "0S" : parts)
         }
 
-        // Foundation reads no ISO 8601 durations, neither do the packages that this one is built on.
+        // Neither Foundation nor the packages of this program read ISO 8601 durations.
         private static func parse(_ text: String) -> Duration? {
             // Scalars, since characters would have to be told apart first.
             var rest = Substring(text).unicodeScalars
@@ -47,7 +47,7 @@ extension Wire {
                     let unit = rest.popFirst(), let at = units.firstIndex(where: { $0.0 == unit })
                 else { return nil }
                 seconds += count * units[at].1
-                // A unit stands once, and larger ones first; only "S" marks that "T" has passed.
+                // Each unit may appear once, larger units first. Only the units after "T" include "S".
                 units.removeSubrange(...at)
                 if unit == "S" { guard rest.isEmpty else { return nil } }
                 found = true

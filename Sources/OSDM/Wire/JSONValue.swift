@@ -1,31 +1,31 @@
 import Foundation
 
 extension Wire {
-    /// A value that OSDM has in JSON.
+    /// A value that can be read from JSON and written as JSON.
     ///
-    /// `Codable` would say the same in fewer lines, but a value costs it about eight times as many instructions.
+    /// `Codable` is not used, because a value costs it about eight times as many instructions.
     package protocol JSONValue: Hashable, Sendable {
         init(_ json: Reader) throws(DecodingFault)
         func write(to json: inout Writer)
     }
 
-    /// An object with members that are known.
+    /// An object whose members are known.
     package protocol Object: JSONValue {
-        /// - Parameter object: A value that is an object.
+        /// - Parameter object: The value, which must be an object.
         init(members object: Reader) throws(DecodingFault)
-        /// Writes the members, in the order of their names' bytes.
+        /// Writes the members, sorted by the bytes of their names.
         func writeMembers(to object: inout Writer)
     }
 
-    /// A value that stands in JSON as a text of its own form.
+    /// A value that is written in JSON as a text of a certain form.
     package protocol TextValue: JSONValue {
-        /// The fault of a text that has another form, e.g. `is not a duration (ISO 8601)`.
+        /// The fault of a text of another form, e.g. `is not a duration (ISO 8601)`.
         static var fault: String { get }
         init?(_ text: String)
         var text: String { get }
     }
 
-    /// A code list that services may extend: a code that this program does not know is kept as it came.
+    /// A code list that services may extend. An unknown code is kept unchanged.
     package protocol OpenEnum: RawRepresentable<String>, JSONValue, ExpressibleByStringLiteral {
         init(rawValue: String)
     }
@@ -71,7 +71,7 @@ extension String: Wire.JSONValue {
 extension Wire.JSONValue where Self: FixedWidthInteger {
     package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {
         let text = try json.number(orFault: "is not a whole number")
-        // A whole number may be written in other ways, such as 12.0 and 1e2.
+        // Whole numbers may also be written as 12.0 or 1e2.
         guard let value = Self(text) ?? Double(text).flatMap({ Self(exactly: $0) }) else {
             throw json.fault("is not a whole number, or too large")
         }
@@ -92,7 +92,7 @@ extension Double: Wire.JSONValue {
         self = value
     }
 
-    /// A number that is not finite, which JSON has not, is written as `null`.
+    /// JSON has no number that is not finite; such a number is written as `null`.
     package func write(to json: inout Wire.Writer) {
         let text = isFinite ? description : "null"
         json.write(plain: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
@@ -106,14 +106,9 @@ extension Bool: Wire.JSONValue {
 
 extension Array: Wire.JSONValue where Element: Wire.JSONValue {
     package init(_ json: Wire.Reader) throws(Wire.DecodingFault) {
-        try json.checkArray()
-        self = []
-        reserveCapacity(json.count)
-        var item = json.firstItem
-        while let next = item {
-            append(try Element(next))
-            item = json.item(after: next)
-        }
+        var items: [Element] = []
+        try json.forEach { item throws(Wire.DecodingFault) in items.append(try Element(item)) }
+        self = items
     }
 
     package func write(to json: inout Wire.Writer) {

@@ -2,12 +2,12 @@ package import Foundation
 import JSONTrees
 
 extension Wire {
-    /// A value of a JSON document; nothing is made of it until it is asked for.
+    /// A value in a JSON document, which is converted when it is asked for.
     package struct Reader {
         private let document: Document
         private let index: Int
 
-        /// The top value of a document.
+        /// Reads a document, whose top value this is.
         package init(_ json: Data) throws(DecodingFault) {
             let hasMark = json.starts(with: [0xEF, 0xBB, 0xBF])
             do {
@@ -25,37 +25,37 @@ extension Wire {
 
         private var token: JSONTape.Token { document.tape.tokens[index] }
 
-        // MARK: values
+        /// The token, which must be of a certain kind.
+        private func token(
+            _ kind: JSONTape.Kind, orFault problem: String
+        ) throws(DecodingFault) -> JSONTape.Token {
+            let token = token
+            guard token.kind == kind else { throw fault(token.kind == .null ? "is null" : problem) }
+            return token
+        }
 
         package var isNull: Bool { token.kind == .null }
 
         package func text() throws(DecodingFault) -> String {
-            let token = token
-            guard token.kind == .string else { throw fault(token.kind, "is not a text") }
+            let token = try token(.string, orFault: "is not a text")
             guard let text = document.tape.text(token.content) else { throw fault("is not UTF-8") }
             return text
         }
 
         package func bool() throws(DecodingFault) -> Bool {
-            let token = token
-            guard token.kind == .bool else { throw fault(token.kind, "is not true or false") }
-            return token.content.count > 0
+            try token(.bool, orFault: "is not true or false").content.count > 0
         }
 
         /// The text of a number.
         package func number(orFault problem: String) throws(DecodingFault) -> String {
-            let token = token
-            guard token.kind == .number else { throw fault(token.kind, problem) }
-            return document.tape.text(token.content) ?? ""
+            document.tape.text(try token(.number, orFault: problem).content) ?? ""
         }
-
-        // MARK: objects
 
         package func checkObject() throws(DecodingFault) {
-            guard token.kind == .object else { throw fault(token.kind, "is not an object") }
+            _ = try token(.object, orFault: "is not an object")
         }
 
-        /// The value of a member that must be there.
+        /// The value of a required member.
         package func value<Value: JSONValue>(_ name: StaticString) throws(DecodingFault) -> Value {
             guard let member = member(name) else {
                 let path = path
@@ -64,7 +64,7 @@ extension Wire {
             return try Value(member)
         }
 
-        /// The value of a member; nil when it is missing or null.
+        /// The value of an optional member; nil if it is missing or null.
         package func valueIfPresent<Value: JSONValue>(
             _ name: StaticString
         ) throws(DecodingFault) -> Value? {
@@ -72,44 +72,34 @@ extension Wire {
             return try Value(member)
         }
 
-        /// The first member of a name.
+        /// The first member with this name.
         private func member(_ name: StaticString) -> Reader? {
             let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
             return document.tape.member(name, of: index).map { Reader(document, $0) }
         }
 
-        // MARK: arrays
-
-        package func checkArray() throws(DecodingFault) {
-            guard token.kind == .array else { throw fault(token.kind, "is not a list") }
+        /// Calls a closure with each item of a list.
+        package func forEach(_ body: (Reader) throws(DecodingFault) -> Void) throws(DecodingFault) {
+            let list = try token(.array, orFault: "is not a list")
+            var item = index + 1
+            while item < list.end {
+                try body(Reader(document, item))
+                item = Int(document.tape.tokens[item].end)
+            }
         }
 
-        package var count: Int { Int(token.content.count) }
-        package var firstItem: Reader? { item(index + 1) }
-        package func item(after item: Reader) -> Reader? { self.item(Int(item.token.end)) }
-
-        private func item(_ index: Int) -> Reader? { index < token.end ? Reader(document, index) : nil }
-
-        // MARK: faults
-
-        /// The place of the value in its document, e.g. `offers[0].price`.
+        /// The place of the value in the document, e.g. `offers[0].price`.
         package var path: String { document.tape.path(to: index) }
 
-        package func fault(_ problem: String) -> DecodingFault {
-            DecodingFault(at: path, problem)
-        }
+        package func fault(_ problem: String) -> DecodingFault { DecodingFault(at: path, problem) }
 
-        private func fault(_ kind: JSONTape.Kind, _ problem: String) -> DecodingFault {
-            fault(kind == .null ? "is null" : problem)
-        }
-
-        /// Notes a fault that does not stop the reading.
+        /// Records a fault that does not stop the reading.
         package func warn(_ fault: DecodingFault) { document.warnings.append(fault) }
 
         package var warnings: [DecodingFault] { document.warnings }
     }
 
-    /// A document that its readers share.
+    /// The document that all readers of its values share.
     private final class Document {
         let tape: JSONTape
         var warnings: [DecodingFault] = []

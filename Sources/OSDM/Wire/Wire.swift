@@ -1,18 +1,18 @@
 package import Foundation
 
-/// The names and the JSON shapes of OSDM 3.9, the UIC's online API (IRS 90918-10).
+/// The types of OSDM 3.9, the UIC's online API (IRS 90918-10), as they are in JSON.
 ///
-/// The same types serve a client and a service. Reading is forgiving, so that services may differ: unknown
-/// fields are ignored, unknown enumeration values keep their word (`OpenEnum`), and a bad element costs its
-/// list that element only (`Elements`), with a warning. An initialiser asks for what
-/// the specification requires.
+/// Client and sandbox share them. Reading is lenient, because services differ: unknown members are ignored,
+/// unknown codes are kept (`OpenEnum`), and an element that cannot be read is left out of its list, with a
+/// warning (`Elements`). The initialisers take what the specification requires. Scripts/wire generates most types
+/// from wire.txt.
 package enum Wire {
     /// The media type of requests and responses.
     package static let mediaType = "application/json"
     /// The media type of problems (RFC 9457).
     package static let problemMediaType = "application/problem+json"
 
-    /// The JSON text of a value: sorted members, so that equal values give equal bytes.
+    /// The JSON text of a value. Its members are sorted, so that equal values give equal bytes.
     package static func encode(_ value: some JSONValue) -> Data {
         var writer = Writer()
         value.write(to: &writer)
@@ -25,5 +25,30 @@ package enum Wire {
     ) throws(DecodingFault) -> (value: Value, warnings: [DecodingFault]) {
         let reader = try Reader(json)
         return (try Value(reader), reader.warnings)
+    }
+}
+
+extension Wire {
+    /// A fault in a JSON document: an error, or a warning about a part that was left out.
+    package struct DecodingFault: Error, Hashable {
+        /// The place in the document, e.g. `offers[0].offerSummary.minimalPrice.amount`.
+        package var path: String
+        /// The fault in words that follow the place, e.g. `is missing`.
+        package var problem: String
+        /// The element that was left out because of it, e.g. `offers[0]`; nil if nothing was left out.
+        package var leftOut: String?
+
+        /// - Parameter path: The place; empty for the whole document.
+        package init(at path: String, _ problem: String) {
+            self.path = path.isEmpty ? Self.document : path
+            self.problem = problem
+        }
+
+        /// The place and the fault, e.g. `offers[0].offerSummary.minimalPrice.amount is missing`.
+        package var sentence: String { "\(path) \(problem)" }
+
+        /// The place that means the whole document.
+        package static let document = "the document"
+        package static let notJSON = "is not JSON"
     }
 }

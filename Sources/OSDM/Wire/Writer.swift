@@ -10,7 +10,7 @@ extension Wire {
 
         package consuming func data() -> Data { json.data() }
 
-        /// Writes a member; nothing when it has no value.
+        /// Writes a member, unless its value is nil.
         package mutating func add<Value: JSONValue>(_ name: StaticString, _ value: Value?) {
             guard let value else { return }
             json.write(name: name)

@@ -18,7 +18,7 @@ extension BookingsEndpoint {
         let (now, writer) = (now, writer)
         let warning = HeededFields.fulfillments.warning(parsed.body)
         let outcome = try stored {
-            try memory.bookings.change(id, of: account, parsed.body, key: parsed.idempotencyKey, now: now) {
+            try memory.bookings.change(id, of: account, parsed.body, key: parsed.fields.idempotencyKey, now: now) {
                 booking in
                 try checkComplete(booking)
                 if settings.events.ticketFails { throw ProblemResponse.noTicket }

@@ -15,7 +15,7 @@ extension BookingsEndpoint {
         let warning = HeededFields.bookings.warning(parsed.body)
         let outcome = try stored {
             try memory.bookings.book(
-                parsed.body, for: account, key: parsed.idempotencyKey,
+                parsed.body, for: account, key: parsed.fields.idempotencyKey,
                 offerIDs: request.offers.map(\.offerId), now: now
             ) { taken in
                 if settings.events.isSoldOut { throw ProblemResponse.soldOut }

@@ -29,9 +29,6 @@ struct ParsedRequest: Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The key by which a repeated request is known (OSDM 3.9 `idempotencyKey`); nil for none.
-    var idempotencyKey: String? { HTTPField.Name("Idempotency-Key").flatMap { fields[$0] } }
-
     private static func address(_ request: HTTPRequest) -> String {
         guard let authority = request.authority, !authority.isEmpty else { return "" }
         // The authority comes from outside and goes into links: only characters of a host and a port are

@@ -28,7 +28,7 @@ struct RefundsEndpoint: Sendable {
             overruleCode = nil
         }
         let outcome = try stored {
-            try memory.bookings.change(id, of: account, parsed.body, key: parsed.idempotencyKey, now: now) {
+            try memory.bookings.change(id, of: account, parsed.body, key: parsed.fields.idempotencyKey, now: now) {
                 booking in
                 try checkBought(booking)
                 let returned = try returned(request, booking)
@@ -154,7 +154,7 @@ struct RefundsEndpoint: Sendable {
         let (now, writer) = (now, writer)
         var isNew = false
         let outcome = try stored {
-            try memory.bookings.change(id, of: account, parsed.body, key: parsed.idempotencyKey, now: now) {
+            try memory.bookings.change(id, of: account, parsed.body, key: parsed.fields.idempotencyKey, now: now) {
                 booking in
                 _ = try open(refundID, booking)
                 if settings.events.refusesRefunds { throw ProblemResponse.refundRefused }

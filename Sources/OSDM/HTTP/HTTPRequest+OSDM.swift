@@ -1,8 +1,8 @@
 import Foundation
-import HTTPTypes
+package import HTTPTypes
 
 extension HTTPRequest {
-    /// A request to an absolute address; nil when the address has no host.
+    /// A request to an absolute address; nil if the address has no host.
     init?(_ method: Method, _ url: URL, fields: HTTPFields) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = parts.scheme,
             let host = parts.encodedHost, !host.isEmpty
@@ -11,5 +11,13 @@ extension HTTPRequest {
         self.init(
             method: method, scheme: scheme, authority: parts.port.map { "\(host):\($0)" } ?? host,
             path: parts.percentEncodedQuery.map { "\(path)?\($0)" } ?? path, headerFields: fields)
+    }
+}
+
+extension HTTPFields {
+    /// The field by which a service recognises a repeated request (OSDM 3.9 `idempotencyKey`).
+    package var idempotencyKey: String? {
+        get { HTTPField.Name("Idempotency-Key").flatMap { self[$0] } }
+        set { if let name = HTTPField.Name("Idempotency-Key") { self[name] = newValue } }
     }
 }

@@ -1,16 +1,16 @@
-/// The details of travellers that an expression asks for, as a form shows them.
+/// The questions about travellers that an expression of requested information leads to.
 ///
-/// The first traveller is the purchaser, and is asked for the purchaser's details.
+/// The first traveller is the purchaser, and so is asked for the purchaser's details.
 public struct TravellerQuestions: Hashable, Sendable {
-    /// A question to a traveller.
+    /// A question about a detail of one traveller.
     public struct Question: Hashable, Sendable {
         public var traveller: Traveller.ID
         public var detail: TravellerDetail
-        /// Whether the detail of another question with this mark is enough.
+        /// Whether the question need not be answered if another one with this mark is.
         public var isOneOfThese: Bool
     }
 
-    /// The questions, traveller by traveller, each in the order of a form.
+    /// The questions by traveller, and for each traveller in the order of the form.
     public private(set) var questions: [Question] = []
     private let expression: RequestedInformation
     private let travellers: [Traveller.ID]
@@ -36,7 +36,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         questions.filter { $0.traveller == traveller }
     }
 
-    /// The details that are still missing; nil when none is.
+    /// The details that are still missing; nil if none are.
     public func missing(from known: [Traveller]) -> RequestedInformation? {
         expression.missing { field in
             guard let (traveller, detail) = question(field) else { return false }
@@ -44,7 +44,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         }
     }
 
-    /// The required details that cannot be asked for here, such as an identity card; nil when there are none.
+    /// The required details that the program has no field for, such as an identity card; nil if there are none.
     public var unavailable: RequestedInformation? {
         expression.missing { question($0) != nil }
     }
@@ -60,7 +60,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         case .any(let parts):
             var inner: [Question] = []
             for part in parts { collect(part, isOneOfThese: true, into: &inner) }
-            // If the detail of any traveller is enough, the first one is asked.
+            // If one traveller's detail is enough, only the first traveller is asked.
             let first = inner.filter { $0.traveller == travellers.first }
             found += first.isEmpty ? inner : first
         }
@@ -80,10 +80,10 @@ public struct TravellerQuestions: Hashable, Sendable {
 }
 
 extension RequestedInformation.Field {
-    /// The names of the list of travellers, before and after they are in a booking.
+    /// The names of the list of passengers in OSDM's requests and bookings.
     fileprivate static let travellerLists = ["passengers", "passenger", "passengerSpecifications"]
 
-    /// The detail that the path leads to; nil for one that this program cannot give.
+    /// The detail that the path names; nil if the program has no field for it.
     fileprivate var detail: TravellerDetail? {
         switch path.filter({ $0 != "detail" && $0 != "contact" }) {
         case ["firstName"]: .firstName

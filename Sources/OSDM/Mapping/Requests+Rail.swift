@@ -1,0 +1,98 @@
+import Rail
+
+extension Wire.TripSearchCriteria {
+    /// A search for `count` trips after a departure, or before an arrival.
+    init(_ query: TripQuery, count: Int) {
+        var parameters = Wire.TripParameters(transferLimit: query.maximumChanges.map { max(0, $0) })
+        let time = Wire.LocalDateTime(day: query.time.day, minuteOfDay: query.time.minuteOfDay)
+        self.init(
+            origin: Wire.PlaceRef(query.origin), destination: Wire.PlaceRef(query.destination),
+            vias: query.via.isEmpty ? nil : query.via.map { Wire.TripVia(viaPlace: Wire.PlaceRef($0)) })
+        switch query.time {
+        case .departAfter:
+            departureTime = time
+            parameters.numberOfResultsBefore = 0
+            parameters.numberOfResultsAfter = count
+        case .arriveBefore:
+            arrivalTime = time
+            parameters.numberOfResultsBefore = count
+            parameters.numberOfResultsAfter = 0
+        }
+        self.parameters = parameters
+    }
+}
+
+extension Wire.OfferCollectionRequest {
+    /// A request for the prices of one trip, which is named by the service's id.
+    init(_ query: OfferQuery) {
+        self.init(
+            anonymousPassengerSpecifications: query.passengers.map {
+                Wire.AnonymousPassengerSpecification($0)
+            },
+            tripIds: [query.trip.id],
+            offerSearchCriteria: Wire.OfferSearchCriteria(
+                requestedOfferParts: [.all], offerMode: .collective),
+            embed: [.offers])
+    }
+}
+
+extension Wire.AnonymousPassengerSpecification {
+    /// A passenger with a typical age for the chosen kind, because OSDM 3.9 wants a birth date or an age.
+    init(_ passenger: Passenger) {
+        let (type, age): (Wire.PassengerType, Int) =
+            switch passenger.kind {
+            case .adult: (.adult, 35)
+            case .youth: (.youth, 20)
+            case .senior: (.senior, 67)
+            }
+        self.init(externalRef: passenger.id, type: type, age: age)
+    }
+}
+
+extension Wire.BookingRequest {
+    /// A request to hold an offer for its travellers, the first of whom is the purchaser.
+    init(_ request: HoldRequest, id: BookingIntent.ID) {
+        let purchaser = request.travellers.first.flatMap { Wire.PersonDetail($0) }
+        self.init(
+            offers: [
+                Wire.OfferSelection(
+                    offerId: request.offer.id, passengerRefs: request.travellers.map(\.id))
+            ],
+            passengerSpecifications: request.travellers.map { Wire.PassengerSpecification($0) },
+            purchaser: purchaser.map { Wire.Purchaser(detail: $0) }, externalRef: id)
+    }
+}
+
+extension Wire.PassengerSpecification {
+    init(_ traveller: Traveller) {
+        let anonymous = Wire.AnonymousPassengerSpecification(
+            Passenger(id: traveller.id, kind: traveller.kind))
+        self.init(
+            externalRef: traveller.id, type: anonymous.type,
+            dateOfBirth: traveller.birthDate?.iso8601,
+            age: traveller.birthDate == nil ? anonymous.age : nil, detail: Wire.PersonDetail(traveller))
+    }
+}
+
+extension Wire.Passenger {
+    init(_ traveller: Traveller) {
+        let specification = Wire.PassengerSpecification(traveller)
+        self.init(
+            id: traveller.serviceID ?? traveller.id, externalRef: traveller.id,
+            type: traveller.serviceKind.map { Wire.PassengerType(rawValue: $0) } ?? specification.type,
+            dateOfBirth: specification.dateOfBirth, age: specification.age, detail: specification.detail)
+    }
+}
+
+extension Wire.PersonDetail {
+    /// Nil if there is no name, which OSDM 3.9 `PersonDetail` requires.
+    init?(_ traveller: Traveller) {
+        guard !traveller.firstName.isEmpty || !traveller.lastName.isEmpty else { return nil }
+        let (email, phone) = (traveller.emailAddress, traveller.phoneNumber)
+        let contact = Wire.ContactDetail(
+            email: email.isEmpty ? nil : email, phoneNumber: phone.isEmpty ? nil : phone)
+        self.init(
+            firstName: traveller.firstName, lastName: traveller.lastName,
+            contact: email.isEmpty && phone.isEmpty ? nil : contact)
+    }
+}
