@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("a request without a response ends at the deadline, whose timer starts before the request leaves")
+    @Test("a request without a response ends at the deadline, whose timer starts before the request is sent")
     func silence() async {
         let log = Log()
         let transport = DeadlineTransport(log.silent, limit: .seconds(20), timer: log.timer)
@@ -62,7 +62,7 @@ import Testing
         #expect(log.all == ["timer of 20.0 seconds", "request", "timer taken back"])
     }
 
-    @Test("a response or a failure before the deadline is handed on, and the timer cancelled")
+    @Test("a response or failure before the deadline is returned, and the timer is cancelled")
     func inTime() async {
         let log = Log()
         let response = Response(head: HTTPResponse(status: .notFound))
@@ -86,7 +86,7 @@ import Testing
         #expect(log.all.last == "timer taken back")
     }
 
-    @Test("a transport between two deadlines of the same moment sees the timeout")
+    @Test("a transport between two deadlines that pass at the same moment sees the timeout")
     func nested() async {
         let log = Log()
         let seen = Mutex<TransportError.Code?>(nil)
@@ -103,7 +103,7 @@ import Testing
         #expect(seen.withLock { $0 } == .timedOut)
     }
 
-    @Test("a timer on a clock fires when its time has come, and not when it is cancelled")
+    @Test("a timer on a clock fires when its time has passed, and not after it is cancelled")
     func clockTimer() async {
         let log = Log()
         let timer = DeadlineTransport.timer(on: ContinuousClock())

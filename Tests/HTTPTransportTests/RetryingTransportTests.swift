@@ -58,14 +58,14 @@ import Testing
             attempts: attempts.withLock { $0 }, waits: waits.withLock { $0 })
     }
 
-    @Test("a failure that passes is not seen")
+    @Test("a temporary failure is not seen")
     func passes() async {
         #expect(
             await course([.failure(.connectionReset), .status(503), .status(200)])
                 == Course(status: 200, attempts: 3, waits: [.milliseconds(200), .milliseconds(400)]))
     }
 
-    @Test("a failure that stays is seen after two retries")
+    @Test("a lasting failure is seen after two retries")
     func stays() async {
         #expect(await course([.status(503)]).status == 503)
         #expect(await course([.status(503)]).attempts == 3)
@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test(
-        "a status that will not pass is not tried again",
+        "a status that is not temporary is not retried",
         arguments: [200, 204, 301, 400, 401, 403, 404, 409, 500, 501])
     func statuses(_ status: Int) async {
         #expect(await course([.status(status)]) == Course(status: status, attempts: 1, waits: []))
     }
 
     @Test(
-        "a failure that will not pass, or that took long, is not tried again",
+        "a failure that is not temporary, or that took long, is not retried",
         arguments: [
             .nameNotResolved, .timedOut, .tlsFailed, .malformed, .tooLarge, .proxyFailed, .cancelled, .other,
         ] as [TransportError.Code])
@@ -89,7 +89,7 @@ import Testing
         #expect(await course([.failure(code)]) == Course(error: code, attempts: 1, waits: []))
     }
 
-    @Test("waits double, are jittered within their upper half, and have an upper bound")
+    @Test("waits double, have jitter in their upper half, and have a maximum")
     func waits() async {
         let policy = RetryPolicy(retries: 4, firstWait: .milliseconds(100), longestWait: .milliseconds(300))
         let longest = [100, 200, 300, 300].map { Duration.milliseconds($0) }
@@ -98,7 +98,7 @@ import Testing
         #expect(await course([.status(502)], policy: policy, jitter: 7).waits == longest)
     }
 
-    @Test("the service's own wait is taken, in seconds or as a date")
+    @Test("the service's own wait is followed, in seconds or as a date")
     func retryAfter() async {
         let seconds = await course([.status(429, retryAfter: "3"), .status(200)])
         #expect(seconds == Course(status: 200, attempts: 2, waits: [.seconds(3)]))
@@ -106,7 +106,7 @@ import Testing
         #expect(date == Course(status: 200, attempts: 2, waits: [.seconds(4)]))
     }
 
-    @Test("a service that asks for a long wait is not asked again")
+    @Test("a request is not repeated if the service asks for a long wait")
     func longWait() async {
         #expect(
             await course([.status(429, retryAfter: String(repeating: "9", count: 30)), .status(200)])
@@ -116,12 +116,12 @@ import Testing
                 == Course(status: 429, attempts: 1, waits: []))
     }
 
-    @Test("no retries means none")
+    @Test("zero retries send the request once")
     func never() async {
         #expect(await course([.status(503)], policy: .never) == Course(status: 503, attempts: 1, waits: []))
     }
 
-    @Test("nothing is sent again once the task is cancelled")
+    @Test("nothing is sent again after the task is cancelled")
     func cancelled() async {
         let thrown = await course([.status(503)]) { _ in throw CancellationError() }
         #expect(thrown == Course(error: .cancelled, attempts: 1, waits: [.milliseconds(200)]))

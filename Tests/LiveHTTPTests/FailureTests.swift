@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("nothing listens there")
+    @Test("a connection that is refused is reported as refused")
     func refused() async throws {
         let port = try await LoopbackServer.closedPort()
         let result = await send("127.0.0.1:\(port)")
@@ -35,21 +35,21 @@ import Testing
         #expect(result.detail == "127.0.0.1 port \(port), connection refused")
     }
 
-    @Test("there is no such name")
+    @Test("a name that does not exist is reported as not resolved")
     func noSuchName() async {
         let result = await send("nothing.invalid")
         #expect(result.code == .nameNotResolved)
         #expect(result.detail == "nothing.invalid")
     }
 
-    @Test("the service closes the connection before it responds")
+    @Test("a connection that closes before the response is reported as reset")
     func hungUp() async throws {
         #expect(try await outcome(.close).code == .connectionReset)
         #expect(try await outcome(.reset).code == .connectionReset)
         #expect(try await outcome(.send("HTTP/1.1 200 O"), .close).code == .truncated)
     }
 
-    @Test("the response breaks off in its body")
+    @Test("a response that breaks off in its body is reported as truncated")
     func truncated() async throws {
         let half = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"places\":"
         #expect(try await outcome(.send(half), .close).code == .truncated)
@@ -60,14 +60,14 @@ import Testing
             try await outcome(http("200 OK", ["Content-Encoding: gzip"], Array(packed))).code == .truncated)
     }
 
-    @Test("the response is not HTTP, or not packed as it says")
+    @Test("a response that is not HTTP, or not packed as it says, is reported as malformed")
     func malformed() async throws {
         #expect(try await outcome(.send("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .close).code == .malformed)
         let unpacked = http("200 OK", ["Content-Encoding: gzip"], text: "not packed at all")
         #expect(try await outcome(unpacked).code == .malformed)
     }
 
-    @Test("a response that never comes, or never ends, is given up at the deadline, and its connection ended")
+    @Test("a response that never comes or ends is given up at the deadline, and its connection closed")
     func deadline() async throws {
         let responses: [[LoopbackServer.Step]] = [
             [], [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")],
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("a cancelled task ends its connection for real", arguments: [false, true])
+    @Test("a cancelled task closes its connection", arguments: [false, true])
     func cancelled(hasBegun: Bool) async throws {
         let begun = LoopbackServer.Step.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")
         try await LoopbackServer.serving({ _ in hasBegun ? [begun] : [] }) { server in
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("a task that is cancelled already sends nothing")
+    @Test("a task that is already cancelled sends nothing")
     func cancelledBefore() async throws {
         try await LoopbackServer.serving({ _ in [http("200 OK")] }) { server in
             // Once could be luck: the library may notice in time by itself.
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("a certificate that nobody vouches for is refused")
+    @Test("a self-signed certificate is refused")
     func selfSigned() async throws {
         let context = try TestCertificate.context()
         try await LoopbackServer.serving(tls: context, { _ in [http("200 OK")] }) { server in
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("a service that does not speak TLS is not spoken to without it")
+    @Test("a service without TLS is not contacted in plain text")
     func plainBehindHTTPS() async throws {
         try await LoopbackServer.serving(greeting: "HTTP/1.1 400 Bad\r\n\r\n", { _ in [] }) { server in
             let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
@@ -145,14 +145,14 @@ import Testing
     }
 
     @Test(
-        "a text that is no address is an error, not a crash",
+        "a text that is not an address is an error, not a crash",
         arguments: ["", "a b", "[", "exa mple:1", ":80"])
     func noAddress(_ authority: String) async {
         #expect(await send(authority).code == .other)
     }
 
     @Test(
-        "neither a path nor an authority moves the request to another host",
+        "neither path nor authority can move the request to another host",
         arguments: [
             ("127.0.0.1:1", "@example.com/x"), ("127.0.0.1", ".example.com/x"), ("127.0.0.1", ":81/x"),
             ("127.0.0.1", ""), ("127.0.0.1", "?x"), ("example.com/x@127.0.0.1", "/"),
@@ -172,7 +172,7 @@ import Testing
         #expect(await send("example.com", scheme: scheme).code == .other)
     }
 
-    @Test("shutting down ends what is under way, and lets nothing begin")
+    @Test("shutting down ends all requests and allows no new ones")
     func shutDown() async throws {
         try await LoopbackServer.serving({ _ in [] }) { server in
             let transport = LiveTransport.direct()

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("a proxy gets the host and the credentials, and then carries the request")
+    @Test("a proxy gets the host and the credentials, and then forwards the request")
     func carried() async throws {
         try await LoopbackServer.serving({ request in
             request.hasPrefix("CONNECT ")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a proxy that refuses, is missing, or is of an unknown kind, is named as the cause")
+    @Test("a proxy that refuses, is missing or is of an unknown kind is reported as the cause")
     func failing() async throws {
         for response in ["407 Who", "403 No", "502 Bad"] {
             try await LoopbackServer.serving({ _ in [http(response)] }) { server in
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "the environment names the proxy",
+        "the proxy is taken from the environment",
         arguments: [
             (["https_proxy": "a:1", "HTTPS_PROXY": "b:2"], "https", "a:1"),
             (["HTTPS_PROXY": "http://b:2/"], "https", "b:2"), (["ALL_PROXY": "c"], "https", "c:80"),
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "no_proxy excepts hosts, those below them, and ports",
+        "no_proxy excludes hosts, their subdomains, and ports",
         arguments: [
             ("rail.example.com", true), ("example.com", true), (".example.com", true),
             ("*.example.com", true),
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "a machine's own loopback needs no proxy",
+        "requests to the machine itself use no proxy",
         arguments: ["127.0.0.1", "127.8.9.1", "localhost", "a.localhost", "::1"])
     func loopback(_ host: String) {
         let rules = ProxyRules(environment: ["http_proxy": "a:1"])

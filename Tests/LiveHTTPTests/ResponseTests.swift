@@ -5,7 +5,7 @@ import LiveHTTP
 import Testing
 
 @Suite struct ResponseTests {
-    @Test("a request arrives as it was made, a response as it was sent")
+    @Test("requests and responses arrive unchanged")
     func roundTrip() async throws {
         let response = http(
             "201 Made", ["Content-Type: application/json", "X-Two: a", "X-Two: b"], text: #"{"é":1}"#)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a web page with an error is a response, not a failure", arguments: ["404 Not Found", "503 Busy"])
+    @Test("an error status with a web page is not thrown", arguments: ["404 Not Found", "503 Busy"])
     func statuses(_ status: String) async throws {
         try await LoopbackServer.serving({ _ in [http(status, ["Content-Type: text/html"], text: "<html>")] })
         {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("responses without a length, and without a body, are whole when the connection ends")
+    @Test("responses without a length or a body are complete when the connection ends")
     func untilClose() async throws {
         let steps: [LoopbackServer.Step] = [
             .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nto the end"), .close,
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("many requests run at once, over kept connections")
+    @Test("many requests run at once, and reuse connections")
     func many() async throws {
         try await LoopbackServer.serving({ request in
             [http("200 OK", text: String(request.split(separator: " ")[1]))]
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "a packed body is unpacked, and its fields no longer say that it is packed",
+        "a packed body is unpacked, and its header fields no longer say that it is packed",
         arguments: ["gzip", "deflate"])
     func packed(_ coding: String) async throws {
         let bytes = try #require(Packed.places[coding])
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("a body that is too large is refused: announced, unannounced, or packed small")
+    @Test("a body that is too large is refused, with or without a length, or packed small")
     func tooLarge() async throws {
         let limits = LiveLimits(body: 100_000)
         let piece = String(repeating: "x", count: 60_000)

@@ -52,13 +52,13 @@ struct BookingIssuingTests {
         #expect(words(half) == ["Part b (cancelled)"])
     }
 
-    @Test("names all of them where none was issued")
-    func none() {
+    @Test("names all parts if none was issued")
+    func noneIssued() {
         let booking = booking(part("a", .cancelled), part("b", .other("ERROR")), tickets: [])
         #expect(words(booking) == ["Part a (cancelled)", "Part b (the service says “ERROR”)"])
     }
 
-    @Test("names a part whose only ticket is bad, and none that has another ticket")
+    @Test("names a part whose only ticket is void, but not one that has another ticket")
     func tickets() {
         let parts = (part("a", .fulfilled), part("b", .fulfilled))
         let good = Ticket(id: "t", status: .valid, partIDs: ["a"])
@@ -73,7 +73,7 @@ struct BookingIssuingTests {
         }
     }
 
-    @Test("says whose part it is where others have the same one, and each only once")
+    @Test("says whose part it is if others have the same one, and each only once")
     func whose() {
         let booking = booking(
             part("a", .fulfilled, of: "ada", name: "Fare"),
@@ -82,7 +82,7 @@ struct BookingIssuingTests {
         #expect(words(booking) == ["Fare for bo (cancelled)", "a reservation (cancelled)"])
     }
 
-    @Test("does not count what a refund has taken, whatever the service calls it then")
+    @Test("does not name refunded parts, whatever the service calls them")
     func refunded() {
         var booking = booking(part("a", .fulfilled), part("b", .cancelled))
         let money = Money(amount: 4000, currency: "EUR")
@@ -98,7 +98,7 @@ struct BookingIssuingTests {
         #expect(booking.standing == .refunded && words(booking) == [])
     }
 
-    @Test("gives the code of a ticket to those whose part it is for, and to nobody else")
+    @Test("gives a ticket's barcode to those whose part it is for, and to nobody else")
     func codes() {
         var booking = booking(part("a", .fulfilled, of: "ada"), part("b", .other("ERROR"), of: "bo"))
         booking.tickets[0].codes = [

@@ -14,7 +14,7 @@ struct BookingTests {
             tickets: (0..<tickets).map { Ticket(id: "\($0)", status: .valid) })
     }
 
-    @Test("stands as its parts do")
+    @Test("has the state that follows from its parts")
     func standing() {
         #expect(booking(.held, .held).standing == .held)
         #expect(booking(.onHold).standing == .held)
@@ -31,7 +31,7 @@ struct BookingTests {
         #expect(booking().standing == .over)
     }
 
-    @Test("knows our travellers by their references, and by their order where the service has others")
+    @Test("matches travellers by their references, or by their order if the service has changed those")
     func named() {
         func traveller(_ id: String, _ name: String, _ serviceID: String? = nil) -> Traveller {
             Traveller(id: id, kind: .adult, lastName: name, serviceID: serviceID)
@@ -47,7 +47,7 @@ struct BookingTests {
         #expect(booking.named(ours).map(\.lastName) == ["X", "Y", "Z"])
     }
 
-    @Test("has another price only where the amount or the currency differs")
+    @Test("has changed its price only if the amount or the currency differs")
     func changedPrice() {
         var intent = BookingIntent(id: "1", state: .held, begunOn: Date(timeIntervalSince1970: 0))
         intent.agreedPrice = Money(amount: 6400, currency: "EUR")
@@ -59,7 +59,7 @@ struct BookingTests {
         #expect(intent.changedPrice == Money(amount: 6400, currency: "CHF"))
     }
 
-    @Test("has codes for those who kept their ticket, also where a service drops the others from its parts")
+    @Test("has barcodes for those who kept their ticket, even if a service drops the others from its parts")
     func codes() throws {
         func traveller(_ id: String) -> Traveller { Traveller(id: id, kind: .adult, serviceID: id) }
         var booking = booking(.fulfilled, .refunded, tickets: 1)
@@ -78,7 +78,7 @@ struct BookingTests {
         #expect(booking.travellers.map { booking.codes(of: $0).count } == [1, 0, 0])
     }
 
-    @Test("is written and read whole")
+    @Test("is the same after it is written and read")
     func json() throws {
         var booking = booking(.held, .other("ERROR"), tickets: 1)
         booking.requestedInformation = try RequestedInformation("a[0].b AND (c.d OR e.f)")
@@ -95,7 +95,7 @@ struct BookingTests {
             validUntil: Date(timeIntervalSince1970: 0), ticketIDs: tickets, isConfirmed: true)
     }
 
-    @Test("keeps a refund that is certain where the service tells of it as it was before")
+    @Test("keeps a confirmed refund that the service's response does not show yet")
     func refundUntold() {
         var before = booking(.fulfilled, .fulfilled, tickets: 1)
         before.documents = [TicketDocument(mediaType: "application/pdf", content: Data())]
@@ -107,7 +107,7 @@ struct BookingTests {
         }
     }
 
-    @Test("takes the tickets of a service that lists no refunds, but tells what is left")
+    @Test("takes the remaining tickets from a service that lists no refunds")
     func refundUnlisted() {
         let before = booking(.fulfilled, .fulfilled, tickets: 1)
         let share = RefundRequest.Share(ticketID: "0", travellerIDs: ["ada"])

@@ -4,7 +4,7 @@ import Testing
 @Suite("The name of a file that is made of a service's words")
 struct FileNameTests {
     @Test(
-        "keeps letters, digits and blanks, and has dashes for all else",
+        "keeps letters, digits and spaces, and has dashes for everything else",
         arguments: [
             ("guichet-K7Q2XM", "guichet-K7Q2XM"), ("Genève 1", "Genève 1"), ("e\u{301}t", "ét"), ("東京", "東京"),
             ("../../etc/passwd", "etc-passwd"), ("a\\b:c|d*?\"<>", "a-b-c-d"),

@@ -20,7 +20,7 @@ struct MoneyTests {
         #expect(sum == Money(amount: 125, scale: 2, currency: "EUR"))
     }
 
-    @Test("of two currencies neither adds nor compares")
+    @Test("in two currencies is neither added nor compared")
     func currenciesDoNotMix() {
         let euros = Money(amount: 1, currency: "EUR")
         let pounds = Money(amount: 1, currency: "GBP")
@@ -28,7 +28,7 @@ struct MoneyTests {
         #expect(euros.isLess(than: pounds) == nil)
     }
 
-    @Test("that does not fit is no sum, rather than a wrong one")
+    @Test("has no sum if that would be too large")
     func overflow() {
         let most = Money(amount: .max, currency: "EUR")
         #expect(most.adding(Money(amount: 1, currency: "EUR")) == nil)

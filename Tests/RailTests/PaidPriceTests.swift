@@ -37,14 +37,14 @@ struct PaidPriceTests {
 
     private let both = RefundRequest(shares: [.init(ticketID: "t"), .init(ticketID: "u")])
 
-    @Test("is the price of the booking, whatever comes back and whatever the fee is called")
+    @Test("is the price of the booking, whatever is refunded and whatever the fee is called")
     func whole() {
         for offer in [offer(40, fee: 0, "t", "u"), offer(0, fee: 0, "t", "u"), offer(84, fee: 0, "t", "u")] {
             #expect(booking().paid(for: offer, of: both) == euros(84))
         }
     }
 
-    @Test("is the price of its own parts, for each of several offers")
+    @Test("is the price of its own parts for each of several offers")
     func several() {
         #expect(booking().paid(for: offer(20, fee: 0, "t"), of: both) == euros(40))
         #expect(booking().paid(for: offer(20, fee: 0, "u"), of: both) == euros(39))
@@ -54,14 +54,14 @@ struct PaidPriceTests {
         #expect(rest.paid(for: offer(20, fee: 0, "u"), of: request) == euros(39))
     }
 
-    @Test("is the price of a traveller's own parts, where the ticket is for several")
+    @Test("is the price of a traveller's own parts if the ticket is for several")
     func share() {
         let one = booking { $0.tickets = [Ticket(id: "t", status: .valid, partIDs: ["a", "b"])] }
         let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])
         #expect(one.paid(for: offer(20, fee: 0, "t"), of: request) == euros(39))
     }
 
-    @Test("is not known for one of two travellers whose part is one, without a price, or of unknown tickets")
+    @Test("is unknown for a part that two travellers share, without a price, and for unknown tickets")
     func unknown() {
         let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])
         let shared = booking {

@@ -13,13 +13,13 @@ struct PlaceZoneTests {
             .identifier
     }
 
-    @Test("is that which the service names")
+    @Test("is the one that the service names")
     func named() {
         let place = Place(id: "x", name: "X", countryCode: "FR", timeZone: "America/Los_Angeles")
         #expect(place.zone(at: instant)?.identifier == "America/Los_Angeles")
     }
 
-    @Test("is that of its country, where the service names none, or one that does not exist")
+    @Test("is that of its country if the service names none, or one that does not exist")
     func country() {
         #expect(zone("FR") == "Europe/Paris")
         #expect(zone("gb") == "Europe/London")
@@ -27,7 +27,7 @@ struct PlaceZoneTests {
         #expect(place.zone(at: instant)?.identifier == "Europe/Paris")
     }
 
-    @Test("is that of the nearest principal place, where the country has several")
+    @Test("is that of the nearest principal place if the country has several")
     func position() {
         #expect(zone("ES", 41.4, 2.2) == "Europe/Madrid")
         #expect(zone("ES", 28.1, -15.4) == "Atlantic/Canary")

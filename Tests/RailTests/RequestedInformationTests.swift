@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Information that a service requests")
 struct RequestedInformationTests {
-    @Test("is missing but for what is known, and not missing where one of several is known")
+    @Test("is missing unless it is known, or one of several alternatives is")
     func missing() throws {
         let expression = try RequestedInformation("a.x AND (b.x OR c.x)")
         func missing(_ known: String...) -> String? {
@@ -21,7 +21,7 @@ struct RequestedInformationTests {
         #expect(RequestedInformation.all([]).missing { _ in false } == nil)
     }
 
-    @Test("of any traveller is asked of every one")
+    @Test("about any traveller is expanded to all of them")
     func everyone() throws {
         let expression = try RequestedInformation("passengers[ANY].a.b OR purchaser.a.b AND others[ANY].a.b")
         let expanded = expression.expanded("passengers", [.reference("one"), .reference("two")])
@@ -30,7 +30,7 @@ struct RequestedInformationTests {
                 == "passengers[one].a.b AND passengers[two].a.b OR purchaser.a.b AND others[ANY].a.b")
     }
 
-    @Test("is kept as it is: lists within lists, and names that look like numbers")
+    @Test("is the same after it is written and read, even with nested lists and names that look like numbers")
     func kept() throws {
         let field = { RequestedInformation.field(.init("passengers", $0, "detail", "email")) }
         let nested = RequestedInformation.all([

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A time at a station")
 struct StationTimeTests {
-    @Test("shows the station's clock and day, whatever zone the reader is in")
+    @Test("has the station's local time and day, in whatever zone the computer is")
     func clock() {
         let time = StationTime(instant: Date(timeIntervalSince1970: 1_795_329_000), offset: 3600)
         #expect(time.clock == "07:30")

@@ -14,13 +14,13 @@ struct TravellerQuestionsTests {
         }
     }
 
-    @Test("is nothing where the service asks nothing")
+    @Test("is nothing if the service asks for nothing")
     func nothing() {
         #expect(TravellerQuestions(nil, travellers: ["adult-1"]).questions == [])
         #expect(TravellerQuestions(nil, travellers: ["adult-1"]).missing(from: []) == nil)
     }
 
-    @Test("is asked of every traveller by ANY, of one by a number or a reference, in the order of a form")
+    @Test("is asked of all travellers by ANY and of one by a number or a reference, in the order of the form")
     func items() throws {
         let asked = try questions(
             "passengers[youth-1].dateOfBirth AND passenger[ANY].detail.lastName"
@@ -31,7 +31,7 @@ struct TravellerQuestionsTests {
             ])
     }
 
-    @Test("is asked of the first traveller where it is the buyer's, or anybody's")
+    @Test("is asked of the first traveller if it is the purchaser's or anybody's")
     func buyer() throws {
         let asked = try questions(
             "purchaser.detail.contact.email OR purchaser.detail.contact.phoneNumber"
@@ -39,7 +39,7 @@ struct TravellerQuestionsTests {
         #expect(words(asked) == ["adult-1 emailAddress, one of these", "adult-1 phoneNumber, one of these"])
     }
 
-    @Test("is a must where one part says so, though another has it among several")
+    @Test("is required if one part requires it, even if another has it among alternatives")
     func must() throws {
         let asked = try questions(
             "passengers[0].detail.email AND (passengers[0].detail.email OR passengers[0].detail.phoneNumber)",
@@ -47,7 +47,7 @@ struct TravellerQuestionsTests {
         #expect(words(asked) == ["adult-1 emailAddress", "adult-1 phoneNumber, one of these"])
     }
 
-    @Test("is missing until it is known; of several, until one is")
+    @Test("is missing until it is known, or one of several alternatives is")
     func missing() throws {
         let asked = try questions(
             "passengers[ANY].detail.lastName AND (purchaser.detail.email OR purchaser.detail.phoneNumber)",
@@ -62,7 +62,7 @@ struct TravellerQuestionsTests {
         #expect(asked.missing(from: [ada, bo]) == nil)
     }
 
-    @Test("cannot be given where it is another detail, unless something else will do")
+    @Test("is unavailable if there is no field for it, unless there is an alternative")
     func unavailable() throws {
         #expect(
             try questions("passengers[0].detail.identityCard.number", "adult-1").unavailable?.description

@@ -32,7 +32,7 @@ struct TripStationClocksTests {
             + [trip.arrival.clock]
     }
 
-    @Test("are those of its stations where it was sent in UTC, and the instants stay")
+    @Test("are converted to the stations' local times if they were sent in UTC")
     func converted() {
         let sent = Self.trip(from: Self.paris, to: Self.london)
         let trip = sent.byStationClocks(isUTC: true)
@@ -44,13 +44,13 @@ struct TripStationClocksTests {
         #expect(sent.byStationClocks(isUTC: false) == trip)
     }
 
-    @Test("are as they were sent where UTC is the station's own time")
+    @Test("are unchanged if UTC is the station's own time")
     func greenwich() {
         let sent = Self.trip(from: Self.london, to: Self.london)
         #expect(sent.byStationClocks(isUTC: true) == sent)
     }
 
-    @Test("stay in UTC, all of them, where the zone of a station is not known")
+    @Test("all stay in UTC if the zone of a station is not known")
     func unknown() {
         let sent = Self.trip(from: Self.paris, to: Self.london, stops: [Self.between])
         let trip = sent.byStationClocks(isUTC: true)
@@ -62,7 +62,7 @@ struct TripStationClocksTests {
         #expect(nameless.byStationClocks(isUTC: false) == nameless)
     }
 
-    @Test("are those of the places that were searched, and between them if both have the same")
+    @Test("follow the zones of the places that were searched, and in between if both have the same")
     func searched() {
         var (origin, destination) = (Place(id: "o", name: "O"), Place(id: "d", name: "D"))
         let sent = Self.trip(from: origin, to: destination, stops: [Self.between])
@@ -80,7 +80,7 @@ struct TripStationClocksTests {
         #expect(page.byStationClocks(of: query).trips.map(\.departure.clock) == ["08:30"])
     }
 
-    @Test("are told by its trains where only its ends are in UTC")
+    @Test("follow its trains if only its ends are in UTC")
     func trains() {
         let town = Place(id: "t", name: "A town")
         let sent = Self.trip(from: town, to: Self.between, boarding: Self.london, offset: 7200)

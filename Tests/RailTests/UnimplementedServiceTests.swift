@@ -69,7 +69,7 @@ struct UnimplementedServiceTests {
         Member(name: "rememberSearch") { try await $0.rememberSearch(query) },
     ]
 
-    @Test("fails in each member, and the failure names it", arguments: members)
+    @Test("fails in each member with an error that names it", arguments: members)
     func namesMember(_ member: Member) async throws {
         let error = try #require(
             await #expect(throws: RailError.self) { try await member.call(.unimplemented) })
@@ -79,7 +79,7 @@ struct UnimplementedServiceTests {
         #expect("\(error)".contains("RailService.\(member.name)"))
     }
 
-    @Test("has no member that is missing from these tests")
+    @Test("has all members that these tests list")
     func allMembers() {
         let service = RailService.unimplemented
         let closures = Mirror(reflecting: service).children.compactMap(\.label).filter { $0 != "info" }

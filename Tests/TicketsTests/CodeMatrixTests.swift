@@ -10,7 +10,7 @@ struct CodeMatrixTests {
             travellerID: nil, number: "1", symbology: symbology, content: Data(repeating: 0xa5, count: bytes))
     }
 
-    @Test("has the bull's eye of Aztec in its middle (ISO/IEC 24778)")
+    @Test("has Aztec's bull's eye in its middle (ISO/IEC 24778)")
     func aztec() throws {
         let matrix = try #require(CodeMatrix(code(40)))
         #expect(matrix.width == matrix.height)
@@ -21,7 +21,7 @@ struct CodeMatrixTests {
         }
     }
 
-    @Test("has the three finders of QR in its corners (ISO/IEC 18004)")
+    @Test("has QR's three finder patterns in its corners (ISO/IEC 18004)")
     func qr() throws {
         let matrix = try #require(CodeMatrix(code(40, .qr)))
         for (x, y) in [(3, 3), (matrix.width - 4, 3), (3, matrix.height - 4)] {
@@ -30,7 +30,7 @@ struct CodeMatrixTests {
         #expect(!matrix.isDark(-1, 0) && !matrix.isDark(matrix.width, 0))
     }
 
-    @Test("takes 400 bytes, and is none where contents are empty, too many, or of another kind")
+    @Test("holds 400 bytes, and is nil if the content is empty, too long, or of another symbology")
     func limits() throws {
         #expect(try #require(CodeMatrix(code(400))).width <= 151)
         #expect(CodeMatrix(code(0)) == nil)

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a response that cannot be used has an error with a sentence",
+        "a response that cannot be used fails with an error that says why",
         arguments: [
             (Response.text("<html><script>x", type: "text/html; charset=utf-8"), "web page"),
             (.text("{}", type: "application/xml"), "application/xml, not JSON"),
@@ -28,7 +28,7 @@ import Testing
             (.text("\u{0}\u{1B}[31m"), "is not JSON, or breaks off ("),
             (.text("x", status: .movedPermanently), "sent the request elsewhere (HTTP 301"),
         ])
-    func malformed(_ response: Response, _ words: String) async throws {
+    func unusableResponse(_ response: Response, _ words: String) async throws {
         let error = try await error(response)
         #expect(error?.code == .malformedResponse)
         #expect(error?.activity == "listing trains")
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test(
-        "an error response has its code, and the service's words for people",
+        "an error response keeps its code and the service's words for people",
         arguments: [
             (400, .refused), (403, .refused), (404, .refused), (410, .refused), (409, .refused),
             (401, .signedOut), (429, .tooManyRequests), (500, .serviceFailed), (501, .unsupported),
             (503, .serviceFailed),
         ] as [(Int, RailError.Code)])
-    func refused(_ status: Int, _ code: RailError.Code) async throws {
+    func errorResponse(_ status: Int, _ code: RailError.Code) async throws {
         let error = try await error(.problem(.init(code: status), "The works at Dijon."))
         #expect(error?.code == code)
         #expect(error?.isMissing == [404, 410].contains(status))
@@ -52,8 +52,8 @@ import Testing
         #expect(error?.activity == "listing trains")
     }
 
-    @Test("an error response without words tells its status, and never a web page")
-    func wordless() async throws {
+    @Test("an error response without a problem document is described by its status, never by a web page")
+    func errorWithoutProblem() async throws {
         let page = try await error(.text("<html>secret", type: "text/html", status: .serviceUnavailable))
         #expect(page?.detail == "HTTP 503 Service Unavailable, with a web page.")
         let empty = try await error(.text("", type: nil, status: .internalServerError))
@@ -65,14 +65,14 @@ import Testing
         #expect(long?.detail?.count == 501)
     }
 
-    @Test("too many requests say when to come back, and a wait of seconds is taken")
+    @Test("a response to too many requests says when to come back, and a short wait is followed")
     func retryAfter() async throws {
         var response = Response.problem(.tooManyRequests, "Slow down.")
         response.head.headerFields[.retryAfter] = "60"
         #expect(try await error(response, retry: RetryPolicy())?.retryAfter == .seconds(60))
     }
 
-    @Test("searching is tried again when a failure may pass, signing in is not")
+    @Test("a search is sent again after a temporary failure, signing in is not")
     func retries() async throws {
         let fake = FakeService { seen throws(TransportError) in
             seen.count < 3 ? .problem(.serviceUnavailable) : .json(Samples.trips)
@@ -91,14 +91,14 @@ import Testing
     }
 
     @Test(
-        "a failing connection has its code",
+        "a failing connection is reported with its code",
         arguments: [
             (.nameNotResolved, .unreachable), (.connectionRefused, .unreachable),
             (.connectionReset, .connectionLost), (.proxyFailed, .unreachable), (.other, .unreachable),
             (.timedOut, .timedOut), (.tlsFailed, .insecure), (.truncated, .connectionLost),
             (.malformed, .malformedResponse), (.tooLarge, .malformedResponse),
         ] as [(TransportError.Code, RailError.Code)])
-    func connection(_ code: TransportError.Code, _ expected: RailError.Code) async throws {
+    func connectionFailure(_ code: TransportError.Code, _ expected: RailError.Code) async throws {
         let service = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in throw TransportError(code, detail: "what it said") })
         let error = await #expect(throws: RailError.self) { try await service.places("a") }
@@ -107,7 +107,7 @@ import Testing
         #expect(error?.detail?.hasSuffix(": what it said.") == true)
     }
 
-    @Test("a cut connection is reported by the first request, be it for signing in or for versions")
+    @Test("a cut connection is reported by the first request, whether it signs in or reads versions")
     func cutAtOnce() async throws {
         let reset = FakeService(signsIn: false) { _ throws(TransportError) in
             throw TransportError(.connectionReset)
@@ -125,7 +125,7 @@ import Testing
         #expect(versions?.detail == "The connection was cut before the end of the response.")
     }
 
-    @Test("a name without a place gives an empty list, whichever way the service says it")
+    @Test("a name without a place gives an empty list, however the service says so")
     func noPlace() async throws {
         let problem = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .problem(.notFound) })

@@ -33,7 +33,7 @@ struct BookingRequestTests {
         return client.bookingRequests
     }
 
-    @Test("hold an offer for all of its travellers with a key, and the buyer is the first one")
+    @Test("hold an offer for all travellers with a key, and name the first one as purchaser")
     func hold() async throws {
         let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
         let booking = try await requests(fake).hold(Self.request, "intent-1", "key-1")
@@ -53,8 +53,8 @@ struct BookingRequestTests {
                 """)
     }
 
-    @Test("tell no price that is below zero", arguments: [6400, -1])
-    func price(amount: Int) async throws {
+    @Test("return no price below zero", arguments: [6400, -1])
+    func negativePrice(amount: Int) async throws {
         var booking = Self.booking
         booking.provisionalPrice = Wire.Price(currency: "EUR", amount: amount)
         let fake = FakeService { [booking] _ in .json(Wire.BookingResponse(booking: booking)) }
@@ -62,7 +62,7 @@ struct BookingRequestTests {
         #expect(price == (amount < 0 ? nil : Money(amount: amount, currency: "EUR")))
     }
 
-    @Test("are sent once when they change something, and again when they only ask")
+    @Test("are sent once if they change something, and are retried if they only ask")
     func arrival() async throws {
         let fake = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }
         let requests = try await requests(fake)
@@ -76,7 +76,7 @@ struct BookingRequestTests {
         #expect(fake.requests(to: "bookings/b2").count == 3)
     }
 
-    @Test("keep an id in one part of the path, whatever characters it has")
+    @Test("keep an id in one component of the path, whatever characters it has")
     func oddID() async throws {
         let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
         _ = try await requests(fake).booking("a/b?c=#ü")
@@ -111,14 +111,14 @@ struct BookingRequestTests {
     ]
 
     @Test("say after a failure whether they may have changed something", arguments: failures)
-    func outcome(_ failure: Failure) async throws {
+    func unknownOutcome(_ failure: Failure) async throws {
         let requests = try await requests(FakeService(failure.respond))
         let error = try #require(
             await #expect(throws: RailError.self) { try await requests.hold(Self.request, "i", "k") })
         #expect(error.isOutcomeUnknown == failure.isUnknown, "\(error)")
     }
 
-    @Test("find no booking where the service cannot be searched, and none of another reference")
+    @Test("find no booking if the service has no search, and none with another reference")
     func search() async throws {
         let absent = try await requests(FakeService { _ in .problem(.notImplemented) })
         #expect(try await absent.search("intent-1") == nil)
@@ -130,7 +130,7 @@ struct BookingRequestTests {
         #expect(try await found.search("intent-2") == ["b1"])
     }
 
-    @Test("pass where the service has no check, and fail where the check does")
+    @Test("succeed if the service has no check, and fail if the check fails")
     func check() async throws {
         try await requests(FakeService { _ in .problem(.notFound) }).check("b1")
         try await requests(FakeService { _ in .problem(.notImplemented) }).check("b1")
@@ -145,7 +145,7 @@ struct BookingRequestTests {
         #expect(error.problemCode == "CONFIRMATION_INFORMATION_MISSING")
     }
 
-    @Test("fetch a ticket's file from the service with the session's token, and from elsewhere without")
+    @Test("fetch a ticket's file with the session's token from the service, and without it from elsewhere")
     func documents() async throws {
         let fake = FakeService { _ in .text("%PDF-", type: "application/pdf") }
         let requests = try await requests(fake)
@@ -168,7 +168,7 @@ struct BookingRequestTests {
         await #expect(throws: RailError.self) { try await requests.document("/osdm/tickets/1.pdf") }
     }
 
-    @Test("tell every part of a booking with its price: admissions, reservations, extras and fees")
+    @Test("return every part of a booking with its price: admissions, reservations, extras and fees")
     func parts() async throws {
         func part(_ id: String, _ cents: Int) -> Wire.BookingPart {
             Wire.BookingPart(

@@ -12,7 +12,7 @@ import Testing
         return (try await Fixture.signedIn(fake), fake)
     }
 
-    @Test("earlier and later are the service's own links, followed as they came")
+    @Test("earlier and later pages are reached by the service's own links, unchanged")
     func links() async throws {
         let (service, fake) = try await service { _ throws(TransportError) in .json(Samples.trips) }
         let page = try await service.trips(Fixture.departing)
@@ -26,8 +26,8 @@ import Testing
         #expect(asked.headerFields[.contentType] == nil)
     }
 
-    @Test("links are found by their relation, in any case of letters, and an empty one counts as none")
-    func names() async throws {
+    @Test("links are found by their relation in upper or lower case, and an empty link counts as missing")
+    func relations() async throws {
         let (service, _) = try await service { _ throws(TransportError) in
             .json(
                 Wire.TripCollectionResponse(
@@ -70,7 +70,7 @@ import Testing
         #expect(fake.requests.count == before)
     }
 
-    @Test("a service without the new path is asked at the older one, and only there from then on")
+    @Test("a service without the new path is asked at the older path, and only there afterwards")
     func olderPath() async throws {
         let (service, fake) = try await service { seen throws(TransportError) in
             seen.path == "/osdm/trips-collection" ? .json(Samples.trips) : .problem(.notFound)
@@ -81,7 +81,7 @@ import Testing
         #expect(fake.requests(to: "trips-collection").count == 2)
     }
 
-    @Test("a service with neither path says so in the words for the first")
+    @Test("a service with neither path fails with its response to the first one")
     func neitherPath() async throws {
         let (service, _) = try await service { seen throws(TransportError) in
             .problem(.notFound, "No \(seen.path) here.")

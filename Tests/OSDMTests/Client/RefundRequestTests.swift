@@ -32,7 +32,7 @@ struct RefundRequestTests {
         shares: [.init(ticketID: "t1", travellerIDs: ["a"]), .init(ticketID: "t2")],
         overruleCode: RefundRequest.disruption)
 
-    @Test("name the tickets and those who give them back, with a key, and are sent once")
+    @Test("name the tickets and their travellers, carry a key, and are sent once")
     func propose() async throws {
         let fake = FakeService { _ in
             .json(Wire.RefundOfferCollectionResponse(refundOffers: [Self.offer(.proposed)]))
@@ -60,8 +60,8 @@ struct RefundRequestTests {
         }
     }
 
-    @Test("are not supported where the service has no such resource", arguments: [404, 405, 501])
-    func absent(status: Int) async throws {
+    @Test("are unsupported if the service has no such resource", arguments: [404, 405, 501])
+    func missingResource(status: Int) async throws {
         let absent = try await requests(FakeService { _ in .problem(HTTPResponse.Status(code: status)) })
         let error = try #require(
             await #expect(throws: RailError.self) {
@@ -71,7 +71,7 @@ struct RefundRequestTests {
         try await absent.checkRefund("b1", "r1")
     }
 
-    @Test("are done only when the response says so")
+    @Test("succeed only if the response says that the refund is confirmed")
     func confirm() async throws {
         let done = FakeService { _ in .json(Wire.RefundOfferResponse(refundOffer: Self.offer(.confirmed))) }
         #expect(try await requests(done).confirmRefund("b1", "r1", "key-2").isConfirmed)
@@ -84,7 +84,7 @@ struct RefundRequestTests {
         #expect(error.isOutcomeUnknown)
     }
 
-    @Test("fail their check where the service says why")
+    @Test("fail their check if the service refuses it")
     func check() async throws {
         let failing = try await requests(FakeService { _ in .problem(.conflict, "Not now.") })
         let error = try #require(

@@ -6,7 +6,7 @@ import Testing
 @Suite("The address of the token endpoint")
 struct TokenURLTests {
     @Test(
-        "is below the service's address, or where the configuration says",
+        "is below the service's address, unless the configuration says otherwise",
         arguments: [
             ("https://a.example.com", "oauth/token", "https://a.example.com/oauth/token"),
             ("https://a.example.com/osdm", "oauth/token", "https://a.example.com/osdm/oauth/token"),

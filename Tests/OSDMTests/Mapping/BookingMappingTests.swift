@@ -36,7 +36,7 @@ struct BookingMappingTests {
         """
 
     @Test(
-        "is as good as its worst part, whatever kind that is of",
+        "is as good as its worst part, of any kind",
         arguments: ["ERROR", "CANCELLED", "RELEASED", "ON_HOLD", "PREBOOKED", "SOMETHING_NEW"],
         ["admissions", "reservations", "ancillaries"])
     func worst(_ status: String, _ kind: String) async throws {
@@ -49,7 +49,7 @@ struct BookingMappingTests {
         #expect(booking.missingParts.map(\.part.id) == ["second"])
     }
 
-    @Test("of which a part cannot be read is not called whole")
+    @Test("does not count as complete if a part cannot be read")
     func unreadable() async throws {
         let parts = #""admissions": [\#(part("first", "FULFILLED")), \#(part("second", nil))]"#
         let booking = try await booking(parts, fulfillments: ticket)

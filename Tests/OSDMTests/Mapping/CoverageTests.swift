@@ -58,7 +58,7 @@ import Testing
         #expect(list.warnings == (isWhole ? [] : [Self.partial]), sourceLocation: sourceLocation)
     }
 
-    @Test("is whole when it names every ride; a walk needs no ticket")
+    @Test("is complete if it names every ride, since a walk needs no ticket")
     func everyLeg() async throws {
         for (legs, isWhole) in [
             (["1", "3"], true), (["3", "2", "1"], true), ([], true), (["1"], false), (["1", "2"], false),
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test("of a direct train is whole when it names its only leg")
+    @Test("of a direct train is complete if it names its only leg")
     func direct() async throws {
         var (trip, offer) = (Samples.trip, Samples.offer())
         trip.legs = [trip.legs[0]]
@@ -78,7 +78,7 @@ import Testing
         try await expect(offer, isWhole: true, trip: trip)
     }
 
-    @Test("is not known to be whole where legs have no ids, or share one")
+    @Test("is not known to be complete if legs have no ids, or share one")
     func namelessLegs() async throws {
         var (trip, offer) = (Samples.trip, Samples.offer())
         offer.tripCoverage?.coveredLegIds = ["1", "3"]
@@ -91,7 +91,7 @@ import Testing
         try await expect(offer, isWhole: true, trip: trip)
     }
 
-    @Test("stands in the parts, too: they are whole together, or not at all")
+    @Test("may be stated by the parts, which must be complete together")
     func parts() async throws {
         try await expect(offer(coverage("1")), isWhole: false)
         try await expect(offer(coverage("1"), coverage("3")), isWhole: true)
@@ -106,7 +106,7 @@ import Testing
         try await expect(other, isWhole: false)
     }
 
-    @Test("of a part that cannot be read counts for nothing")
+    @Test("of a part that cannot be read does not count")
     func unreadablePart() async throws {
         var whole = offer(coverage("1"), coverage("3"))
         whole.tripCoverage = Wire.TripCoverage(coveredTripId: "trip-1")
@@ -125,7 +125,7 @@ import Testing
         #expect(list.warnings.contains(Self.partial))
     }
 
-    @Test("may be told as sections, from a leg or a place to another one")
+    @Test("may be stated as sections from a leg or place to another")
     func sections() async throws {
         typealias Section = Wire.Section
         for (sections, isWhole) in [
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test("is in both where a service names legs and sections")
+    @Test("is what both have in common if a service names legs and sections")
     func legsAndSections() async throws {
         var offer = Samples.offer()
         offer.tripCoverage = coverage("1", "3")
@@ -160,7 +160,7 @@ import Testing
         try await expect(offer, isWhole: false)
     }
 
-    @Test("is whole for each traveller, or the offer is not for all of them")
+    @Test("must be complete for each traveller")
     func travellers() async throws {
         let two = PassengerCounts(adults: 2)
         var all = offer(coverage("1"), coverage("3"), refs: [["adult-1", "adult-2"], ["adult-1"]])
@@ -181,7 +181,7 @@ import Testing
         try await expect(own, isWhole: true, two)
     }
 
-    @Test("of seats or meals alone is no right to travel")
+    @Test("of seats or meals alone does not allow travelling")
     func seats() async throws {
         var offer = Samples.offer()
         offer.reservationOfferParts = offer.admissionOfferParts

@@ -18,7 +18,7 @@ import Testing
         try await list(.json(Wire.OfferCollectionResponse(offers: offers)), counts)
     }
 
-    @Test("an offer is told with its price, class, flexibility, conditions and end")
+    @Test("an offer has its price, class, flexibility, conditions and deadline")
     func whole() async throws {
         let list = try await list(.json(Samples.offers))
         let offer = Offer(
@@ -29,14 +29,14 @@ import Testing
         #expect(list == OfferList(offers: [offer], warnings: ["Fares are invented."]))
     }
 
-    @Test("words that are not in OSDM are kept")
-    func unknown() async throws {
+    @Test("codes that are not in OSDM are kept")
+    func unknownCodes() async throws {
         let offers = try await list([Samples.offer(travelClass: "ROOF", flexibility: "ELASTIC")]).offers
         #expect(offers.map(\.travelClass) == [.other("ROOF")])
         #expect(offers.map(\.flexibility) == [.other("ELASTIC")])
     }
 
-    @Test("without a travel class, the service class tells it")
+    @Test("without a travel class, the service class gives it")
     func serviceClass() async throws {
         for (type, expected) in [
             (Wire.ServiceClassType.high, TravelClass.first), (.best, .first), (.basic, .second),
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a price that cannot be read costs its own offer only, with a sentence that names the place")
+    @Test("a price that cannot be read loses only its own offer, with a warning that names the place")
     func badPrice() async throws {
         let good = String(decoding: Wire.encode(Samples.offers), as: UTF8.self)
         let bad = good.replacing(#""minimalPrice":{"amount":6400,"#, with: #""minimalPrice":{"#)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "a price that cannot be read is counted as such, and is never another one",
+        "a price that cannot be read is counted, and is never read as another price",
         arguments: [
             #"{"amount":12.345,"currency":"EUR"}"#, #"{"amount":"12","currency":"EUR"}"#,
             #"{"amount":1000000000000000000000000000000,"currency":"EUR"}"#,
@@ -84,7 +84,7 @@ import Testing
         #expect(list.warnings.first?.hasPrefix("1 offer was left out: offers[0]") == true)
     }
 
-    @Test("a price below zero is no price, and is told as such")
+    @Test("a price below zero loses its offer, with a warning")
     func negative() async throws {
         let below = try await list([Samples.offer("offer-2", amount: -1), Samples.offer()])
         #expect(below.offers.map(\.id) == ["offer-1"])
@@ -102,7 +102,7 @@ import Testing
         #expect(try await list([reduced]).offers == [])
     }
 
-    @Test("a price of zero is shown unless its parts have prices, which are then its price")
+    @Test("a price of zero is shown, unless the parts have prices, whose sum is shown then")
     func zero() async throws {
         var offer = Samples.offer(amount: 0)
         #expect(try await list([offer]).offers.map(\.price.amount) == [0])
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(
-        "a currency has three letters, in capitals or not",
+        "a currency has three letters, in upper or lower case",
         arguments: [("eur", "EUR"), ("", nil), ("€", nil), ("EURO", nil), ("E R", nil), ("978", nil)])
     func currency(_ text: String, read: String?) async throws {
         var offer = Samples.offer()
@@ -123,7 +123,7 @@ import Testing
         #expect(list.unreadable == (read == nil ? 1 : 0))
     }
 
-    @Test("a sum that does not fit is no price")
+    @Test("a sum that is too large is not a price")
     func overflow() async throws {
         var offer = Samples.offer(amount: .max)
         offer.offerSummary = nil
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "a trip without offers is sold out where the service says so, and else for its own reason",
+        "a trip without offers is sold out only if the service says so",
         arguments: [
             ("urn:uic:problem:OFFER_INSUFFICIENT_AVAILABILITY", true), ("X_SALES_NOT_OPEN", false),
         ])
@@ -149,7 +149,7 @@ import Testing
         #expect(!one.isSoldOut)
     }
 
-    @Test("a price without a scale has two decimals; where that is odd, a sentence says so")
+    @Test("a price without a scale has two decimals, with a warning if that is unusual for its currency")
     func noScale() async throws {
         func prices(_ currency: String) async throws -> OfferList {
             var offer = Samples.offer()
@@ -168,7 +168,7 @@ import Testing
             ])
     }
 
-    @Test("an offer for some of the passengers, or for a part of the trip, is left out and counted")
+    @Test("an offer for some passengers or a part of the trip is left out, with a warning")
     func partial() async throws {
         var part = Samples.offer("offer-2")
         part.tripCoverage?.coveredLegIds = ["1"]
@@ -179,14 +179,14 @@ import Testing
         #expect(two.offers == [])
     }
 
-    @Test("an offer for another trip than the requested one is left out and counted")
+    @Test("an offer for another trip is left out, with a warning")
     func otherTrip() async throws {
         let list = try await list([Self.forTrip("trip-2", "offer-2"), Samples.offer()])
         #expect(list.offers.map(\.id) == ["offer-1"])
         #expect(list.warnings == ["1 offer was left out: for another trip."])
     }
 
-    @Test("a response about another trip alone is an error: it belongs to another request")
+    @Test("a response with offers for another trip only is an error")
     func otherResponse() async throws {
         let error = await #expect(throws: RailError.self) {
             try await list([Self.forTrip("trip-2", "offer-2"), Self.forTrip("trip-3", "offer-3")])
@@ -195,7 +195,7 @@ import Testing
         #expect(error?.activity == "getting prices")
     }
 
-    @Test("an offer that names no trip is for the requested one, unless its parts name another")
+    @Test("an offer that names no trip is for the requested one, unless its parts name another trip")
     func namelessTrip() async throws {
         var offer = Samples.offer()
         offer.tripCoverage = nil
@@ -210,15 +210,15 @@ import Testing
         return offer
     }
 
-    @Test("passengers that the service calls by names of its own are counted")
-    func otherNames() async throws {
+    @Test("passengers with references of the service's own are compared by their number")
+    func otherReferences() async throws {
         var offer = Samples.offer()
         offer.passengerRefs = ["p-7", "p-8"]
         #expect(try await list([offer], PassengerCounts(adults: 2)).offers.count == 1)
         #expect(try await list([offer], PassengerCounts(adults: 3)).offers == [])
     }
 
-    @Test("without a summary, the price is the sum of the parts; without either, there is none")
+    @Test("without a summary, the price is the sum of the parts, and without parts there is no price")
     func sum() async throws {
         var offer = Samples.offer()
         offer.offerSummary = nil
@@ -237,7 +237,7 @@ import Testing
         #expect(none.warnings == ["1 offer was left out: without a price."])
     }
 
-    @Test("a sum that lacks a part is no price")
+    @Test("a sum that lacks a part is not a price")
     func sumWithHole() async throws {
         var offer = Samples.offer()
         offer.offerSummary = nil
@@ -287,7 +287,7 @@ import Testing
                 == "refund less fees until 2026-11-21 08:00")
     }
 
-    @Test("conditions in codes are put into words when the seller has none")
+    @Test("conditions in codes are put into words if the seller has no words of its own")
     func conditions() async throws {
         func words(
             _ refund: Wire.Permission, _ exchange: Wire.Permission, _ rules: [Wire.AfterSaleCondition]?

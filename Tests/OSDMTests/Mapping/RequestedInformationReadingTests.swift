@@ -19,7 +19,7 @@ struct RequestedInformationReadingTests {
     private static let c = field("c", nil, "x")
 
     @Test(
-        "is read: AND binds tighter than OR, brackets bind tightest",
+        "is read with AND binding tighter than OR, and brackets tightest",
         arguments: [
             ("", .all([])), ("  ", .all([])),
             ("purchaser.detail.email", field("purchaser", nil, "detail", "email")),
@@ -56,7 +56,7 @@ struct RequestedInformationReadingTests {
         #expect(error?.offset == offset, "\(error?.description ?? "")")
     }
 
-    @Test("with too many brackets is refused, and not the end of the program")
+    @Test("with too many brackets is refused, and does not crash the program")
     func depth() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "(", count: depth) + "a.x" + String(repeating: ")", count: depth)
@@ -65,7 +65,7 @@ struct RequestedInformationReadingTests {
         #expect(throws: RequestedInformation.ReadingError.self) { try RequestedInformation(nested(10_000)) }
     }
 
-    @Test("written and read again is the same, whatever it is")
+    @Test("is the same after it is written and read")
     func roundTrip() throws {
         var generator = SeededRandom(seed: 4)
         func random(_ depth: Int, allows: Set<Int>) -> RequestedInformation {

@@ -14,7 +14,7 @@ import Testing
         try await page(.json(Wire.TripCollectionResponse(id: "c", trips: trips, problems: problems)))
     }
 
-    @Test("a trip is told with its legs, stops, platforms and clocks")
+    @Test("a trip has its legs, stops, platforms and local times")
     func whole() async throws {
         let trip = try #require(try await page([Samples.trip]).trips.first)
         #expect(trip.id == "trip-1")
@@ -42,7 +42,7 @@ import Testing
         #expect(walk.duration == .seconds(600))
     }
 
-    @Test("times in UTC are told by the clocks of the stations, and it is noted that the service sent none")
+    @Test("times in UTC are converted to the stations' local times, and marked as converted")
     func inUTC() async throws {
         let json = String(decoding: Wire.encode(Samples.trips), as: UTF8.self)
         let utc = json.replacing("T08:00:00+01:00", with: "T07:00:00Z")
@@ -61,7 +61,7 @@ import Testing
         #expect(kept.sentInUTC == .inUTC)
     }
 
-    @Test("warnings of the service stand beside its trips")
+    @Test("the service's warnings are returned with its trips")
     func warnings() async throws {
         let problems = [
             Wire.Problem(title: "T", detail: "Fares are invented."), Wire.Problem(title: "T"), Wire.Problem(),
@@ -71,7 +71,7 @@ import Testing
         #expect(try await page(.text(older)).warnings == ["Works.", "V"])
     }
 
-    @Test("a trip that cannot be read is left out, with a sentence that names the place")
+    @Test("a trip that cannot be read is left out, with a warning that names the place")
     func leftOut() async throws {
         let good = String(decoding: Wire.encode(Samples.trip), as: UTF8.self)
         let bad = good.replacing("2026-11-21T10:30:00+01:00", with: "half past ten")
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test("fields and words that OSDM does not have change nothing")
+    @Test("members and codes that are not in OSDM change nothing")
     func unknown() async throws {
         let good = String(decoding: Wire.encode(Samples.trips), as: UTF8.self)
         let odd = good.replacing(#""ptMode":"HIGH_SPEED_TRAIN""#, with: #""ptMode":"ROCKET","thrust":[{}]"#)
@@ -94,14 +94,14 @@ import Testing
         #expect(try await page(.text(odd)) == page(.json(Samples.trips)))
     }
 
-    @Test("names with escape sequences stay as they are, to be cleaned where they are drawn")
+    @Test("names with escape sequences are kept unchanged, since they are cleaned when they are drawn")
     func escapes() async throws {
         var trip = Samples.trip
         trip.originName = "Paris\u{1B}[31m\u{202E}"
         #expect(try await page([trip]).trips.first?.origin.name == "Paris\u{1B}[31m\u{202E}")
     }
 
-    @Test("trains that do not run are left out, and counted")
+    @Test("cancelled trains are left out, with a warning")
     func cancelled() async throws {
         var (trip, train) = (Samples.trip, Samples.trip)
         trip.tripStatus = Wire.TripStatus(cancelled: true)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "a vehicle has the name that a traveller reads on it",
+        "a vehicle has the name that travellers see",
         arguments: [
             ("TGV", "6605", nil, nil, "TGV 6605"), ("TGV", "TGV 6605", nil, nil, "TGV 6605"),
             (nil, "17752", "TER 17752", nil, "TER 17752"), (nil, "17752", nil, nil, "17752"),
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "changes are from vehicle to vehicle, whatever the service counts",
+        "changes are counted between vehicles, whatever the service counts",
         arguments: [(0, 0), (1, 1), (3, 1)])
     func changes(told: Int, read: Int) async throws {
         var trip = Samples.trip
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("a trip of a transfer alone is a walk, without changes")
+    @Test("a trip that consists of a transfer is a walk without changes")
     func walk() async throws {
         var trip = Samples.trip
         trip.legs = trip.legs.filter { $0.transferLeg != nil }
@@ -175,7 +175,7 @@ import Testing
         #expect(try await page([trip]).trips.first?.isWalk == false)
     }
 
-    @Test("facts that a trip leaves out are taken from its legs")
+    @Test("what a trip leaves out is taken from its legs")
     func sparse() async throws {
         var trip = Samples.trip
         trip.origin = nil
@@ -191,7 +191,7 @@ import Testing
         #expect(read.duration == nil)
     }
 
-    @Test("places come with what the service knows of them, and the country that a UIC number names")
+    @Test("places have the service's details, and the country of their UIC number")
     func places() async throws {
         let service = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .json(Samples.places) })

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "types are told apart",
+        "types are distinguished",
         arguments: [
             ("1", "integer"), ("1.0", "integer"), ("1", "number"), ("1.5", "number"), (#""a""#, "string"),
             ("true", "boolean"), ("[]", "array"), ("{}", "object"),
@@ -25,14 +25,14 @@ import Testing
         for other in others { #expect(try check(json, #"{"type":"\#(other)"}"#).count == 1) }
     }
 
-    @Test("one and a half is not an integer, a number in quotes is not a number")
+    @Test("one and a half is not an integer, and a number in quotes is not a number")
     func numbers() throws {
         #expect(try check("1.5", #"{"type":"integer"}"#) == ["/: is number, not integer"])
         #expect(try check(#""1""#, #"{"type":"integer"}"#) == ["/: is string, not integer"])
         #expect(try check("true", #"{"type":"integer"}"#) == ["/: is boolean, not integer"])
     }
 
-    @Test("null is good only where a schema says nullable")
+    @Test("null is accepted only if a schema is nullable")
     func null() throws {
         #expect(try check("null", #"{"type":"string","nullable":true}"#) == [])
         #expect(try check("null", #"{"type":"string","nullable":false}"#) == ["/: is null"])
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "each keyword finds a value that breaks it",
+        "each keyword rejects a value that breaks it",
         arguments: [
             (#"{"type":"string","enum":["A","B"]}"#, #""A""#, #""C""#),
             (#"{"type":"string","minLength":2}"#, #""éé""#, #""é""#),
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "each format finds a text that breaks it",
+        "each format rejects a text that breaks it",
         arguments: [
             ("date-time", "2026-11-21T18:05:00+01:00", "2026-11-21T18:05:00"),
             ("date-time", "2026-11-21T18:05:00.5Z", "2026-02-31T18:05:00Z"),
@@ -120,7 +120,7 @@ import Testing
         """
 
     @Test(
-        "a value of a base type is checked as the type that it says it is",
+        "a value of a base type is checked as the type that its discriminator names",
         arguments: [
             (#"{"kind":"Base"}"#, 0), (#"{"kind":"Stop","ref":"a"}"#, 0), (#"{"kind":"Stop"}"#, 1),
             (#"{"kind":"Stop","ref":1}"#, 1), (#"{"kind":"Stop","ref":"a","more":1}"#, 1),
@@ -132,7 +132,7 @@ import Testing
         #expect(try check(#"{"a":\#(json)}"#, schema, others: Self.family).count == count)
     }
 
-    @Test("a value of a derived type may not say that it is its base")
+    @Test("a value of a derived type must not name its base type")
     func discriminatorDerived() throws {
         let schema = ##"{"properties":{"a":{"$ref":"#/components/schemas/Stop"}}}"##
         #expect(try check(#"{"a":{"kind":"Stop","ref":"a"}}"#, schema, others: Self.family) == [])

@@ -36,7 +36,7 @@ import Testing
 
     // MARK: signing in
 
-    @Test("signing in sends the password to the token endpoint, and nowhere else")
+    @Test("signing in sends the password only to the token endpoint")
     func signIn() async throws {
         let fake = placesService()
         let service = Fixture.service(fake)
@@ -48,7 +48,7 @@ import Testing
         #expect(!fake.requests.dropFirst().contains { "\($0)".contains("sesame") })
     }
 
-    @Test("the client's id and its secret go into the field that every service must accept")
+    @Test("the client's id and secret are sent in the field that every service must accept")
     func client() async throws {
         let fake = placesService()
         let basic = Authentication.password(client: .init(id: "it:me", secret: "s p"), scope: "a b")
@@ -67,14 +67,17 @@ import Testing
     }
 
     @Test(
-        "a wrong password is told from all other failures",
+        "a wrong password is distinguished from all other failures",
         arguments: [
             (Response.json(Wire.TokenError(error: .invalidGrant), status: .badRequest), .wrongCredentials),
             (.json(Wire.TokenError(error: .invalidGrant), status: .unauthorized), .wrongCredentials),
             (.problem(.unauthorized), .wrongCredentials),
             (.text("", status: .unauthorized), .wrongCredentials),
             (.json(Wire.TokenError(error: .invalidClient), status: .unauthorized), .refused),
-            (.json(Wire.TokenError(error: "colour", errorDescription: "No red."), status: .badRequest), .refused),
+            (
+                .json(Wire.TokenError(error: "colour", errorDescription: "No red."), status: .badRequest),
+                .refused
+            ),
             (.problem(.forbidden), .refused), (.problem(.tooManyRequests), .tooManyRequests),
             (.problem(.internalServerError), .serviceFailed),
             (.text("<html>", type: "text/html"), .malformedResponse),
@@ -93,7 +96,7 @@ import Testing
         #expect(memory.tokens == nil)
     }
 
-    @Test("a request without a session fails as signed out, and is not sent")
+    @Test("a request without a session is not sent, and fails as signed out")
     func signedOut() async throws {
         let fake = placesService()
         let error = await #expect(throws: RailError.self) { try await Fixture.service(fake).places("a") }
@@ -102,7 +105,7 @@ import Testing
         #expect(fake.requests.isEmpty)
     }
 
-    @Test("a program that signs in by itself needs nobody, and renews by itself")
+    @Test("a program that signs in by itself also renews its token by itself")
     func clientCredentials() async throws {
         let fake = FakeService { seen throws(TransportError) in
             seen.token == "Bearer token-1" ? .problem(.unauthorized) : .json(Samples.places)
@@ -122,7 +125,7 @@ import Testing
 
     // MARK: keeping
 
-    @Test("a session is kept when asked, not kept when not, and forgotten on signing out")
+    @Test("a session is stored only if asked for, and deleted on signing out")
     func keeping() async throws {
         let memory = MemoryStore()
         let service = Fixture.service(placesService(), tokens: memory.store)
@@ -140,7 +143,7 @@ import Testing
         #expect(memory.tokens == nil)
     }
 
-    @Test("a kept session opens the next run")
+    @Test("a stored session is used by the next run")
     func nextRun() async throws {
         let fake = placesService()
         let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)
@@ -149,7 +152,7 @@ import Testing
         #expect(fake.requests.map(\.token) == ["Bearer token-0"])
     }
 
-    @Test("tokens of another service, and tokens that have ended for good, open nothing")
+    @Test("tokens of another service and tokens that cannot be renewed are not used")
     func unusable() async throws {
         for tokens in [
             kept(service: "https://elsewhere.example.com/"),
@@ -163,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("a store that fails loses the kept session, not the running one")
+    @Test("a failing store loses the stored session, but not the current one")
     func failingStore() async throws {
         struct Broken: Error, CustomStringConvertible { let description = "disk full" }
         let store = TokenStore(
@@ -178,7 +181,7 @@ import Testing
         #expect(try await service.signIn(brief).whyNotKept == nil)
     }
 
-    @Test("a store of bytes returns the tokens that it was given, and nothing for bytes that it cannot read")
+    @Test("a store of bytes returns the tokens that it was given, and nil for bytes that it cannot read")
     func bytes() async throws {
         let memory = Mutex(Data())
         let store = TokenStore.bytes(
@@ -188,7 +191,7 @@ import Testing
         #expect(try await store.load() == kept(expiry: Fixture.noon))
     }
 
-    @Test("a session that an earlier version has kept is read")
+    @Test("a session that an earlier version has stored is read")
     func earlierBytes() async throws {
         let store = TokenStore.bytes(
             load: {
@@ -204,7 +207,7 @@ import Testing
         #expect(tokens.expiry == Date(timeIntervalSinceReferenceDate: 786_024_000.25))
     }
 
-    @Test("kept tokens print nowhere")
+    @Test("stored tokens are never printed")
     func hidden() {
         var dumped = ""
         dump(kept(refresh: "token-0"), to: &dumped)
@@ -216,7 +219,7 @@ import Testing
 
     // MARK: renewing
 
-    @Test("a token that has ended is renewed before it is sent, and the new one kept")
+    @Test("an expired token is renewed before it is sent, and the new one is stored")
     func ended() async throws {
         let fake = placesService()
         let memory = MemoryStore(kept(expiry: Fixture.noon.addingTimeInterval(3)))
@@ -229,7 +232,7 @@ import Testing
         #expect(memory.tokens?.emailAddress == "ada@example.com")
     }
 
-    @Test("a renewed token is kept before it is used: the old refresh token is used up by then")
+    @Test("a renewed token is stored before it is used, because the old refresh token is used up")
     func keptBeforeUse() async throws {
         let memory = MemoryStore(kept(expiry: Fixture.noon))
         var store = memory.store
@@ -247,7 +250,7 @@ import Testing
         #expect(fake.requests(to: "places").count == 1)
     }
 
-    @Test("requests whose token is refused at once renew it once, and all go through")
+    @Test("requests whose token is refused renew it once, and all succeed")
     func singleFlight() async throws {
         let count = 5
         let responses = StubbedFunction<Response>("responses").held()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DateTimeTests {
     @Test(
-        "a time keeps the offset that it was written with",
+        "a time keeps the offset that was written with it",
         arguments: [
             ("2026-11-21T18:05:00+01:00", 18 * 60 + 5, 3600),
             ("2026-11-21T18:05:00Z", 18 * 60 + 5, 0),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a time is written with a numeric offset, also at Greenwich",
+        "a time is written with a numeric offset, even for UTC",
         arguments: ["2026-11-21T18:05:00+01:00", "2026-11-21T18:05:00+00:00", "2026-03-29T01:59:59-03:30"])
     func written(_ text: String) {
         #expect(Wire.DateTime(text)?.text == text)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a local time is what the clock shows, with an offset or without",
+        "a local time is read with or without an offset",
         arguments: ["2026-11-21T08:30:00", "2026-11-21T08:30:00+01:00", "2026-11-21T08:30:00.5Z"])
     func local(_ text: String) throws {
         let time = try #require(Wire.LocalDateTime(text))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "an offset beside a local time is kept, and one that is none is refused",
+        "an offset beside a local time is kept",
         arguments: [
             ("2026-11-21T08:30:00", nil), ("2026-11-21T08:30:00Z", 0), ("2026-11-21T08:30:00-03:30", -12_600),
             ("2026-11-21T08:30:00.25+01:00", 3600),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "a local time that no calendar and no clock has is refused",
+        "a local time that does not exist is refused",
         arguments: [
             "2026-02-30T08:00:00", "2026-11-31T08:00:00", "2026-11-21T25:00:00", "2026-11-21T08:61:00",
             "2026-11-21T08:00:00+99:99", "2026-11-21T08:00", "2026-11-21",

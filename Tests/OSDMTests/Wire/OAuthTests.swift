@@ -5,7 +5,7 @@ import Testing
 @testable import OSDM
 
 @Suite struct OAuthTests {
-    @Test("a password with every awkward character survives the form")
+    @Test("a password with awkward characters survives the form")
     func awkward() throws {
         let password = "a+b c&d=e%f\"é東🚄\u{0}\n;#?/"
         let request = Wire.TokenRequest(
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "a text that is no form, or that lacks its grant, is refused",
+        "a text that is not a form, or lacks its grant, is refused",
         arguments: [
             "", "grant", "a=b", "grant_type=password&username=x", "grant_type=refresh_token", "%zz=1",
             "grant_type=password&username=\u{1B}[31m&password=x", "{\"grant_type\":\"password\"}",
@@ -32,7 +32,7 @@ import Testing
         #expect(Wire.TokenRequest(Data(text.utf8)) == nil)
     }
 
-    @Test("secrets print nowhere")
+    @Test("secrets are never printed")
     func hidden() {
         let request = Wire.TokenRequest(
             .password(username: "ada@example.com", password: "sesame"), clientID: "id", clientSecret: "sesame"

@@ -35,7 +35,7 @@ import Testing
         #expect(read.warnings.map(\.leftOut) == ["offers[1]", "offers[2]", "offers[3]", "offers[4]"])
     }
 
-    @Test("a price without a scale has two decimals, and gives a warning")
+    @Test("a price without a scale has two decimals, with a warning")
     func scale() throws {
         let read = try offers(
             #"{"currency":"EUR","amount":6400}"#, #"{"currency":"EUR","amount":1,"scale":null}"#)
@@ -48,7 +48,7 @@ import Testing
         #expect(read.warnings.allSatisfy { $0.leftOut == nil })
     }
 
-    @Test("a word that the specification does not have is kept as it came")
+    @Test("an unknown code is kept unchanged")
     func openEnum() throws {
         let flexibility = try offers(#"{"currency":"EUR","amount":1,"scale":2}"#)
             .value.offers?.first?.offerSummary?.overallFlexibility
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a fault of a document is told in words",
+        "a fault of a document is described in words",
         arguments: [
             (#"{"plac"#, "the document is not JSON"), ("", "the document is not JSON"),
             ("[]", "the document is not an object"), ("{}", "places is missing"),
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "half a character in a name loses that half, not the response",
+        "half a character in a name loses that half, but not the response",
         arguments: [
             (#"a\ud83d"#, "a\u{FFFD}"), (#"\ude84b"#, "\u{FFFD}b"), (#"\uD83D\uDE84\ud83dx"#, "🚄\u{FFFD}x"),
             (#"\\ud83d \ud83d"#, #"\ud83d"# + " \u{FFFD}"), (#"\ud83d\ud83d\ude84"#, "\u{FFFD}🚄"),

@@ -10,14 +10,14 @@ struct SchemaTests {
         try OSDMSpecification.document().violations(of: Wire.encode(value), as: schema).map(\.description)
     }
 
-    @Test("places, trips and offers are written as OSDM 3.9 has them")
+    @Test("places, trips and offers are written as the specification requires")
     func responses() throws {
         #expect(try violations(Samples.places, as: "PlaceResponse") == [])
         #expect(try violations(Samples.trips, as: "TripCollectionResponse") == [])
         #expect(try violations(Samples.offers, as: "OfferCollectionResponse") == [])
     }
 
-    @Test("the check sees a field too many and one too few in the real document")
+    @Test("the check finds missing and superfluous members in the real document")
     func notBlind() throws {
         let document = try OSDMSpecification.document()
         let json = Data(#"{"trips":[{"id":"1","colour":"red"}]}"#.utf8)
