@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DeadlineTransportTests {
-    /// The events in their order, and the timers, which a test fires by hand.
+    /// The events in order, and the timers, which a test fires by hand.
     private final class Log: Sendable {
         private let events = Mutex<[String]>([])
         private let timers = Mutex<[@Sendable () -> Void]>([])

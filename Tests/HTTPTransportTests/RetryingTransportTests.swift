@@ -7,7 +7,7 @@ import Testing
 @Suite struct RetryingTransportTests {
     private let request = HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/")
 
-    /// The events while one request was sent.
+    /// The events during one request.
     private struct Course: Equatable {
         var status: Int?
         var error: TransportError.Code?
@@ -20,7 +20,7 @@ import Testing
         case failure(TransportError.Code)
     }
 
-    /// Sends one request to a service that takes these steps, the last one for ever.
+    /// Sends one request to a service that takes these steps, and then repeats the last one.
     private func course(
         _ steps: [Step], policy: RetryPolicy = RetryPolicy(), jitter: Double = 1,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }

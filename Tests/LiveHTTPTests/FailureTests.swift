@@ -19,7 +19,7 @@ import Testing
 
     private func send(_ authority: String, scheme: String = "http") async -> Result<Response, TransportError>
     {
-        // Trying again for an hour would run into the deadline, and have its error.
+        // Retrying for an hour would end with the error of the deadline.
         let limits = LiveLimits(connecting: .seconds(3600))
         return await LiveHTTPTests.outcome { () async throws(TransportError) in
             try await DeadlineTransport(LiveTransport.direct(limits), limit: .seconds(30)).send(
@@ -74,7 +74,7 @@ import Testing
         ]
         for steps in responses {
             try await LoopbackServer.serving({ _ in steps }) { server in
-                // Long enough to be asked, on a busy machine too.
+                // Long enough for the request to arrive, even on a busy machine.
                 let transport = DeadlineTransport(LiveTransport.direct(), limit: .seconds(1))
                 let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
                     try await transport.ask(server)
@@ -105,7 +105,7 @@ import Testing
     @Test("a task that is already cancelled sends nothing")
     func cancelledBefore() async throws {
         try await LoopbackServer.serving({ _ in [http("200 OK")] }) { server in
-            // Once could be luck: the library may notice in time by itself.
+            // A single attempt could succeed by luck: the library may notice in time by itself.
             for _ in 0..<20 {
                 let task = Task {
                     withUnsafeCurrentTask { $0?.cancel() }

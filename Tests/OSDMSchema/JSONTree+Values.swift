@@ -1,7 +1,7 @@
 import Foundation
 import JSONTrees
 
-/// A value as a schema looks at it.
+/// A JSON value in the terms of schemas.
 extension JSONTree {
     var object: [String: JSONTree]? {
         guard case .object(let members) = self else { return nil }
@@ -13,7 +13,7 @@ extension JSONTree {
     var integer: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
     var number: Double? { if case .number(let number) = self { Double(number.text) } else { nil } }
 
-    /// The name that schemas give its type.
+    /// The name of its type in schemas.
     var typeName: String {
         switch self {
         case .null: "null"

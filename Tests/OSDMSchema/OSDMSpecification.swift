@@ -1,9 +1,9 @@
 package import Foundation
 import JSONTrees
 
-/// The published OSDM 3.9 document, where there is one: it is not part of this package.
+/// The published OSDM 3.9 document, if it is present. It is not part of this package.
 ///
-/// Tests that need it say `.enabled(if: OSDMSpecification.isPresent, "…")`, with `absence` for the reason.
+/// Tests that need it use `.enabled(if: OSDMSpecification.isPresent, "…")`, with `absence` as the reason.
 package enum OSDMSpecification {
     /// The file that `GUICHET_OSDM_SPEC` names, or `shared/osdm/openapi-3.9.0.json` beside the package.
     package static var file: URL? {
@@ -18,19 +18,19 @@ package enum OSDMSpecification {
 
     package static var isPresent: Bool { file != nil }
 
-    /// The reason that a test that needs the document was skipped.
+    /// The reason why tests that need the document are skipped.
     package static let absence =
         "the OSDM 3.9 document is not here; GUICHET_OSDM_SPEC=…/openapi-3.9.0.json names it"
 
     package static func document() throws -> OpenAPIDocument { try loaded.get() }
 
-    /// Read once: it is 633 kB and never changes.
+    /// The document is read only once.
     private static let loaded = Result {
         guard let file else { throw CocoaError(.fileNoSuchFile) }
         return OpenAPIDocument(amended(try JSONTree(reading: Data(contentsOf: file))))
     }
 
-    /// The document calls four times `date-time` and says beside it that they are local times, which
+    /// Four times have the format `date-time` although their descriptions say that they are local times, which
     /// have no offset.
     private static func amended(_ root: JSONTree) -> JSONTree {
         var root = root

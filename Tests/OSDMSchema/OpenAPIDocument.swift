@@ -3,12 +3,12 @@ import JSONTrees
 
 /// An OpenAPI 3.0 document, and whether JSON satisfies its schemas.
 ///
-/// It covers what such documents use of schemas (OpenAPI 3.0.3, "Schema Object"); a keyword that it does
-/// not understand is a violation too, so that nothing passes unread. In two places it follows the intent
+/// It covers the keywords that such documents use (OpenAPI 3.0.3, "Schema Object"). A keyword that it does
+/// not know is a violation, so that nothing passes unchecked. In two places it follows the intent
 /// rather than the letter:
-/// - A type that inherits by `allOf` from one with `additionalProperties: false`, and is closed itself,
-///   could have no value at all. Closed means here: closed to properties that no branch names.
-/// - A value of a type with a `discriminator` is checked against the type that it names.
+/// - A type with `additionalProperties: false` that inherits by `allOf` from another such type
+///   could have no value at all. Here, only members that none of these types names are refused.
+/// - A value of a type with a `discriminator` is checked against the type that the discriminator names.
 package struct OpenAPIDocument: Sendable {
     let root: JSONTree
     let schemas: [String: JSONTree]

@@ -1,7 +1,7 @@
 import Foundation
 import JSONTrees
 
-// The keywords that look at one value by itself.
+// The keywords for single values.
 extension SchemaCheck {
     func type(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         guard let type = schema["type"]?.string else { return [] }

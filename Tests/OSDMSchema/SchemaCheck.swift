@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// One value against one schema, all the way down.
+/// Checks a value against a schema, with everything in it.
 struct SchemaCheck {
     var document: OpenAPIDocument
 
@@ -10,7 +10,7 @@ struct SchemaCheck {
             return [SchemaViolation(path: path, message: "its schema is not in the document")]
         }
         if value == .null {
-            // OpenAPI 3.0.3: `nullable` counts where `type` stands.
+            // `nullable` only has an effect next to `type` (OpenAPI 3.0.3).
             guard schema["nullable"]?.bool != true, schema["type"] != nil || isClosed(schema) else {
                 return []
             }
@@ -25,7 +25,7 @@ struct SchemaCheck {
         }
     }
 
-    /// All keywords of a schema that has been found.
+    /// The violations of all keywords of a schema.
     private func own(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         var found = unknownKeywords(schema, at: path)
         let parts = flattened(schema)
@@ -44,7 +44,7 @@ struct SchemaCheck {
         return found
     }
 
-    /// The schema and all that it inherits by `allOf`.
+    /// The schema and all schemas that it inherits by `allOf`.
     private func flattened(_ schema: [String: JSONTree], depth: Int = 0) -> [[String: JSONTree]] {
         guard depth < 20 else { return [] }
         let inherited = (schema["allOf"]?.array ?? []).compactMap { document.resolve($0).object }
@@ -57,7 +57,7 @@ struct SchemaCheck {
 
     private struct Failure: Error { var value: SchemaViolation }
 
-    /// The type that the value says it is, which is the named one or inherits from it.
+    /// The type that the value's discriminator names, which must be the named type or inherit from it.
     private func subtype(
         of value: JSONTree, name: String?, at path: String
     ) -> Result<String?, Failure> {
@@ -164,7 +164,7 @@ struct SchemaCheck {
         "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "allOf",
         "oneOf",
         "anyOf", "not", "discriminator",
-        // These say nothing about which values are good.
+        // These do not restrict values.
         "title", "description", "default", "example", "examples", "deprecated", "readOnly", "writeOnly",
         "externalDocs", "xml",
     ]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The formats of texts (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
+/// The formats of strings (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
 enum TextFormat {
-    /// Checks a text; nil for a format that it does not know.
+    /// Checks a text; nil if the format is unknown.
     static func accepts(_ text: String, as format: String) -> Bool? {
         switch format {
         case "date-time": dateTime(text)
@@ -18,7 +18,7 @@ enum TextFormat {
         }
     }
 
-    /// A date and a time without an offset: OSDM's "local date time", which it writes as `date-time`.
+    /// A date and a time without an offset: OSDM's "local date time", which its document calls `date-time`.
     static let localDateTime = "local-date-time"
 
     /// RFC 3339 section 5.6.
@@ -26,7 +26,7 @@ enum TextFormat {
         let grammar = #/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)/#
         guard let parts = text.wholeMatch(of: grammar) else { return false }
         guard let date = try? Date.ISO8601FormatStyle().parse("\(parts.1)Z") else { return false }
-        // A calendar that wraps 31 February around is not enough.
+        // The calendar turns 31 February into a day of March, so the result is compared.
         return date.formatted(Date.ISO8601FormatStyle()) == "\(parts.1)Z"
     }
 
@@ -37,7 +37,7 @@ enum TextFormat {
             && text != "P"
     }
 
-    /// RFC 3986 section 3: it has a scheme.
+    /// An address with a scheme (RFC 3986 section 3).
     private static func uri(_ text: String) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
         return URLComponents(string: text)?.scheme != nil

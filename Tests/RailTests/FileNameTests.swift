@@ -15,7 +15,7 @@ struct FileNameTests {
         ])
     func cleaned(_ words: String, _ stem: String) {
         #expect(FileName(words, extension: "pdf").text == stem + ".pdf")
-        // What is clean stays as it is.
+        // A clean name stays the same.
         #expect(FileName(stem, extension: "pdf").text == stem + ".pdf")
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct PaidPriceTests {
     private func euros(_ amount: Int) -> Money { Money(amount: amount * 100, currency: "EUR") }
 
-    /// A fare for each of two travellers and one seat for both, a ticket each; 5 of the 84 are a fee.
+    /// Two travellers with a fare and a ticket each, and one seat for both; 5 of the 84 are a fee.
     private func booking(_ change: (inout Booking) -> Void = { _ in }) -> Booking {
         func part(_ id: String, _ price: Int, _ kind: BookingPart.Kind, _ travellers: String...)
             -> BookingPart
@@ -48,7 +48,7 @@ struct PaidPriceTests {
     func several() {
         #expect(booking().paid(for: offer(20, fee: 0, "t"), of: both) == euros(40))
         #expect(booking().paid(for: offer(20, fee: 0, "u"), of: both) == euros(39))
-        // After the first one is given back.
+        // After the first one is refunded.
         let rest = booking { $0.parts[0].status = .refunded }
         let request = RefundRequest(shares: [.init(ticketID: "u")])
         #expect(rest.paid(for: offer(20, fee: 0, "u"), of: request) == euros(39))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The time zone of a place")
 struct PlaceZoneTests {
-    /// In November, when no country of the northern hemisphere has summer time.
+    /// In November, when the northern hemisphere has no summer time.
     private let instant = Date(timeIntervalSince1970: 1_795_000_000)
 
     private func zone(_ country: String?, _ latitude: Double? = nil, _ longitude: Double = 0) -> String? {
@@ -32,7 +32,7 @@ struct PlaceZoneTests {
         #expect(zone("ES", 41.4, 2.2) == "Europe/Madrid")
         #expect(zone("ES", 28.1, -15.4) == "Atlantic/Canary")
         #expect(zone("US", 37.8, -122.4) == "America/Los_Angeles")
-        // On the other side of the line where the day changes.
+        // On the other side of the date line.
         #expect(zone("KI", 2, -157.4) == "Pacific/Kiritimati")
     }
 

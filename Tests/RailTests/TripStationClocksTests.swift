@@ -40,7 +40,7 @@ struct TripStationClocksTests {
         #expect(trip.sentInUTC == .byStationClocks)
         #expect(trip.departure.instant == sent.departure.instant)
         #expect(trip.byStationClocks(isUTC: false) == trip)
-        // An offset of zero cannot be the clock of Paris, however it was written.
+        // An offset of zero cannot be the local time of Paris, however it was written.
         #expect(sent.byStationClocks(isUTC: false) == trip)
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A service that nobody provided")
 struct UnimplementedServiceTests {
-    /// One member, and how it is called.
+    /// One member, and a call of it.
     struct Member: Sendable, CustomTestStringConvertible {
         var name: String
         var call: @Sendable (RailService) async throws -> Void

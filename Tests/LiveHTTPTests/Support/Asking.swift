@@ -4,14 +4,14 @@ import HTTPTypes
 import LiveHTTP
 
 extension LiveTransport {
-    /// A transport that asks directly, whatever the environment of the tests says.
+    /// A transport without a proxy, whatever the environment of the tests says.
     static func direct(_ limits: LiveLimits = LiveLimits()) -> LiveTransport {
         LiveTransport(limits: limits, proxies: .none)
     }
 }
 
 extension Transport {
-    /// Asks a server on the loopback.
+    /// Sends a request to a server on this machine.
     func ask(
         _ server: LoopbackServer, _ path: String = "/", method: HTTPRequest.Method = .get, body: String = "",
         fields: HTTPFields = [:], scheme: String = "http"
@@ -41,7 +41,7 @@ extension Result where Success == Response, Failure == TransportError {
     var status: Int? { (try? get())?.head.status.code }
 }
 
-/// A whole HTTP/1.1 response.
+/// A complete HTTP/1.1 response.
 func http(_ status: String, _ fields: [String] = [], _ body: [UInt8]) -> LoopbackServer.Step {
     let head = ["HTTP/1.1 \(status)"] + fields + ["Content-Length: \(body.count)"]
     return .send(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)

@@ -3,11 +3,11 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server on this machine's loopback that responds with the very bytes that a test wants.
+/// A server on this machine that responds with exactly the bytes that a test wants.
 final class LoopbackServer: Sendable {
     enum Step: Sendable {
         case send([UInt8])
-        /// Ends the connection as it should be.
+        /// Closes the connection properly.
         case close
         /// Breaks the connection (TCP RST).
         case reset
@@ -15,16 +15,16 @@ final class LoopbackServer: Sendable {
         static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
     }
 
-    /// The steps for a request, given its head and body as they came; none leaves the client waiting.
+    /// The steps for a request, given its head and body. An empty list leaves the client waiting.
     typealias Responding = @Sendable (_ request: String) -> [Step]
 
     let port: Int
     let requests: Tally<String>
-    /// Connections that the client has ended.
+    /// Connections that the client has closed.
     let endings: Tally<Void>
     private let channel: any Channel
 
-    /// Runs a test with a server, which has gone when it returns.
+    /// Runs a test with a server, which is stopped when this returns.
     static func serving<Result>(
         tls: NIOSSLContext? = nil, greeting: String = "", _ responding: @escaping Responding,
         isolation: isolated (any Actor)? = #isolation, _ test: (LoopbackServer) async throws -> Result
@@ -59,13 +59,13 @@ final class LoopbackServer: Sendable {
         self.endings = endings
     }
 
-    /// A port of the loopback on which nothing listens.
+    /// A port on this machine on which nothing listens.
     static func closedPort() async throws -> Int {
         try await serving({ _ in [] }) { $0.port }
     }
 }
 
-/// Gathers whole requests, and takes the steps that respond to them.
+/// Collects complete requests, and takes the steps that respond to them.
 private final class RequestHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bodies packed by another program (Python's gzip and zlib).
+/// Bodies that another program has packed (Python's gzip and zlib).
 enum Packed {
     static let places = [
         "gzip": bytes("H4sIAAAAAAACA6tWKshJTE4tVrKKjq0FADXTIbcNAAAA"),

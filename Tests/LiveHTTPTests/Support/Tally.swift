@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A list of events on other threads, for which a test can wait.
+/// A list of events on other threads that a test can wait for.
 final class Tally<Element: Sendable>: Sendable {
     private struct State {
         var all: [Element] = []
@@ -21,7 +21,7 @@ final class Tally<Element: Sendable>: Sendable {
         for waiter in ready { waiter.1.resume() }
     }
 
-    /// Waits until so many have happened.
+    /// Waits until `count` events have happened.
     func reaches(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isReached = state.withLock { state in

@@ -1,6 +1,6 @@
 import NIOSSL
 
-/// A certificate for `localhost` that nobody vouches for; its key protects nothing.
+/// A self-signed certificate for `localhost`, whose key protects nothing.
 enum TestCertificate {
     static func context() throws -> NIOSSLContext {
         let certificate = try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem)

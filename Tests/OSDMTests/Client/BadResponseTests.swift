@@ -7,7 +7,7 @@ import Rail
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct BadResponseTests {
-    /// The error of a search for trains that gets this response.
+    /// The error of a search for trains with this response.
     private func error(
         _ response: Response, retry: RetryPolicy = .never
     ) async throws -> RailError? {

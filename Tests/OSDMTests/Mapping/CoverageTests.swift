@@ -4,7 +4,7 @@ import OSDM
 import Rail
 import Testing
 
-/// Which offers are prices of the whole trip: Paris to Lyon by leg 1, on foot by leg 2, and on by leg 3.
+/// Which offers cover the whole trip: leg 1 from Paris to Lyon, leg 2 on foot, and leg 3 onwards.
 @Suite("The coverage of an offer") struct CoverageTests {
     private static let perrache = "urn:uic:stn:8772202"
     private static let dijon = "urn:uic:stn:8771300"
@@ -33,7 +33,7 @@ import Testing
         Wire.TripCoverage(coveredTripId: "trip-1", sectionIndex: 1, coveredSections: sections)
     }
 
-    /// An offer with an admission for each coverage, and none of its own.
+    /// An offer with an admission for each coverage, and no coverage of its own.
     private func offer(_ coverages: Wire.TripCoverage?..., refs: [[String]]? = nil) -> Wire.Offer {
         var offer = Samples.offer()
         offer.tripCoverage = nil
@@ -173,7 +173,7 @@ import Testing
         try await expect(apart, isWhole: true, two)
         try await expect(apart, isWhole: true)
         try await expect(apart, isWhole: false, PassengerCounts(adults: 3))
-        // References of the service's own.
+        // The service has references of its own.
         var own = offer(coverage("1", "3"), coverage("1"), refs: [["p-7"], ["p-8"]])
         own.passengerRefs = ["p-7", "p-8"]
         try await expect(own, isWhole: false, two)

@@ -90,7 +90,7 @@ import Testing
         #expect(below.offers.map(\.id) == ["offer-1"])
         #expect(below.unreadable == 1)
         #expect(below.warnings == ["1 offer was left out: with a price below zero."])
-        // A reduction may be a part of a price.
+        // A part of the price may be a reduction.
         var reduced = Samples.offer()
         reduced.offerSummary = nil
         var part = try #require(reduced.admissionOfferParts?.first)
@@ -308,7 +308,7 @@ import Testing
             try await words(.withCondition, "MAYBE", [rule]) == [
                 "refund less EUR 15.00 until 2026-11-21 08:45"
             ])
-        // A trip in Paris.
+        // A trip within Paris.
         var query = Fixture.offers()
         query.trip.departure.offset = 3600
         var offer = Samples.offer()

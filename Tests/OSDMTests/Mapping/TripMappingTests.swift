@@ -54,7 +54,7 @@ import Testing
         var expected = try #require(try await page(.text(json)).trips.first)
         expected.sentInUTC = .byStationClocks
         #expect(told == expected)
-        // Stations whose country nobody knows.
+        // Stations of an unknown country.
         let unknown = utc.replacing("urn:uic:stn:", with: "x:")
         let kept = try #require(try await page(.text(unknown)).trips.first)
         #expect(kept.departure.clock == "07:00")

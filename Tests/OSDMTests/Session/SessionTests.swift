@@ -305,7 +305,7 @@ import Testing
         #expect(error?.code == .signedOut)
         #expect(error?.activity == "looking up places")
         #expect(try await service.keptSession() == nil)
-        // The store is emptied in order; signing out waits for it.
+        // Signing out waits until the store is empty.
         try await service.signOut()
         #expect(memory.tokens == nil)
     }

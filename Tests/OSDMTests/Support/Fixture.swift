@@ -28,7 +28,7 @@ enum Fixture {
             dependencies: OSDMDependencies(now: now, sleep: { _ in }, jitter: { 1 }))
     }
 
-    /// A service that someone is signed in to already.
+    /// A service with somebody already signed in.
     static func signedIn(_ transport: FakeService, retry: RetryPolicy = RetryPolicy()) async throws
         -> RailService
     {
