@@ -25,7 +25,7 @@ final class ClientPool: Sendable {
 
     func client(through proxy: Proxy?) throws(TransportError) -> HTTPClient {
         if case .unsupported(let scheme)? = proxy?.kind {
-            throw TransportError(.proxyFailed, detail: "a proxy of the kind \"\(scheme)\" cannot be used")
+            throw TransportError(.proxyFailed, detail: "proxies of the kind \"\(scheme)\" are not supported")
         }
         let client = state.withLock { state -> HTTPClient? in
             guard !state.isShutDown else { return nil }

@@ -69,7 +69,7 @@ extension TransportError {
         case .uncleanShutdown:
             self.init(.truncated)
         case .proxyAuthenticationRequired:
-            self.init(.proxyFailed, detail: "it wants to know who asks")
+            self.init(.proxyFailed, detail: "it asks for a user name and a password")
         case .invalidProxyResponse, .httpProxyHandshakeTimeout, .socksHandshakeTimeout:
             self.init(.proxyFailed, detail: error.shortDescription)
         default:

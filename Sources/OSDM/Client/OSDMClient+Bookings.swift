@@ -88,7 +88,8 @@ extension OSDMClient {
         } else if let url = URL(string: link), url.scheme?.lowercased() == "https" {
             response = try await anonymousResponse(url, activity: activity)
         } else {
-            throw reader(activity).error(.malformedResponse, "The link to the ticket is no https address.")
+            throw reader(activity).error(
+                .malformedResponse, "The link to the ticket is not an https address.")
         }
         guard response.head.status.kind == .successful else { throw reader(activity).failure(response) }
         guard response.body.count <= Self.largestDocument else {

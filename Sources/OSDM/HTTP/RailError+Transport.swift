@@ -6,11 +6,11 @@ extension RailError {
     init(_ error: TransportError, activity: String, service: String) {
         let (code, sentence): (Code, String) =
             switch error.code {
-            case .nameNotResolved: (.unreachable, "No machine of that name is known")
+            case .nameNotResolved: (.unreachable, "The name of its host is unknown")
             case .connectionRefused: (.unreachable, "Nothing listens at that address")
             case .connectionReset: (.connectionLost, "The connection was cut")
             case .timedOut: (.timedOut, "No response came in time")
-            case .tlsFailed: (.insecure, "The connection could not be made safe")
+            case .tlsFailed: (.insecure, "No secure connection could be made")
             case .truncated: (.connectionLost, "The connection was cut before the end of the response")
             case .malformed: (.malformedResponse, "The response is not HTTP")
             case .tooLarge: (.malformedResponse, "The response is too large to be read")

@@ -50,7 +50,7 @@ struct ResponseReader: Sendable {
             }
             throw self.error(
                 .malformedResponse,
-                "The response is not what OSDM says: \(error.sentence.clipped(to: 300)).")
+                "The response does not follow OSDM: \(error.sentence.clipped(to: 300)).")
         }
     }
 
@@ -88,7 +88,7 @@ struct ResponseReader: Sendable {
     }
 
     /// The error of a request that was not sent because others could have read it on its way.
-    var unencrypted: RailError { error(.unencrypted, "It is asked over plain HTTP.") }
+    var unencrypted: RailError { error(.unencrypted, "Its address is plain HTTP.") }
 
     private static func words(_ response: Response) -> String {
         let status = response.head.status
