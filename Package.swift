@@ -163,7 +163,7 @@ let package = Package(
                 "JSONTrees", "CBrotli", "CZlib", .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: strict),
-        .target(name: "JSONTrees", dependencies: ["CSimdjson", "CYAJL"], swiftSettings: strict),
+        .target(name: "JSONTrees", dependencies: ["CSimdjson"], swiftSettings: strict),
         .target(name: "TerminalUI", dependencies: ["Waiting", "CNcurses"], swiftSettings: strict),
         .target(
             name: "Waiting",
@@ -186,7 +186,6 @@ let package = Package(
         .systemLibrary(name: "CICal", pkgConfig: "libical", providers: [.apt(["libical-dev"])]),
         .systemLibrary(name: "CHaru", providers: [.apt(["libhpdf-dev"])]),
         .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
-        .systemLibrary(name: "CYAJL", providers: [.apt(["libyajl-dev"])]),
         .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlidec", providers: [.apt(["libbrotli-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),

@@ -20,7 +20,6 @@ needed=(
     "/usr/include/zip.h libzip-dev"
     "/usr/include/csv.h libcsv-dev"
     "/usr/include/simdjson.h libsimdjson-dev"
-    "/usr/include/yajl/yajl_parse.h libyajl-dev"
     "/usr/include/zlib.h zlib1g-dev"
     "/usr/include/brotli/decode.h libbrotli-dev"
     "/usr/include/zint.h libzint-dev"
@@ -57,6 +56,6 @@ if [ "$(uname -s)" = Linux ]; then
     fi
 elif [ "$(uname -s)" = Darwin ]; then
     command -v brew >/dev/null 2>&1 && brew --prefix libzip >/dev/null 2>&1 || {
-        say "C libraries may be missing. With Homebrew: brew install libzip libcsv simdjson yajl brotli ncurses zint libical libharu"
+        say "C libraries may be missing. With Homebrew: brew install libzip libcsv simdjson brotli ncurses zint libical libharu"
     }
 fi

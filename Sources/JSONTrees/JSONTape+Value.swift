@@ -63,3 +63,25 @@ extension JSONTape {
         tokens[0].name = Slice()
     }
 }
+
+extension JSONTape {
+    package var tree: JSONTree { tree(0) }
+
+    private func tree(_ index: Int) -> JSONTree {
+        let token = tokens[index]
+        switch token.kind {
+        case .null: return .null
+        case .bool: return .bool(token.content.count > 0)
+        case .number: return .number(JSONNumber(text: decoded(token.content)))
+        case .string: return .string(decoded(token.content))
+        case .array: return .array(children(of: index).map(tree))
+        case .object:
+            return .object(
+                children(of: index).map { JSONTree.Member(decoded(tokens[$0].name), tree($0)) })
+        }
+    }
+
+    private func children(of index: Int) -> [Int] {
+        Array(sequence(first: index + 1) { Int(tokens[$0].end) }.prefix { $0 < tokens[index].end })
+    }
+}

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A JSON text cut into its values, in the order of the text. Texts and numbers are made of it when they are asked for,
 /// and it is changed and written without them.
 package struct JSONTape: Sendable {
@@ -82,6 +84,23 @@ package struct JSONTape: Sendable {
             }
         }
         return path
+    }
+
+    // MARK: Reading
+
+    /// Reads a whole JSON text.
+    package init(reading json: Data) throws(JSONReadingError) { self.init(try JSONTree(reading: json)) }
+
+    /// Reads a whole JSON text, and puts its members in order.
+    package init(sorting json: Data) throws(JSONReadingError) {
+        try self.init(reading: json)
+        sort()
+    }
+
+    /// Reads JSON as other programs send it, and puts its members in order: see `JSONTree`.
+    package init(mending json: Data) throws(JSONReadingError) {
+        self.init(try JSONTree(mending: json))
+        sort()
     }
 
     // MARK: Changing

@@ -1,4 +1,57 @@
+import CSimdjson
 package import Foundation
+
+/// The reason why a text cannot be read as JSON.
+package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
+    package enum Reason: String, Hashable, Sendable {
+        case notJSON
+        /// The end of the text is missing.
+        case cutOff
+        /// A byte order mark before the text (RFC 8259 section 8.1).
+        case byteOrderMark
+        /// An escape of half a surrogate pair, which no Unicode text can hold.
+        case loneSurrogate
+        /// Arrays and objects nested deeper than `JSONTree.deepest`.
+        case tooDeep
+        /// A gigabyte or more.
+        case tooLarge
+        /// More values than `JSONTree.mostValues`.
+        case tooMany
+    }
+
+    package var reason: Reason
+    /// The line of the mistake, from 1.
+    package var line = 1
+    /// The column of the mistake in characters, from 1; nil when it is not known.
+    package var column: Int?
+
+    package var description: String {
+        switch reason {
+        case .notJSON: "it is not JSON from line \(line) on"
+        case .cutOff: "it is cut off in line \(line), in the middle of its JSON"
+        case .byteOrderMark: "it begins with a byte order mark"
+        case .loneSurrogate: "it has half of a surrogate pair in a text"
+        case .tooDeep: "it is nested more than \(JSONTree.deepest) levels deep"
+        case .tooLarge: "it has more than a gigabyte"
+        case .tooMany: "it has more than \(JSONTree.mostValues) values"
+        }
+    }
+
+    fileprivate init(_ reason: Reason) { self.reason = reason }
+
+    fileprivate init(_ reason: Reason, at place: Int, in json: Data) {
+        let lines = json.prefix(place).split(separator: 0x0A, omittingEmptySubsequences: false)
+        // The bytes that continue a character are not counted.
+        let column = lines.last.map { line in 1 + line.count { $0 & 0xC0 != 0x80 } }
+        (self.reason, self.line, self.column) = (reason, max(1, lines.count), column)
+    }
+
+    fileprivate init(notUTF8 json: Data) {
+        let lines = json.split(separator: 0x0A, omittingEmptySubsequences: false)
+        reason = .notJSON
+        line = 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
+    }
+}
 
 extension JSONTree {
     /// The deepest nesting that is read: code that walks a deeper tree could run out of stack.
@@ -7,69 +60,89 @@ extension JSONTree {
     /// The most values that are read: each takes ten times the memory of its few bytes.
     package static let mostValues = 4_000_000
 
-    /// Reads a whole JSON text; its top value may be of any kind.
-    package init(reading data: Data) throws(JSONReadingError) {
-        self = try JSONTape(reading: data).tree
+    /// The smallest number of bytes that is too large to be read.
+    private static let sizeLimit = 1 << 30
+
+    /// Reads a whole JSON text in UTF-8; its top value may be of any kind.
+    package init(reading json: Data) throws(JSONReadingError) { try self.init(json) }
+
+    package init(reading text: String) throws(JSONReadingError) { try self.init(Data(text.utf8)) }
+
+    /// Reads JSON as other programs send it, and sorts it. A byte order mark may come first; the text is read as UTF-16 if
+    /// that says so. U+FFFD takes the place of each lone half of a surrogate pair: browsers and mitmproxy write those.
+    package init(mending json: Data) throws(JSONReadingError) {
+        self = try JSONTree(ByteOrderMark.removed(from: json), mends: true).sorted
     }
 
-    package init(reading text: String) throws(JSONReadingError) {
-        try self.init(reading: Data(text.utf8))
-    }
-
-    /// Reads JSON as other programs send it, and sorts it: see `JSONTape`.
-    package init(mending data: Data) throws(JSONReadingError) {
-        self = try JSONTape(mending: data).tree
+    init(_ json: Data, mostValues: Int = mostValues, mends: Bool = false) throws(JSONReadingError) {
+        if json.starts(with: ByteOrderMark.utf8) { throw JSONReadingError(.byteOrderMark) }
+        guard json.count < Self.sizeLimit else { throw JSONReadingError(.tooLarge) }
+        let entries = json.withUnsafeBytes { bytes in
+            json_read(
+                bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, Self.deepest, mostValues, mends)
+        }
+        defer { json_free(entries) }
+        switch entries.mistake {
+        case json_no_mistake: break
+        case json_not_utf8: throw JSONReadingError(notUTF8: json)
+        case json_cut_off: throw JSONReadingError(.cutOff, at: entries.place, in: json)
+        case json_lone_surrogate: throw JSONReadingError(.loneSurrogate, at: entries.place, in: json)
+        case json_too_deep: throw JSONReadingError(.tooDeep, at: entries.place, in: json)
+        case json_too_many: throw JSONReadingError(.tooMany, at: entries.place, in: json)
+        default: throw JSONReadingError(.notJSON, at: entries.place, in: json)
+        }
+        var builder = JSONTreeBuilder(entries)
+        self = builder.next()
     }
 }
 
-extension JSONTape {
-    package var tree: JSONTree {
-        var builder = JSONTreeBuilder(self)
-        return builder.next()
-    }
-}
-
-/// Builds a tree from the values of a tape.
+/// Builds a tree of the entries that were read.
 private struct JSONTreeBuilder {
-    private let tape: JSONTape
+    private let entries: UnsafeBufferPointer<json_entry>
+    private let characters: UnsafeBufferPointer<UInt8>
     private var index = 0
-    /// The names that were made last, each in a slot by its bytes: in most documents few names come again and again.
-    private var names = [String](repeating: "", count: 64)
 
-    init(_ tape: JSONTape) { self.tape = tape }
+    init(_ entries: json_entries) {
+        self.entries = UnsafeBufferPointer(start: entries.first, count: entries.count)
+        characters = UnsafeBufferPointer(start: entries.characters, count: entries.characters_count)
+    }
 
-    /// Builds the next value of the tape.
     mutating func next() -> JSONTree {
-        let token = tape.tokens[index]
+        let entry = entries[index]
         index += 1
-        switch token.kind {
-        case .null: return .null
-        case .bool: return .bool(token.content.count > 0)
-        case .number: return .number(JSONNumber(text: tape.decoded(token.content)))
-        case .string: return .string(tape.decoded(token.content))
-        case .array:
-            var items: [JSONTree] = []
-            items.reserveCapacity(Int(token.content.count))
-            while index < token.end { items.append(next()) }
-            return .array(items)
-        case .object:
-            var members: [JSONTree.Member] = []
-            members.reserveCapacity(Int(token.content.count))
-            while index < token.end {
-                let name = name(tape.tokens[index].name)
-                members.append(JSONTree.Member(name, next()))
-            }
-            return .object(members)
+        switch entry.kind {
+        case json_null: return .null
+        case json_false: return .bool(false)
+        case json_true: return .bool(true)
+        case json_number: return .number(JSONNumber(text: text(entry)))
+        case json_string: return .string(text(entry))
+        case json_array: return .array((0..<entry.count).map { _ in next() })
+        default:
+            return .object(
+                (0..<entry.count).map { _ in
+                    let name = text(entries[index])
+                    index += 1
+                    return JSONTree.Member(name, next())
+                })
         }
     }
 
-    private mutating func name(_ slice: JSONTape.Slice) -> String {
-        let slot = tape.withBytes(slice) {
-            63 & ($0.count &+ 5 &* Int($0.first ?? 0) &+ 3 &* Int($0.last ?? 0))
-        }
-        if !names[slot].withBytes({ name in tape.withBytes(slice) { $0.equals(name) } }) {
-            names[slot] = tape.decoded(slice)
-        }
-        return names[slot]
+    private func text(_ entry: json_entry) -> String {
+        let start = Int(entry.start)
+        return String(decoding: characters[start..<start + Int(entry.count)], as: UTF8.self)
+    }
+}
+
+/// The mark before a text that tells its encoding. JSON has none, but a reader may skip one (RFC 8259 section 8.1).
+package enum ByteOrderMark {
+    static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// The text in UTF-8 without a mark; UTF-16 is known by its mark. Any other text stays as it is.
+    package static func removed(from text: Data) -> Data {
+        if text.starts(with: utf8) { return Data(text.dropFirst(3)) }
+        guard text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE]),
+            let decoded = String(data: text, encoding: .utf16)
+        else { return text }
+        return Data(decoded.utf8)
     }
 }

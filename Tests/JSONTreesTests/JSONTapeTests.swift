@@ -52,34 +52,4 @@ struct JSONTapeTests {
         tape.sort()
         #expect(tape.tree == ["a": [12, "x"], "b": "\"new\"", "d": [:]])
     }
-
-    @Test(
-        "of another program may begin with a byte order mark, and be UTF-16 if that says so",
-        arguments: [
-            [0xEF, 0xBB, 0xBF] + Array(#"{"é":1}"#.utf8), Array(#"{"é":1}"#.utf8),
-            [0xFE, 0xFF] + #"{"é":1}"#.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
-            [0xFF, 0xFE] + #"{"é":1}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
-        ] as [[UInt8]])
-    func byteOrderMark(bytes: [UInt8]) throws {
-        #expect(try JSONTape(mending: Data(bytes)).tree == ["é": 1])
-    }
-
-    @Test(
-        "is refused if it has more values than are read, by both readers",
-        arguments: ["[1,[]]", #"{"a":{"b":1}}"#])
-    func tooMany(json: String) throws {
-        let data = Data(json.utf8)
-        #expect(JSONTape(plain: data, mostValues: 3) != nil && JSONTape(plain: data, mostValues: 2) == nil)
-        #expect(try JSONTape(byYAJL: data, mostValues: 3).tokens.count == 3)
-        let error = #expect(throws: JSONReadingError.self) { try JSONTape(byYAJL: data, mostValues: 2) }
-        #expect(error?.reason == .tooMany && error?.line == 1)
-        #expect(error?.description == "it has more than 4000000 values")
-    }
-
-    @Test("is refused with the line of a text that is not UTF-8")
-    func notUTF8() {
-        let json = Data("{\"é\":\n1,\n\"b\":\"".utf8) + [0xE2, 0x82] + Data("\"}\n".utf8)
-        let error = #expect(throws: JSONReadingError.self) { try JSONTape(mending: json) }
-        #expect(error == JSONReadingError(reason: .notJSON, line: 3))
-    }
 }

@@ -31,16 +31,17 @@ extension JSONTree {
         return (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
     }
 
-    /// The same value with the first member of each name only.
-    var withoutRepeatedNames: JSONTree {
+    /// The same value as Foundation reads it: with the first member of each name, and with numbers as `Double`.
+    var asFoundationReads: JSONTree {
         switch self {
-        case .null, .bool, .number, .string: return self
-        case .array(let items): return .array(items.map(\.withoutRepeatedNames))
+        case .null, .bool, .string: return self
+        case .number(let number): return JSONTree(Double(number.text) ?? .nan)
+        case .array(let items): return .array(items.map(\.asFoundationReads))
         case .object(let members):
             var names: Set<String> = []
             return .object(
                 members.filter { names.insert($0.name).inserted }.map {
-                    Member($0.name, $0.value.withoutRepeatedNames)
+                    Member($0.name, $0.value.asFoundationReads)
                 })
         }
     }

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -6,23 +7,39 @@
 extern "C" {
 #endif
 
-/// The places in a JSON text where a bracket, a comma, a colon, a text, a number or a word begins, in their order.
-struct json_places {
-    const uint32_t *first;
+enum json_kind { json_null, json_false, json_true, json_number, json_string, json_array, json_object };
+
+/// A value, or the name of a member, which is a string before its value.
+struct json_entry {
+    enum json_kind kind;
+    /// The first of its characters, if it is a string or a number.
+    uint32_t start;
+    /// How many bytes, items or members it has.
+    uint32_t count;
+};
+
+enum json_mistake {
+    json_no_mistake, json_malformed, json_cut_off, json_not_utf8, json_lone_surrogate, json_too_deep, json_too_many
+};
+
+/// What a JSON text holds, in its order: an array or an object comes before what is in it.
+struct json_entries {
+    const struct json_entry *first;
     size_t count;
-    /// The memory in which they are; null if there are none.
+    /// The bytes of all strings, without escapes, and of all numbers.
+    const uint8_t *characters;
+    size_t characters_count;
+    enum json_mistake mistake;
+    /// The byte of the text at which reading stopped; unknown where a text is not UTF-8.
+    size_t place;
     void *memory;
 };
 
-/// Finds the places in a text that simdjson reads without an error; none in any other text, such as one that is not UTF-8,
-/// is nested deeper than it may be, or has a number beyond 64 bits.
-///
-/// The text must have `json_padding()` bytes of memory behind it, with whatever is in them.
-struct json_places json_places_find(const uint8_t *text, size_t length, size_t deepest);
+/// Reads a text of less than 4 GB.
+/// - Parameter mends: Whether escapes of half a surrogate pair become U+FFFD; they are a mistake otherwise.
+struct json_entries json_read(const uint8_t *text, size_t length, size_t deepest, size_t most_values, bool mends);
 
-size_t json_padding(void);
-
-void json_places_free(struct json_places places);
+void json_free(struct json_entries entries);
 
 #ifdef __cplusplus
 }

@@ -9,10 +9,8 @@ extension Wire {
 
         /// Reads a document, whose top value this is.
         package init(_ json: Data) throws(DecodingFault) {
-            let hasMark = json.starts(with: [0xEF, 0xBB, 0xBF])
             do {
-                let tape = try JSONTape(LoneSurrogates.replaced(in: hasMark ? json.dropFirst(3) : json))
-                self.init(Document(tape), 0)
+                self.init(Document(JSONTape(try JSONTree(mending: json))), 0)
             } catch {
                 throw DecodingFault(at: "", DecodingFault.notJSON)
             }

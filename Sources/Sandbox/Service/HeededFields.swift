@@ -66,7 +66,7 @@ struct HeededFields: Sendable {
 
     /// The warning that names the fields that ask for something in vain; nil when there are none.
     func warning(_ body: Data) -> Wire.Problem? {
-        guard let tape = try? JSONTape(body) else { return nil }
+        guard let tape = try? JSONTape(reading: body) else { return nil }
         let fields = Self.unheeded(in: tape.top, top, at: "")
         guard !fields.isEmpty else { return nil }
         let names = fields.map { $0.dropFirst().replacing("/", with: ".") }
