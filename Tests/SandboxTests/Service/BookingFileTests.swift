@@ -85,15 +85,19 @@ struct BookingFileTests {
         #expect(Sandbox.problem(ofBookings: "/dev/null") == "it is not a plain file")
     }
 
-    @Test("that is cut in half has a reason, too")
+    @Test("that is cut in half, or spoilt in its second half, has a reason, too")
     func damaged() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
         let (client, first) = try await requests(path)
         _ = try await first.hold(try await request(client), "intent-1", "key-1")
         let whole = try Data(contentsOf: URL(filePath: path))
-        try folder.write(whole.prefix(whole.count / 2), to: "half.sqlite")
-        #expect(Sandbox.problem(ofBookings: folder.path + "/half.sqlite") != nil)
+        let half = whole.prefix(whole.count / 2)
+        // Of the second one, SQLite opens the file, and would find the damage only later.
+        for bytes in [half, half + Data(repeating: 0xAA, count: whole.count - half.count)] {
+            try folder.write(bytes, to: "damaged.sqlite")
+            #expect(Sandbox.problem(ofBookings: folder.path + "/damaged.sqlite") != nil)
+        }
     }
 
     @Test("is nobody else's to read, also where it was before", arguments: [true, false])
