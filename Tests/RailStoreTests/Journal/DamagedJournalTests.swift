@@ -88,6 +88,32 @@ struct DamagedJournalTests {
         }
     }
 
+    @Test("in whose table two pages are spoilt keeps the rows between them, which only the indices tell")
+    func between() async throws {
+        try await withFolder { folder in
+            let ids = try await fill(folder, 60)
+            // Leaves no page from before a change, which would look like one of the table.
+            try await DatabaseQueue(path: folder.file("bookings.sqlite")).vacuum()
+            let page = 4096
+            var rest = ids
+            _ = try change(folder) { data in
+                // The pages with the beginnings of rows (SQLite's file format, section 1.6: 13 is a leaf of a table).
+                let leaves = stride(from: page, to: data.count, by: page).filter { start in
+                    data[start] == 13 && ids.contains { data.holds($0, in: start..<start + page) }
+                }
+                guard leaves.count > 4 else { return rest = [] }
+                for start in [leaves[1], leaves[leaves.count - 2]] {
+                    rest.removeAll { data.holds($0, in: start..<start + page) }
+                    data.replaceSubrange(start..<start + page, with: Data(repeating: 0xAA, count: page))
+                }
+            }
+            #expect((40..<60).contains(rest.count))
+            let booker = Booker(service, in: folder)
+            let kept = try booker.bookings.journal.summaries(of: booker.bookings.person)
+            #expect(Set(kept.map(\.id)).isSuperset(of: rest), "\(kept.map(\.id)) of \(rest)")
+        }
+    }
+
     @Test("of which the end is missing keeps the travellers, too")
     func travellers() async throws {
         try await withFolder { folder in
@@ -178,5 +204,12 @@ struct DamagedJournalTests {
             #expect(found?.id == spoilt.id)
             #expect(try await booker.bookings.refresh(spoilt.id).booking?.code == "K7Q2XM")
         }
+    }
+}
+
+extension Data {
+    /// Whether the row of a booking begins in some of the bytes: with its id and its service.
+    fileprivate func holds(_ id: BookingIntent.ID, in place: Range<Int>) -> Bool {
+        self[place].range(of: Data("\(id)https:".utf8)) != nil
     }
 }
