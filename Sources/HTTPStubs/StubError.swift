@@ -1,7 +1,7 @@
-/// A part of a stub that cannot be used, as a sentence that says what is wrong, where, and what to do.
+/// An error in a stub, as a sentence that says what is wrong, where, and what to do.
 public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
-    /// The place in the file of a document; nil when it is not known.
+    /// The place in a document; nil if it is not known.
     public internal(set) var place: StubPlace?
     /// Whether the message begins with a path in a document.
     var hasPath = false
@@ -11,7 +11,7 @@ public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { message }
 }
 
-/// A place in the file of a document of stubs, each counted from 1.
+/// A place in a document of stubs. Lines and columns are counted from 1.
 public struct StubPlace: Hashable, Sendable {
     public var line: Int
     public var column: Int
@@ -23,6 +23,6 @@ extension String {
     /// The last part of a path.
     var fileName: Substring { split(separator: "/").last ?? self[...] }
 
-    /// The text in quotation marks, cut if it is long.
+    /// The text in quotation marks, shortened if it is long.
     var quoted: String { "“\(count > 60 ? prefix(57) + "…" : self)”" }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// Asks the service for the responses that a recording does not hold.
+/// Replays a recording, and asks the service for responses that are not in it.
 struct ExtendingTransport: Transport {
     let replay: ReplayTransport
-    /// The way to the service, which also records.
+    /// Sends requests to the service, and records them.
     let live: any Transport
     let safety: RequestSafety
 
@@ -15,11 +16,10 @@ struct ExtendingTransport: Transport {
             return try await replay.give(known.exchange)
         }
         guard safety.maySend(request) else {
-            let path = (request.path ?? "/").prefix { $0 != "?" }
             throw TransportError(
                 .unanswered,
                 detail:
-                    "\(request.method.rawValue) \(path) is not in the recording, and was not sent: it may change something at the service. Allow it, or record it by a session of its own."
+                    "\(request.method.rawValue) \(request.target.path) is not in the recording, and was not sent: it may change something at the service. Allow it, or record it by a session of its own."
             )
         }
         return try await live.send(request, body: body)

@@ -1,8 +1,9 @@
 import Foundation
+import HTTPBodies
 import HTTPTypes
 import Redaction
 
-/// Names the files of exchanges by their requests: `items/blue-7f3a.json`.
+/// Names the file of an exchange after its request: `items/blue-7f3a.json`.
 struct ExchangeName: Sendable {
     private let matcher: RequestMatcher
     private let slug: @Sendable (HTTPRequest, Data) -> String?
@@ -12,8 +13,8 @@ struct ExchangeName: Sendable {
         slug = settings.slug
     }
 
-    /// The name without its ending: the topic, a slug where there is one, and a short hash of the request without its
-    /// secrets, so that the same question has the same name whoever asks.
+    /// The name without its extension: the topic, a slug if there is one, and a short hash of the redacted request,
+    /// so that the same request has the same name in every session.
     func stem(_ request: HTTPRequest, _ body: Data) -> String {
         // FNV-1a, 32 bits, folded to 16.
         let hash = matcher.key(request, body: body).text.reduce(0x811C_9DC5 as UInt32) {
@@ -24,9 +25,9 @@ struct ExchangeName: Sendable {
         return "\(Self.topic(request))/\(words)\(digits)"
     }
 
-    /// The last part of the path that names a kind of thing, not one thing of many.
+    /// The last part of the path that is a word and not an id.
     static func topic(_ request: HTTPRequest) -> String {
-        let segments = (request.path ?? "/").prefix { $0 != "?" }.split(separator: "/").map(String.init)
+        let segments = request.target.path.split(separator: "/").map(String.init)
         let named = segments.last { segment in
             segment.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F }
                 && !Pseudonym.isOne(segment)
@@ -44,12 +45,12 @@ struct ExchangeName: Sendable {
         return String(words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "-").prefix(40))
     }
 
-    /// Whether a path is one that this program gives to exchanges: `items/blue-7f3a.json`, `items/7f3a-2.json`.
+    /// Whether a path has the form of an exchange's file: `items/blue-7f3a.json`, `items/7f3a-2.json`.
     static func isOne(_ path: String) -> Bool {
         path.wholeMatch(of: #/[a-z0-9-]+\/(?:[a-z0-9]+-)*[0-9a-f]{4}(?:-[0-9]+)?\.json/#) != nil
     }
 
-    /// The number of an exchange's file in a recording of the older form, `010-post-offers.json`; nil for others.
+    /// The number in the name of an exchange's file in the older schema, `010-post-offers.json`; nil for other names.
     static func olderNumber(_ name: String) -> Int? {
         name.wholeMatch(of: #/([0-9]{3,9})-[a-z0-9-]+\.json/#).flatMap { Int($0.1) }
     }

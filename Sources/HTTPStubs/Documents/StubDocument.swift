@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Stubs as a document: a list of stubs, or one alone, in YAML or JSON; `StubSchema` is its JSON Schema.
+/// A document with stubs in YAML or JSON: a list, or a single stub. `StubSchema` is its JSON Schema.
 ///
 ///     - request: { method: POST, path: /searches }
 ///       whenState: searched
@@ -9,7 +9,7 @@ public struct StubDocument: Sendable {
     let stubs: [StubPlan]
 
     /// - Parameter root: The name of the document in errors, such as `stubs`.
-    /// - Throws: `StubError`: its message begins with the path of the value in the document.
+    /// - Throws: `StubError`, whose message begins with the path of the value in the document.
     public init(_ value: StubValue, named root: String = "stubs") throws(StubError) {
         let node = StubNode(value: value, path: root)
         switch value.content {
@@ -26,12 +26,12 @@ public struct StubDocument: Sendable {
 }
 
 extension StubSession {
-    /// Adds the stubs of a document in its order; of two that are for one request, the later one wins. Held responses
-    /// of one name share a `HeldResponse`; a held response without a name has the name of its stub.
+    /// Adds the stubs of a document, in order: of two for the same request, the later one responds. Held responses
+    /// with the same name share a `HeldResponse`. Without a name, a held response has the name of its stub.
     /// - Parameters:
     ///   - folder: The folder of the document's files.
     ///   - file: The document's path, for messages.
-    /// - Throws: `StubError`; then none of the stubs was added.
+    /// - Throws: `StubError`. No stub is added then.
     @discardableResult
     public func add(
         _ document: StubDocument, files folder: URL? = nil, from file: String = "stubs"

@@ -1,19 +1,19 @@
 import HTTPBodies
 import JSONTrees
 
-/// A key of a mapping in a document: its JSON Schema, and how its value becomes part of a subject.
+/// A key of a mapping in a document: the JSON Schema of its value, and how the value is read into a subject.
 struct StubKey<Subject>: Sendable {
     let name: String
     let schema: JSONTree
     let read: @Sendable (StubNode, inout Subject) throws -> Void
 
-    /// A key for any value.
+    /// A key with any value.
     static func node(
         _ name: String, _ schema: JSONTree,
         _ read: @escaping @Sendable (StubNode, inout Subject) throws -> Void
     ) -> Self { Self(name: name, schema: schema, read: read) }
 
-    /// A key for a text, which need not have quotation marks: `010`, `12:30`, `NO`.
+    /// A key with a text, which needs no quotation marks: `010`, `12:30`, `NO`.
     static func text(
         _ name: String, _ description: String,
         _ read: @escaping @Sendable (String, inout Subject) throws -> Void
@@ -21,7 +21,7 @@ struct StubKey<Subject>: Sendable {
 }
 
 extension JSONTree {
-    /// The schema of a mapping with these keys and no others.
+    /// The schema of a mapping with only these keys.
     static func mapping<Subject>(_ keys: [StubKey<Subject>], _ more: Member...) -> JSONTree {
         let properties = JSONTree.object(keys.map { Member($0.name, $0.schema) })
         return .object(

@@ -2,7 +2,7 @@ import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// A value of a document, with its place for errors.
+/// A value in a document, with its path for errors.
 struct StubNode {
     let value: StubValue
     /// The path from the top of the document: `stubs[2].request`.
@@ -26,7 +26,7 @@ struct StubNode {
         return StubNode(value: entry.value, path: "\(path).\(key)")
     }
 
-    /// Reads a mapping in the order of these keys, and refuses other keys; errors call it, for example, “a stub”.
+    /// Reads a mapping with these keys, in this order, and refuses other keys. Errors call it, for example, “a stub”.
     func read<Subject>(
         _ keys: [StubKey<Subject>], of what: String, into subject: inout Subject
     ) throws(StubError) {
@@ -45,7 +45,7 @@ struct StubNode {
         }
     }
 
-    /// The entries of a mapping with any names, in the order of the names' bytes.
+    /// The entries of a mapping with any names, sorted by the bytes of the names.
     func named() throws(StubError) -> [(name: String, value: StubNode)] {
         try entries(of: nil).sorted { JSONTree.isBefore($0.name, $1.name) }
     }
@@ -61,14 +61,14 @@ struct StubNode {
         return entries.map { ($0.key, StubNode(value: $0.value, path: "\(path).\($0.key)")) }
     }
 
-    /// The items of a list, which errors call, for example, “response”; nil when the value is no list.
+    /// The items of a list; nil if the value is not a list. Errors call an item, for example, “response”.
     func items(_ what: String) throws -> [StubNode]? {
         guard case .list(let items) = value.content else { return nil }
         guard !items.isEmpty else { throw error("there must be one \(what) at least") }
         return items.enumerated().map { StubNode(value: $1, path: "\(path)[\($0)]") }
     }
 
-    /// A truth value: `true` or `false`, or one of YAML 1.1's other words for them.
+    /// A Boolean: `true` or `false`, or one of YAML 1.1's other words for them.
     func flag() throws -> Bool {
         if case .plain(let text) = value.content {
             switch text.lowercased() {
@@ -87,7 +87,7 @@ struct StubNode {
         return whole
     }
 
-    /// A text as it is written, with or without quotation marks.
+    /// A text, with or without quotation marks.
     func text() throws -> String {
         switch value.content {
         case .text(let text): return text
@@ -96,7 +96,7 @@ struct StubNode {
         }
     }
 
-    /// One of several values that are written as words.
+    /// One of several words.
     func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws -> Value {
         let word = try text()
         if let value = values.first(where: { $0.rawValue == word }) { return value }

@@ -46,7 +46,7 @@ extension ExpectedCalls {
         .node("atMost", .count) { $1.high = try $0.number() },
     ]
 
-    /// Reads a number, `never`, or limits.
+    /// Reads a number, `never`, or a mapping with limits.
     fileprivate init(_ node: StubNode) throws {
         if let text = try? node.text() {
             guard let count = text == "never" ? 0 : Int(text), count >= 0 else {

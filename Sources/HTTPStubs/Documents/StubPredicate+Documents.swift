@@ -4,7 +4,7 @@ import HTTPTypes
 import JSONTrees
 
 extension StubPredicate {
-    /// The keys of a request; the conditions of all keys must hold.
+    /// The keys of a request. The conditions of all keys must hold.
     static let keys: [StubKey<[StubPredicate]>] = [
         .text("method", "GET, POST, …") { try $1.add(method(of: $0)) },
         .text("path", "/items/{id}; * within a part, ** for any parts") { try $1.add(.path($0)) },
@@ -40,16 +40,13 @@ extension StubPredicate {
         .node("not", ["$ref": "#/$defs/stubRequest"]) { try $1.add(.not(StubPredicate($0))) },
     ]
 
-    /// Reads a condition on requests: a mapping, all of which must hold, or a text: `POST /orders`, or a path.
+    /// Reads a condition on requests: a mapping, or a text with a path and perhaps a method, `POST /orders`.
     init(_ node: StubNode) throws {
         var rules: [StubPredicate] = []
         if let text = try? node.text() {
-            let parts = text.split(separator: " ").map(String.init)
-            guard let path = parts.last, path.hasPrefix("/"), parts.count <= 2 else {
-                throw node.error("\(text.quoted) must be a method and a path, such as “POST /orders”")
-            }
-            if parts.count == 2 { try rules.add(Self.method(of: parts[0])) }
-            try rules.add(.path(path))
+            let pattern: RequestPattern
+            do { pattern = try RequestPattern(text) } catch { throw node.error(error.message) }
+            rules = (pattern.method.map { [.method($0)] } ?? []) + [.path(pattern.path.text)]
         } else {
             try node.read(Self.keys, of: "a request", into: &rules)
         }
@@ -70,7 +67,7 @@ extension StubPredicate {
 }
 
 extension [StubPredicate] {
-    /// - Throws: `StubError` when the condition can never hold.
+    /// - Throws: `StubError` if the condition can never hold.
     fileprivate mutating func add(_ predicate: StubPredicate) throws {
         if let error = predicate.firstError { throw error }
         append(predicate)
@@ -78,7 +75,7 @@ extension [StubPredicate] {
 }
 
 extension StubKey<[StubPredicate]> {
-    /// A key for a mapping with any names.
+    /// A key whose value is a mapping with any names.
     fileprivate static func each(
         _ name: String, _ schema: JSONTree,
         _ make: @escaping @Sendable (String, StubNode) throws -> StubPredicate
@@ -95,10 +92,10 @@ extension StubValuePattern {
         .text("matching", "a regular expression that some of the value is of") { $1.append(.matching($0)) },
     ]
 
-    /// Reads a value, `true` for any, `false` for none, `{ containing: … }` or `{ matching: … }`.
+    /// Reads a value, `true` for any value, `false` for none, `{ containing: … }` or `{ matching: … }`.
     fileprivate init(_ node: StubNode) throws {
         switch node.value.content {
-        // Only these two words: `NO` is a text, such as a country's code.
+        // Only these two words, because `NO` may be the code of a country.
         case .plain("true"): self = .present
         case .plain("false"): self = .absent
         case .mapping:

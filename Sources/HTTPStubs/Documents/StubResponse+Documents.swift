@@ -68,7 +68,7 @@ extension StubResponse {
             $1.after = try Delay($0.text())
         },
         .text("bandwidth", Bandwidth.choices) { $1.bandwidth = try Bandwidth($0) },
-        // An empty name stands for the name of the stub.
+        // An empty name means the name of the stub.
         .node("held", .text("until it is released; a name to release it by")) {
             if let isHeld = try? $0.flag() {
                 $1.held = isHeld ? HeldResponse("") : nil

@@ -1,15 +1,15 @@
 import HTTPBodies
 public import JSONTrees
 
-/// The JSON Schema (2020-12) of a `StubDocument`, for editors, as definitions that a larger schema can take in.
+/// The JSON Schema (2020-12) of a `StubDocument`, as definitions for a larger schema.
 public enum StubSchema {
-    /// `{ "stubs": …, "stub": …, "stubRequest": …, "stubResponse": …, … }`, to stand under `$defs`.
+    /// `{ "stubs": …, "stub": …, "stubRequest": …, "stubResponse": …, … }`, for `$defs`.
     public static let definitions: JSONTree = [
         "stubs": ["type": "array", "items": ["$ref": "#/$defs/stub"]],
         "stub": .mapping(
             StubPlan.keys,
             .init("description", "a stub: which requests it is for, and its response"),
-            // Only a stub that must never be asked needs no response.
+            // Only a stub that must never be called needs no response.
             .init(
                 "anyOf",
                 [

@@ -2,10 +2,10 @@ public import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// A value of a document of stubs, as it is written: what it means depends on what is wanted in its place.
+/// A value in a document of stubs, as it is written. Whether it is a number or a text depends on where it is.
 public struct StubValue: Sendable {
     public indirect enum Content: Sendable {
-        /// A text without quotation marks: `12:30` and `NO` are texts, `200` a number or a text, as it is wanted.
+        /// A text without quotation marks. `12:30` and `NO` are texts, `200` may be a number or a text.
         case plain(String)
         /// A text in quotation marks.
         case text(String)
@@ -22,7 +22,7 @@ public struct StubValue: Sendable {
     }
 
     public var content: Content
-    /// Nil when it is not known.
+    /// The place, if known.
     public var place: StubPlace?
 
     public init(_ content: Content, at place: StubPlace? = nil) {
@@ -30,7 +30,7 @@ public struct StubValue: Sendable {
         self.place = place
     }
 
-    /// - Throws: `StubError`, with its place, when the data is not JSON.
+    /// - Throws: `StubError`, with its place, if the data is not JSON.
     public init(json data: Data) throws(StubError) {
         do {
             self.init(tree: try JSONTree(reading: data))
@@ -51,8 +51,8 @@ public struct StubValue: Sendable {
         }
     }
 
-    /// The value as JSON. Without quotation marks, a number is what JSON writes so, with all its digits; `true`,
-    /// `false` and `null` are those of YAML 1.2 (section 10.3.2); all else is a text: `0750`, `12:30`, `NO`.
+    /// The value as JSON. Without quotation marks, numbers are those of JSON, with all their digits, and `true`,
+    /// `false` and `null` those of YAML 1.2 (section 10.3.2). Anything else is a text: `0750`, `12:30`, `NO`.
     var json: JSONTree {
         switch content {
         case .plain(let text):
@@ -70,7 +70,7 @@ public struct StubValue: Sendable {
 }
 
 extension JSONNumber {
-    /// Reads a number as JSON writes it; nil for any other text.
+    /// Reads a number of JSON; nil for any other text.
     fileprivate init?(reading text: String) {
         guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first),
             case .number(let number)? = try? JSONTree(reading: text)

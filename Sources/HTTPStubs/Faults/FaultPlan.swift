@@ -1,24 +1,23 @@
-import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import Locking
 
-/// The decision which faults each request meets.
+/// Decides which faults each request meets.
 ///
-/// Chance depends on the seed, the fault, the request's method and path, and the number of requests before it with
-/// the same two, but on no others. `times`, `every` and `after` are counted in the order in which requests come.
+/// Random decisions depend only on the seed, the fault, the request's method and path, and the number of earlier
+/// requests with the same two. `times`, `every` and `after` count requests in the order in which they come.
 final class FaultPlan: Sendable {
     struct Decision: Hashable, Sendable {
-        /// The request's place in the order in which requests come, from 1.
+        /// The number of the request, from 1.
         var number = 0
         var delay = Duration.zero
         var late = Duration.zero
         var bandwidths: [Bandwidth] = []
-        /// The longest wait for a later request.
+        /// The longest time to wait for a later request.
         var reorder = Duration.zero
-        /// The faults that the request met; all but the last are waits.
+        /// The faults that the request meets. All but the last are waits.
         var met: [Fault] = []
-        /// A random number for everything else that chance decides.
+        /// A random number for all other decisions.
         var random: UInt64 = 0
 
         func error(_ code: TransportError.Code) -> TransportError {
@@ -28,7 +27,7 @@ final class FaultPlan: Sendable {
 
     private struct State {
         var number = 0
-        /// The number of requests that each fault is for, by the fault's place in its line.
+        /// How many requests matched each fault.
         var seen: [Int]
         var met: [Int]
         var occurrences: [String: UInt64] = [:]
@@ -45,7 +44,8 @@ final class FaultPlan: Sendable {
         state = Lock(State(seen: none, met: none))
     }
 
-    /// The faults that no request has met; of those by chance, only the ones that no request was for.
+    /// The faults that no request has met. Faults with a probability are only listed if no request could have met
+    /// them.
     var unmet: [Fault] {
         state.withLock { state in
             faults.indices.filter { index in
@@ -55,7 +55,6 @@ final class FaultPlan: Sendable {
     }
 
     func next(_ request: HTTPRequest) -> Decision {
-        let segments = PathPattern.segments((request.path ?? "/").prefix { $0 != "?" })
         let text = "\(request.method.rawValue) \(request.path ?? "/")"
         let key = SplitMix64.number(of: text)
         return state.withLock { state in
@@ -64,7 +63,7 @@ final class FaultPlan: Sendable {
             state.occurrences[text] = occurrence
             var chance = SplitMix64(seed: seed, key, occurrence)
             var decision = Decision(number: state.number, random: chance.next())
-            for (index, fault) in faults.enumerated() where fault.matches(request.method, segments) {
+            for (index, fault) in faults.enumerated() where fault.matches(request) {
                 var random = SplitMix64(seed: seed, key, occurrence, UInt64(index) + 1)
                 state.seen[index] += 1
                 let place = state.seen[index] - fault.after
@@ -78,7 +77,7 @@ final class FaultPlan: Sendable {
                 case .late(let delay): decision.late += delay.drawn(by: &random)
                 case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
                 case .reorder(let time): decision.reorder = max(decision.reorder, time)
-                // Any other fault takes the request, so that the faults behind it are not used up.
+                // Any other fault ends the list, so that the faults after it are not used up.
                 default: return decision
                 }
             }

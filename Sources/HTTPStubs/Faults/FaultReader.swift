@@ -7,7 +7,7 @@ struct FaultReader {
     private let part: String
     private let position: Int
     private var example = ""
-    /// The text behind the equals sign, such as `5s` of `delay=5s`; nil where there is none.
+    /// The text after the equals sign, such as `5s` of `delay=5s`; nil if there is none.
     private(set) var value: String?
 
     init(_ part: Substring, in text: String) {
@@ -38,7 +38,7 @@ struct FaultReader {
         return try word.kind(self)
     }
 
-    /// Reads one limit of a fault, such as `10%` or `@/path`, and returns in words what it limits.
+    /// Reads a limit of a fault, such as `10%` or `@/path`, and returns what it limits.
     private mutating func modifier(_ fault: inout Fault) throws -> String {
         if let (_, digits, sign) = take(/([0-9.]+)(%?)/) {
             guard !sign.isEmpty, let percent = Double(digits), percent > 0, percent <= 100
@@ -48,18 +48,17 @@ struct FaultReader {
             fault.probability = percent / 100
             return "how likely"
         }
-        // In `@/items*2` the star begins the number of times; elsewhere a star belongs to the pattern.
-        if let (_, method, path) = take(/@\s*(?:([A-Za-z]+)\s+)?(\S*?)(?=(?:\*\d+)?(?:\s|$))/) {
-            let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-            let name = method?.uppercased()
-            guard path.hasPrefix("/"), name.map(known.contains) ?? true else {
-                throw error("needs a path after “@”, such as “@/offers” or “@POST /offers”")
-            }
-            fault.method = name.flatMap { HTTPRequest.Method($0) }
+        // In `@/items*2` the star begins the number of times. Any other star belongs to the pattern.
+        if let (_, method, path) = take(/@\s*([A-Za-z]+\s+)?(\S*?)(?=(?:\*\d+)?(?:\s|$))/) {
             do {
-                fault.path = try PathPattern(String(path))
-            } catch {
+                let requests = try RequestPattern("\(method ?? "")\(path)")
+                let known = [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options]
+                if requests.method.map(known.contains) ?? true { fault.requests = requests }
+            } catch  where path.hasPrefix("/") {
                 throw self.error("has a path that cannot be read. \(error.message.dropLast())")
+            } catch {}
+            guard fault.requests != nil else {
+                throw error("needs a path after “@”, such as “@/offers” or “@POST /offers”")
             }
             return "for which path"
         }

@@ -1,24 +1,26 @@
 public import Foundation
+import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
 
-/// Adds faults to another transport: the same ones for the same seed, faults and requests, in whatever order these run.
+/// Adds faults to another transport. The same seed, faults and requests give the same result, in whatever order the
+/// requests run.
 public struct FaultyTransport: Transport {
     private let base: any Transport
     private let plan: FaultPlan
     private let clock: any Clock<Duration>
     private let onFault: @Sendable (String) -> Void
-    /// The last response for each method and path; nil when no fault repeats responses.
+    /// The last response for each method and path; nil if no fault repeats responses.
     private let earlier: Lock<[String: Response]>?
-    /// The highest number of a request that has its result.
+    /// The highest number of a request that has a result.
     private let results = Milestones()
 
     /// - Parameters:
-    ///   - seed: Decides what is by chance.
-    ///   - clock: The clock on which waits take their time.
-    ///   - onFault: Is given each fault that a request meets, before any wait: `lose 10%, met by POST /orders
-    ///     (request 7)`, without the query, which may hold secrets.
+    ///   - seed: The seed for random decisions.
+    ///   - clock: The clock for waits.
+    ///   - onFault: Called with each fault that a request meets, before any wait: `lose 10%, met by POST /orders
+    ///     (request 7)`. The query is left out because it may contain secrets.
     public init(
         _ base: any Transport, faults: FaultSpec, seed: UInt64 = 0,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -31,15 +33,15 @@ public struct FaultyTransport: Transport {
         earlier = faults.faults.contains { $0.kind == .duplicate } ? Lock([:]) : nil
     }
 
-    /// The faults that no request has met so far, as they are written; of those by chance, only the ones that no
-    /// request was for.
+    /// The faults that no request has met so far. Faults with a probability are only listed if no request could have
+    /// met them.
     public var unmet: [String] { plan.unmet.map(\.text) }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
         try checkCancellation()
         let decision = plan.next(request)
-        let address = "\(request.method.rawValue) \((request.path ?? "/").prefix { $0 != "?" })"
+        let address = "\(request.method.rawValue) \(request.target.path)"
         for fault in decision.met { onFault("\(fault.text), met by \(address) (request \(decision.number))") }
         defer { results.reach(decision.number) }
         try await pause(decision.delay, on: clock)
@@ -52,7 +54,7 @@ public struct FaultyTransport: Transport {
         default: break
         }
         var response = try await base.send(request, body: body)
-        // Before the loss too: a lost response is not noticed earlier than it would have come.
+        // Before the loss too, because a client notices that not earlier than the response would have come.
         try await pause(decision.late, on: clock)
         let before = earlier?.withLock { $0.updateValue(response, forKey: address) }
         switch decision.met.last?.kind {
@@ -69,7 +71,7 @@ public struct FaultyTransport: Transport {
         return response
     }
 
-    /// Random bytes; the first can begin neither JSON nor UTF-8.
+    /// Random bytes. The first is valid neither in JSON nor in UTF-8.
     private static func garbage(_ count: Int, seed: UInt64) -> Data {
         var random = SplitMix64(seed: seed)
         var bytes = Data((0..<max(count, 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) })

@@ -39,8 +39,8 @@ extension StubPredicate {
         equal("port", "\(port)") { $0.port.map { "\($0)" } }
     }
 
-    /// A path's pattern, without a query: `{name}` captures one part, or some of one (`/files/{name}.pdf`); `*` stands
-    /// for any characters within a part; `**`, as a part of its own, for any number of parts, also none.
+    /// A pattern of paths, without a query. `{name}` captures a part or some of it (`/files/{name}.pdf`), `*` matches
+    /// any characters within a part, and `**` any number of parts, including none.
     public static func path(_ pattern: String) -> StubPredicate {
         checked("path is \(pattern)") {
             let path = try PathPattern(pattern)

@@ -3,7 +3,7 @@ import HTTPBodies
 public import JSONTrees
 
 extension StubPredicate {
-    /// A JSON body that contains a value; its objects may have more members, its arrays must have as many items.
+    /// A JSON body that contains a value. Objects may have more members, arrays must have the same number of items.
     public static func json(_ wanted: JSONTree) -> StubPredicate {
         json("body has \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: true))
     }
@@ -13,7 +13,7 @@ extension StubPredicate {
         json("body is \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: false))
     }
 
-    /// The value to which a JSON pointer (RFC 6901) leads in the body, such as `/items/0/id`.
+    /// The value at a JSON pointer (RFC 6901) in the body, such as `/items/0/id`.
     public static func json(at pointer: String, _ wanted: JSONTree) -> StubPredicate {
         let match = JSONSubsetMatch(wanted, allowsMore: false)
         return json(pointer, "is \(wanted.clipped)") { found in
@@ -22,7 +22,7 @@ extension StubPredicate {
         }
     }
 
-    /// Any value, also null, to which a JSON pointer leads in the body.
+    /// Any value, including null, at a JSON pointer in the body.
     public static func json(has pointer: String) -> StubPredicate {
         json(pointer, "is there") { $0 == nil ? "is absent" : nil }
     }

@@ -1,18 +1,18 @@
 import JSONTrees
 
-/// A condition on requests, which says in words why a request does not meet it; `&&`, `||` and `!` combine conditions.
+/// A condition on requests, which can say why a request does not meet it. `&&`, `||` and `!` combine conditions.
 public struct StubPredicate: Sendable, CustomStringConvertible {
     /// The condition in words: `method is POST`.
     public let description: String
     /// The weight of the condition in the search for the nearest stubs.
     var weight = 1.0
     let holds: @Sendable (StubRequest) -> Bool
-    /// The reason why the condition does not hold; called only when it does not.
+    /// The reason why the condition does not hold. Only called if it does not.
     let miss: @Sendable (StubRequest) -> String
-    /// The nearness of a request to meeting the condition, 0…1.
+    /// How near a request is to meeting the condition, from 0 to 1.
     var nearness: (@Sendable (StubRequest) -> Double)?
     var captures: (@Sendable (StubRequest) -> [String: String])?
-    /// The conditions of a conjunction, so that each counts for itself.
+    /// The conditions of a conjunction, which are reported one by one.
     var parts: [StubPredicate] = []
     /// The reason why the condition can never hold.
     private var error: StubError?
@@ -39,7 +39,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A condition that a value equals the wanted one.
+    /// A condition that a value equals another.
     static func equal(
         _ what: String, _ wanted: String, _ value: @escaping @Sendable (StubRequest) -> String?
     ) -> StubPredicate {
@@ -48,7 +48,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The conditions of a conjunction, or else this condition alone.
+    /// The conditions of a conjunction, or only this one.
     var rules: [StubPredicate] { parts.isEmpty ? [self] : parts.flatMap(\.rules) }
 
     var firstError: StubError? { rules.lazy.compactMap(\.error).first }
@@ -59,7 +59,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
 }
 
 extension StubPredicate {
-    /// Any condition, in words such as `the body is short`.
+    /// Any condition, with a description such as `the body is short`.
     public static func closure(
         _ words: String, _ condition: @escaping @Sendable (StubRequest) -> Bool
     ) -> StubPredicate {

@@ -4,9 +4,9 @@ public import HTTPTypes
 public import JSONTrees
 import Locking
 
-/// A request as stubs see it; its JSON is read only once, however many stubs look at it.
+/// A request as stubs see it. Its JSON is parsed once for all stubs.
 public struct StubRequest: Sendable, CustomStringConvertible {
-    /// The request's place in the order in which requests came to the session, from 1.
+    /// The number of the request in its session, from 1.
     public let number: Int
     public let request: HTTPRequest
     public let body: Data
@@ -21,31 +21,31 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         self.number = number
         self.request = request
         self.body = body
-        // Read at once, because nearly every stub compares the path.
-        segments = PathPattern.segments(Self.halves(request).path)
+        // Split at once, because nearly every stub compares the path.
+        segments = PathPattern.segments(request.target.path)
     }
 
     public var method: HTTPRequest.Method { request.method }
-    /// The path as it was sent, without the query; `/` when there is none.
+    /// The path as it was sent, without the query; `/` if there is none.
     public var path: String {
-        let path = Self.halves(request).path
+        let path = request.target.path
         return path.isEmpty ? "/" : String(path)
     }
-    /// The host without its port and the brackets of an IPv6 address, in small letters.
+    /// The host in lowercase, without its port and the brackets of an IPv6 address.
     public var host: String? { authority?.host()?.lowercased() }
-    /// The port; if none is written, the usual port of the scheme.
+    /// The port, or else the default port of the scheme.
     public var port: Int? {
         authority?.port ?? ["http": 80, "https": 443][request.scheme?.lowercased() ?? ""]
     }
     /// The query's parts, decoded; `+` is a space, as in forms.
     public var query: [(name: String, value: String)] {
-        Self.pairs(Self.halves(request).query)
+        Self.pairs(request.target.query ?? "")
     }
     /// The body as a form (`application/x-www-form-urlencoded`), decoded.
     public var form: [(name: String, value: String)] { Self.pairs(text) }
-    /// The body as text; what is not UTF-8 is replaced.
+    /// The body as text. Invalid UTF-8 is replaced.
     public var text: String { String(decoding: body, as: UTF8.self) }
-    /// The body as JSON; nil when it is not JSON.
+    /// The body as JSON; nil if it is not JSON.
     public var json: JSONTree? {
         readJSON.withLock { read in
             let json = read ?? (try? JSONTree(reading: body))
@@ -60,12 +60,6 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         guard !body.isEmpty else { return asked }
         let type = request.headerFields[.contentType]?.prefix { $0 != ";" } ?? "no media type"
         return "\(asked) with \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(type)"
-    }
-
-    /// The path and the query, which a byte parts: to Swift, a question mark with an accent is another character.
-    private static func halves(_ request: HTTPRequest) -> (path: Substring, query: Substring) {
-        let halves = (request.path ?? "/").parts(between: 0x3F, maxSplits: 1)
-        return (halves[0], halves.count > 1 ? halves[1] : "")
     }
 
     private static func pairs(_ text: some StringProtocol) -> [(name: String, value: String)] {

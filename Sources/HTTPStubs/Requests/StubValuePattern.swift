@@ -2,9 +2,9 @@ import Foundation
 public import HTTPTypes
 import JSONTrees
 
-/// A condition on the value of a header, or of a name in a query or a form; a text alone is the value itself.
+/// A condition on the value of a header, or of a name in a query or a form. A string literal means that value.
 public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// An equal value; of several values of one name, one equal value is enough.
+    /// An equal value. If a name has several values, one is enough.
     case equal(String)
     case containing(String)
     /// A regular expression that matches a part of the value (ICU's, as in `NSRegularExpression`).
@@ -23,7 +23,7 @@ extension StubPredicate {
     ) -> StubPredicate {
         value("header \(name.rawName)", pattern) { request in
             let values = request.request.headerFields[values: name]
-            // A list may travel in several fields or in one (RFC 9110 section 5.3).
+            // A list may be sent in several fields or in one (RFC 9110 section 5.3).
             return values.count > 1 ? values + [values.joined(separator: ", ")] : values
         }
     }
@@ -40,10 +40,10 @@ extension StubPredicate {
         value("form \(name)", pattern) { $0.form.filter { $0.name.hasSameCodePoints(as: name) }.map(\.value) }
     }
 
-    /// The words for values that do not meet a condition.
+    /// Describes values that do not meet a condition.
     private typealias Miss = @Sendable ([String]) -> String
 
-    /// A condition on the values of a name, such as `header Accept`, one of which must meet it.
+    /// A condition that one of the values of a name must meet, such as `header Accept`.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
         _ values: @escaping @Sendable (StubRequest) -> [String]
@@ -62,7 +62,7 @@ extension StubPredicate {
                 "\(what) is there, and must not be"
             }
         case .equal(let wanted):
-            // To `==`, a letter with a combining accent is the one with its own, as it is to the eye.
+            // By `==`, a letter with a combining accent equals the precomposed one.
             let miss: Miss = { found in
                 found.contains(wanted)
                     ? "which looks alike and has other code points" : "not \(wanted.quoted)"
@@ -106,7 +106,7 @@ struct TextPattern: Sendable {
         }
     }
 
-    /// The words for texts that are not matched: `does not match /a+/`.
+    /// Describes texts that do not match: `does not match /a+/`.
     func complaint(about texts: [String]) -> String {
         texts.contains { search($0).isGivenUp }
             ? "takes too long to compare with /\(expression.pattern)/"
@@ -115,11 +115,11 @@ struct TextPattern: Sendable {
 
     private func match(_ text: String) -> NSTextCheckingResult? { search(text).match }
 
-    /// The most reports of progress for one text, beside one for each place in it: ICU reports every 10,000 steps
-    /// (its rematch.cpp, `TIMER_INITIAL_VALUE`), so that these are some tens of milliseconds.
+    /// The most progress reports for a text, in addition to one for each character. ICU reports every 10,000 steps
+    /// (rematch.cpp, `TIMER_INITIAL_VALUE`), so this takes some tens of milliseconds.
     private static let mostReports = 100
 
-    /// The first match, unless it takes too long to find one: an expression such as `(a+)+b` may need hours.
+    /// The first match, unless the search takes too long: an expression such as `(a+)+b` may take hours.
     private func search(_ text: String) -> (match: NSTextCheckingResult?, isGivenUp: Bool) {
         var left = Self.mostReports + text.utf16.count
         var found: NSTextCheckingResult?

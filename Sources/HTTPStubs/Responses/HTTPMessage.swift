@@ -2,8 +2,8 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// A reader of a whole response as it travels over HTTP/1.1 (RFC 9112), or as `curl -i` saves it, which puts chunks
-/// together; informational (1xx) responses before the real one are skipped.
+/// Reads a whole response in the format of HTTP/1.1 (RFC 9112), or as `curl -i` saves it: with its chunks joined.
+/// Informational (1xx) responses before it are skipped.
 struct HTTPMessage {
     private var rest: Data
     private var line = 0
@@ -53,12 +53,12 @@ struct HTTPMessage {
             response.head.headerFields[.transferEncoding] = nil
             response.head.headerFields[.contentLength] = nil
         } else if let text = fields[.contentLength] {
-            // An editor ends a file with a line end, which is no part of the body.
+            // Editors add a line end at the end of a file, which does not belong to the body.
             guard let length = Int(text), 0...rest.count ~= length,
                 rest.dropFirst(length).allSatisfy({ $0 == 0x0A || $0 == 0x0D })
             else {
                 throw StubError(
-                    "Its body has \(rest.count) bytes, but Content-Length says \(text.prefix(40)). Mend that line, or leave it out."
+                    "Its body has \(rest.count) bytes, but Content-Length says \(text.prefix(40)). Correct that line, or leave it out."
                 )
             }
             response.body = Data(rest.prefix(length))
@@ -66,7 +66,7 @@ struct HTTPMessage {
         return response
     }
 
-    /// The next line without its end, nil after the last.
+    /// The next line without its line end; nil after the last.
     private mutating func nextLine() -> String? {
         guard !rest.isEmpty else { return nil }
         var content = rest.prefix { $0 != 0x0A }

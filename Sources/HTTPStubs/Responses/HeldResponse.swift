@@ -3,8 +3,8 @@ import Locking
 
 /// A gate that holds responses back until they are released, so that a test can look at the screen meanwhile.
 ///
-/// The response is decided when it is released. A request that is still held when the session is finished is a
-/// failure. Several stubs of one session may share a gate.
+/// The response is made when it is released. A request that is still held when the session is finished is a failure.
+/// Several stubs of a session may share a gate.
 public final class HeldResponse: Sendable {
     private struct State {
         var waiting: [Wait] = []
@@ -16,7 +16,8 @@ public final class HeldResponse: Sendable {
     private struct Wait {
         let request: StubRequest
         let release: AsyncStream<StubResponse?>.Continuation
-        /// The sleep that tells the clock that the request waits; nil on the system's clock, which need not know.
+        /// A sleep on the session's clock, which tells a virtual clock that the request waits; nil on the system's
+        /// clock.
         let sleep: Task<Void, Never>?
 
         func end() {
@@ -25,7 +26,7 @@ public final class HeldResponse: Sendable {
         }
     }
 
-    /// The name, for messages and for a release by name.
+    /// The name, for messages and to release it by.
     package let name: String
     private let state = Lock(State())
     private let arrivals = Milestones()
@@ -35,10 +36,11 @@ public final class HeldResponse: Sendable {
     /// The requests that are held now, in the order in which they came.
     public var waiting: [StubRequest] { state.withLock { $0.waiting.map(\.request) } }
 
-    /// The number of requests that have come to it.
+    /// The number of requests that have arrived so far.
     var count: Int { state.withLock { $0.arrived } }
 
-    /// Releases the request that has waited longest, or else the next one to come, with its response or with another.
+    /// Releases the request that has waited longest, or the next one if none waits, with its own response or with
+    /// another.
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in
             if state.waiting.isEmpty { state.early.append(response) }
@@ -48,18 +50,18 @@ public final class HeldResponse: Sendable {
         first?.end()
     }
 
-    /// Suspends until so many requests, counted from the beginning, have come to be held.
+    /// Suspends until this number of requests have arrived in total.
     /// - Throws: `CancellationError` when the task is cancelled.
     public func waitForRequests(_ count: Int = 1) async throws(CancellationError) {
         _ = try await arrivals.wait(for: count)
     }
 
-    /// Ends the wait of a request whose session is finished.
+    /// Ends the wait of a request, because its session is finished.
     func drop(request number: Int) { take(number)?.end() }
 
-    /// Holds a request back until its release, and returns the response given there; nil for the stub's own.
-    /// - Parameter clock: The clock on which the request sleeps meanwhile, without end: a clock that jumps need not
-    ///   stand still for it.
+    /// Holds a request until it is released. Returns the response to use instead of the stub's own, if any.
+    /// - Parameter clock: The clock on which the request sleeps meanwhile. The sleep has no end, so a virtual clock
+    ///   does not wait for it.
     func hold(
         _ request: StubRequest, on clock: any Clock<Duration>
     ) async throws(TransportError) -> StubResponse? {

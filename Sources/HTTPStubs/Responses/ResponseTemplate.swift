@@ -4,10 +4,10 @@ import HTTPTransport
 import HTTPTypes
 import JSONTrees
 
-/// A text with places for values of the request, `Hello {{request.form.user}}`; other braces stay as they are.
+/// Fills values of the request into a text: `Hello {{request.form.user}}`. Other braces are left as they are.
 enum ResponseTemplate {
-    /// Fills the places of a text; a text that is one place alone becomes the value with its type. Without a
-    /// request, only checks that the places can be read.
+    /// Fills in the templates of a text. A text that is nothing but a template becomes the value with its type.
+    /// Without a request, only checks the templates.
     static func fill(_ text: String, from request: StubRequest?) throws -> JSONTree {
         var (filled, rest) = ("", text[...])
         while let opening = rest.range(of: "{{") {
@@ -31,7 +31,7 @@ enum ResponseTemplate {
         return .string(filled + rest)
     }
 
-    /// A value of a request by its name, such as `request.json.items[0].id`.
+    /// The value for the name in a template, such as `request.json.items[0].id`.
     private static func value(_ words: String, of request: StubRequest?) throws -> JSONTree {
         let sources = ["method", "path", "query", "headers", "form", "json"]
         guard let parts = words.wholeMatch(of: /(?s)request\.([A-Za-z]+)(.*)/)?.output,
@@ -68,7 +68,7 @@ enum ResponseTemplate {
         }
     }
 
-    /// The value at a place such as `.items[0].id`.
+    /// The value at a path such as `.items[0].id`.
     private static func json(_ tree: JSONTree?, at place: Substring, _ words: String) throws -> JSONTree? {
         guard place.wholeMatch(of: /(\.[^.\[]+|\[\d+\])*/) != nil else {
             throw StubError(
@@ -84,7 +84,7 @@ enum ResponseTemplate {
 }
 
 extension StubResponse {
-    /// The error that makes the response unusable, as far as that is known without a request.
+    /// The error that makes the response invalid, if it can be found without a request.
     var error: StubError? {
         if case .unusable(let error) = content { return error }
         do {
@@ -97,8 +97,7 @@ extension StubResponse {
         }
     }
 
-    /// Puts the status, headers and body into a response, with their templates filled; without a request, only
-    /// checks that the templates can be read.
+    /// Fills in the status, headers and body of a response. Without a request, only checks the templates.
     func complete(_ response: inout Response, for request: StubRequest?) throws {
         switch content {
         case .text(let text): response.body = Data(try fill(text, request).plainText.utf8)
@@ -108,7 +107,7 @@ extension StubResponse {
         if let status { response.head.status = status }
         for field in headers { response.head.headerFields[field.name] = nil }
         for var field in headers {
-            // Checked first, because `HTTPField` silently mends a value that is not allowed.
+            // Checked first, because `HTTPField` silently corrects an invalid value.
             let value = try fill(field.value, request).plainText
             guard HTTPField.isValidValue(value) else {
                 throw StubError("\(value.quoted) cannot be the value of the header \(field.name.rawName).")
@@ -119,16 +118,16 @@ extension StubResponse {
         try check(response, for: request)
     }
 
-    /// Refuses what a client could not read: it would wait for more for ever.
+    /// Refuses a response that makes a client wait for ever.
     private func check(_ response: Response, for request: StubRequest?) throws {
         let status = response.head.status.code
         guard !(100..<200).contains(status) else {
-            throw StubError("The status \(status) is no final response. Give one from 200 on.")
+            throw StubError("The status \(status) is not a final response. Give one from 200 on.")
         }
         guard headers[.transferEncoding] == nil else {
             throw StubError("Transfer-Encoding belongs to the connection, not to a response. Leave it out.")
         }
-        // A response to HEAD may tell any length: none of it follows. So may one that never has content.
+        // A response to HEAD, or one that never has content, may have any `Content-Length`.
         guard let length = headers[.contentLength], let request, request.method != .head,
             ![204, 205, 304].contains(status), length != "\(response.body.count)"
         else { return }

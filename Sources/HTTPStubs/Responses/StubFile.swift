@@ -3,13 +3,13 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// A file that a response is read from, never from outside of its folder.
+/// A file with a response, inside a given folder.
 struct StubFile: Sendable {
     /// The path within the folder.
     let path: String
-    /// The folder of the file; nil where no files are allowed.
+    /// The folder of the file; nil if no files are allowed.
     var folder: URL?
-    /// Whether the file is a whole HTTP/1.1 response, not a body.
+    /// Whether the file is a whole HTTP/1.1 response, and not only a body.
     var isMessage = false
 
     /// - Throws: `StubError` when there is no such file, or it is not in the folder.
@@ -47,7 +47,7 @@ struct StubFile: Sendable {
         }
     }
 
-    /// The media type for the file's ending; nil for endings that are not common in responses.
+    /// The media type for the file's extension; nil if the extension is not common in responses.
     private var mediaType: String? {
         let ending = URL(filePath: path).pathExtension.lowercased()
         let type = MediaType.byEnding[["htm": "html", "jpeg": "jpg"][ending] ?? ending]

@@ -4,13 +4,13 @@ public import HTTPTransport
 public import HTTPTypes
 public import JSONTrees
 
-/// The response of a stub: `.json(["items": []]).status(.created).held(by: held)`; it is held first, then decided,
-/// then delayed, then delivered at the speed of its bandwidth.
+/// The response of a stub: `.json(["items": []]).status(.created).held(by: held)`. It is held first, then made, then
+/// delayed, then delivered at the speed of its bandwidth.
 ///
-/// In a text, in JSON, in headers and in a redirection, `{{request.json.items[0].id}}` is a template: it takes that
-/// value of the request. There are `request.method`, `.path`, `.path.NAME` (what the path's pattern captured),
-/// `.query.NAME`, `.headers.NAME`, `.form.NAME` and `.json`. A text in JSON that is one template alone takes the
-/// value with its type. A template that finds nothing fails the request and the session.
+/// In texts, JSON, headers and redirections, a template such as `{{request.json.items[0].id}}` is replaced by a value
+/// of the request: `request.method`, `.path`, `.path.NAME` (captured by the path's pattern), `.query.NAME`,
+/// `.headers.NAME`, `.form.NAME` or `.json`. In JSON, a text that is nothing but a template becomes the value with
+/// its type. A template without a value fails the request and the session.
 public struct StubResponse: Sendable {
     enum Content: Sendable {
         case response(Response)
@@ -21,13 +21,13 @@ public struct StubResponse: Sendable {
         case error(TransportError)
         case silence
         case passThrough
-        /// A response that was made wrongly; its error comes with a request, and when the session is finished.
+        /// An invalid response. Its error is thrown for a request, and when the session is finished.
         case unusable(StubError)
     }
 
     var content: Content
     var status: HTTPResponse.Status?
-    /// The headers that replace those of the content with the same names.
+    /// Replace the headers of the content with the same names.
     var headers = HTTPFields()
     var template = true
     var delay: Delay?
@@ -39,7 +39,7 @@ public struct StubResponse: Sendable {
 }
 
 extension StubResponse {
-    /// A response as it stands, without templates.
+    /// A complete response, without templates.
     public static func response(_ response: Response) -> StubResponse { StubResponse(.response(response)) }
 
     /// A response without a body.
@@ -47,7 +47,7 @@ extension StubResponse {
         StubResponse(.response(Response(head: HTTPResponse(status: status))))
     }
 
-    /// - Parameter type: The media type of the body, for `Content-Type`; none when nil.
+    /// - Parameter type: The `Content-Type`; nil for none.
     public static func bytes(_ body: Data, type: String? = nil) -> StubResponse {
         let head = HTTPResponse(status: .ok, headerFields: type.map { [.contentType: $0] } ?? [:])
         return StubResponse(.response(Response(head: head, body: body)))
@@ -62,7 +62,7 @@ extension StubResponse {
         made(of: tree.compact, "application/json", .json(tree))
     }
 
-    /// JSON of any value, its keys sorted; without templates.
+    /// JSON of any value, with sorted keys and without templates.
     public static func json(encoding value: some Encodable) -> StubResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -72,12 +72,14 @@ extension StubResponse {
         return .bytes(body, type: "application/json")
     }
 
-    /// A file's bytes, read anew; `Content-Type` is what its ending says. A path out of the folder is refused.
+    /// A file's content, read for each request. `Content-Type` depends on its extension. A path that leads out of the
+    /// folder is refused.
     public static func file(_ path: String, in folder: URL) -> StubResponse {
         StubResponse(.file(StubFile(path: path, folder: folder)))
     }
 
-    /// A file with a whole HTTP/1.1 response, as `curl -i` saves it, read anew. A path out of the folder is refused.
+    /// A file with a whole HTTP/1.1 response, as `curl -i` saves it, read for each request. A path that leads out of
+    /// the folder is refused.
     public static func message(file path: String, in folder: URL) -> StubResponse {
         StubResponse(.file(StubFile(path: path, folder: folder, isMessage: true)))
     }
@@ -87,8 +89,8 @@ extension StubResponse {
         do { return .response(try HTTPMessage.read(data)) } catch { return .unusable(error.message) }
     }
 
-    /// The response that a closure gives to the request, without templates. A `TransportError` that it throws is the
-    /// result; any other error is a failure of the session too.
+    /// The response that a closure returns for the request, without templates. It may throw a `TransportError` as the
+    /// result; any other error also fails the session.
     public static func closure(
         _ response: @escaping @Sendable (StubRequest) async throws -> StubResponse
     ) -> StubResponse { StubResponse(.closure(response)) }
@@ -98,10 +100,10 @@ extension StubResponse {
         StubResponse(.error(TransportError(code, detail: detail ?? "a stub was told to fail so")))
     }
 
-    /// No response until the caller gives up; after a day on the session's clock, `timedOut`.
+    /// No response until the caller gives up. After a day on the session's clock, it is `timedOut`.
     public static let silence = StubResponse(.silence)
 
-    /// A redirection; the session follows it as a client would (`StubSession`).
+    /// A redirection. The session follows it as a client would (see `StubSession`).
     public static func redirect(
         to location: String, status: HTTPResponse.Status = .found
     ) -> StubResponse {
@@ -111,10 +113,10 @@ extension StubResponse {
         return .status(status).header(.location, location)
     }
 
-    /// The response of the session's fallback.
+    /// Passes the request on to the session's fallback.
     public static let passThrough = StubResponse(.passThrough)
 
-    /// A response of these bytes; if they may hold a template, of the content instead, filled for each request.
+    /// A response with this body. If it contains a template, the content is filled in for each request instead.
     private static func made(of body: Data, _ type: String, _ content: Content) -> StubResponse {
         let made = bytes(body, type: type)
         guard body.firstRange(of: Data("{{".utf8)) != nil else { return made }
@@ -130,12 +132,12 @@ extension StubResponse {
     /// The response with another status.
     public func status(_ status: HTTPResponse.Status) -> StubResponse { changed { $0.status = status } }
 
-    /// The response with a header in place of any of that name; each of several values becomes a field of its own.
+    /// The response with a header replaced. Each of several values becomes a field of its own.
     public func header(_ name: HTTPField.Name, _ values: String...) -> StubResponse {
         changed { $0.headers[values: name] = values }
     }
 
-    /// The response with its templates filled, or with all braces as they are.
+    /// The response with its templates filled in, or with braces left as they are.
     public func template(_ isOn: Bool) -> StubResponse { changed { $0.template = isOn } }
 
     /// The response delayed, so that it begins to arrive this much later.

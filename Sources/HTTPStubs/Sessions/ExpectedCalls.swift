@@ -1,22 +1,22 @@
-/// The number of times that a stub must and may be asked.
+/// How often a stub must and may be called.
 public struct ExpectedCalls: Hashable, Sendable, CustomStringConvertible {
     let atLeast: Int
     let atMost: Int?
 
     /// - Parameters:
-    ///   - atLeast: The least number; fewer requests are a failure when the session is finished.
-    ///   - atMost: The most; after so many requests the stub leaves others to other stubs; nil for any number. With 0,
-    ///     a request is a failure.
+    ///   - atLeast: The least number of calls. Fewer are a failure when the session is finished.
+    ///   - atMost: The most calls; nil for any number. Further requests go to other stubs. With 0, any request is a
+    ///     failure.
     public init(atLeast: Int = 0, atMost: Int? = nil) {
         self.atLeast = max(0, atLeast)
         self.atMost = atMost.map { max($0, 0) }
     }
 
-    /// Once or more, the default of a stub.
+    /// At least once, the default.
     public static let atLeastOnce = ExpectedCalls(atLeast: 1)
     public static let once = ExpectedCalls.exactly(1)
     public static let never = ExpectedCalls.exactly(0)
-    /// Any number, also none.
+    /// Any number, including none.
     public static let optional = ExpectedCalls()
     public static func exactly(_ count: Int) -> ExpectedCalls { ExpectedCalls(atLeast: count, atMost: count) }
 

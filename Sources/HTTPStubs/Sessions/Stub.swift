@@ -1,18 +1,18 @@
 import HTTPBodies
 import Locking
 
-/// A stub in its session: which requests it is for, and which of them came.
+/// A stub of a session, and the requests that it has received.
 public final class Stub: Sendable {
-    /// The given name, or else the requests that the stub is for: `POST /orders`.
+    /// Its name, or a description of its requests: `POST /orders`.
     public let name: String
-    /// The place at which it was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    /// Where it is written: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public var place: String { plan.place }
     public var times: ExpectedCalls { plan.times }
 
-    /// The stub's place in the order in which the stubs of its session were made, from 1.
+    /// The number of the stub in its session, from 1.
     let number: Int
     let plan: StubPlan
-    /// The conditions on a request, in the order in which they are looked at.
+    /// The conditions on a request, in the order in which they are checked.
     let rules: [StubPredicate]
     let hits = Milestones()
     private let taken = Lock<[StubRequest]>([])
@@ -24,26 +24,26 @@ public final class Stub: Sendable {
         rules = plan.predicate.rules
     }
 
-    /// The requests to which the stub has responded, or begun to respond, in their order.
+    /// The requests that the stub has received, in order.
     public var requests: [StubRequest] { taken.withLock { $0 } }
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
-    /// Whether it must be asked, and nobody has done so yet.
+    /// Whether it must be called and was not called yet.
     package var isUnasked: Bool { times.atLeast > 0 && !hits.isOver && requests.isEmpty }
 
-    /// Removes the stub from its session: it responds no more; if it was asked too seldom, that is still a failure.
+    /// Removes the stub, so that it responds no more. If it was called too seldom, that is still a failure.
     public func remove() { hits.end() }
 
-    /// Suspends until so many requests have come to the stub.
-    /// - Returns: Whether they came; false when its session was finished, or it was removed, before.
+    /// Suspends until the stub has received this number of requests.
+    /// - Returns: Whether they came; false if the session was finished or the stub was removed before.
     /// - Throws: `CancellationError` when the task is cancelled.
     @discardableResult
     public func waitForHits(_ count: Int = 1) async throws(CancellationError) -> Bool {
         try await hits.wait(for: count)
     }
 
-    /// Takes a request for which the rules hold, and returns its place, from 1; nil to leave the request to others.
+    /// Takes a request for which the rules hold, and returns its number, from 1; nil if another stub should respond.
     func take(_ request: StubRequest, _ state: inout StubSession.State) -> Int? {
         guard standsAside(state) == nil else { return nil }
         if let then = plan.thenState { state.stories[plan.story] = then }
@@ -55,7 +55,7 @@ public final class Stub: Sendable {
 
     func holds(_ request: StubRequest) -> Bool { rules.allSatisfy { $0.holds(request) } }
 
-    /// The nearness of a request that is not for this stub, and why it is not.
+    /// How near a request is to matching this stub, and why it does not.
     func miss(_ request: StubRequest, _ state: StubSession.State) -> NearMiss {
         let total = rules.reduce(0) { $0 + $1.weight }
         let near = rules.reduce(0) { $0 + $1.weight * $1.howNear(request) }
@@ -65,7 +65,7 @@ public final class Stub: Sendable {
             score: total > 0 ? Int(near / total * 1000) : 1000)
     }
 
-    /// The reason why the stub does not respond although its rules hold; nil when it responds.
+    /// The reason why the stub does not respond although its rules hold, if there is one.
     private func standsAside(_ state: StubSession.State) -> String? {
         if hits.isOver { return "it was removed" }
         let story = state.stories[plan.story] ?? StubPlan.start

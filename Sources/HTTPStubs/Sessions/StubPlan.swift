@@ -1,6 +1,6 @@
-/// A stub as it was described, before a session has it.
+/// The description of a stub, before it is added to a session.
 struct StubPlan: Sendable {
-    /// The state that every story is in at first.
+    /// The first state of every story.
     static let start = "start"
 
     var name: String?
@@ -9,16 +9,16 @@ struct StubPlan: Sendable {
     var afterLast = StubAfterLast.repeat
     var times = ExpectedCalls.atLeastOnce
     var priority = 0
-    /// The story whose states the stub uses; each story has a state of its own.
+    /// The story whose states the stub uses. Each story has its own state.
     var story = ""
-    /// The only state in which the stub responds; nil for any.
+    /// The state in which the stub responds; nil for any.
     var whenState: String?
-    /// The state that its story is in afterwards; nil for no change.
+    /// The new state of its story; nil for no change.
     var thenState: String?
-    /// The file's name and the line, or the place in a document.
+    /// The file name and line, or the place in a document.
     var place: String
 
-    /// The first error in its predicate, and those in its responses.
+    /// The first error of its predicate, and the errors of its responses.
     var errors: [StubError] {
         let missing =
             responses.isEmpty && times.atMost != 0 ? [StubError("It has no response. Give it one.")] : []
@@ -26,9 +26,9 @@ struct StubPlan: Sendable {
     }
 }
 
-/// The behaviour of a stub that has given its last response.
+/// What a stub does after its last response.
 public enum StubAfterLast: String, Hashable, Sendable, CaseIterable {
-    /// The last response is given again and again.
+    /// The last response is repeated.
     case `repeat`
     /// The stub leaves requests to other stubs.
     case pass

@@ -3,11 +3,11 @@ import HTTPTransport
 import Locking
 
 extension StubSession {
-    /// The failures so far, and those that there would be if the session were finished now.
+    /// The failures so far, and those that finishing the session now would add.
     public var failures: [StubFailure] { failures(state.withLock { $0 }) }
 
-    /// A sentence, without its full stop, for each response that is held now, for each failure that has happened, and
-    /// for each stub that nobody has asked yet.
+    /// The responses that are held now, the failures so far, and the stubs that were not called yet, each as a
+    /// sentence without its full stop.
     package var remarks: [String] {
         let stubs = stubs
         var held: [HeldResponse] = []
@@ -22,9 +22,9 @@ extension StubSession {
             + stubs.filter(\.isUnasked).map { "the stub \($0.name.quoted) was not asked yet" }
     }
 
-    /// Ends the session. Requests that are still held fail as cancelled; later requests fail too.
-    /// - Throws: `StubFailures` when a stub was asked less or more often than it must, a request had no stub, or a
-    ///   held response was not released. A second call throws nothing.
+    /// Ends the session. Requests that are still held fail as cancelled, and later requests fail too.
+    /// - Throws: `StubFailures` if a stub was called too seldom or too often, a request had no stub, or a held
+    ///   response was not released. A second call throws nothing.
     public func finish() throws(StubFailures) {
         let end = state.withLock { state in
             defer {
@@ -34,14 +34,14 @@ extension StubSession {
             return state
         }
         guard !end.isFinished else { return }
-        // Before held requests are let go, because they count as failures.
+        // Before held requests end, because they count as failures.
         let failures = failures(end)
         for (number, held) in end.held { held.response.drop(request: number) }
         for stub in end.stubs { stub.hits.end() }
         if !failures.isEmpty { throw StubFailures(failures: failures) }
     }
 
-    /// Notes a failure, and gives the error for the request that met it.
+    /// Records a failure, and returns the error for its request.
     @discardableResult
     func fail(_ stub: Stub?, _ message: String) -> TransportError {
         state.withLock { $0.failures.append(StubFailure(stub, message)) }
@@ -84,13 +84,13 @@ extension StubSession {
     }
 }
 
-/// A failure of a session of stubs: something that had to happen and did not, or had not to happen and did.
+/// A failure of a session of stubs.
 public struct StubFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The stub's name; nil for a request that no stub is for.
+    /// The stub's name; nil for a request that no stub matches.
     public let stub: String?
-    /// The place at which the stub was made: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    /// Where the stub is written: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public let place: String?
-    /// A sentence for a person, without the place.
+    /// The failure as a sentence, without the place.
     public let message: String
 
     init(_ stub: Stub?, _ message: String) {

@@ -37,7 +37,7 @@ extension StubSession {
         }
     }
 
-    /// - Parameter stub: Takes the stub that responds or fails; nil when none is for the request.
+    /// - Parameter stub: Set to the stub that responds or fails; nil if none matches.
     private func response(
         to request: StubRequest, from stub: inout Stub?
     ) async throws(TransportError) -> Response {
@@ -79,7 +79,7 @@ extension StubSession {
         return hit <= count ? plan.responses[hit - 1] : last
     }
 
-    /// The request to which a redirection of a GET within its origin leads (RFC 9110 section 15.4, RFC 6454).
+    /// The request that follows a redirection of a GET within its origin (RFC 9110 section 15.4, RFC 6454).
     private static func next(_ request: HTTPRequest, _ response: Response) -> HTTPRequest? {
         guard request.method == .get, [301, 302, 303, 307, 308].contains(response.head.status.code),
             let location = response.head.headerFields[.location],
@@ -97,7 +97,7 @@ extension StubSession {
 }
 
 extension StubSession {
-    /// Holds, decides, delays and delivers a response.
+    /// Holds, makes, delays and returns a response.
     func give(
         _ response: StubResponse, to request: StubRequest, _ stub: Stub, _ hit: Int
     ) async throws(TransportError) -> Response {
@@ -114,7 +114,7 @@ extension StubSession {
         var result = Result<Response, TransportError>.failure(TransportError(.cancelled))
         let taken = await clock.measure { result = await decided(response, request, stub, hit) }
         let transfer = response.bandwidth?.time(for: (try? result.get())?.body.count ?? 0) ?? .zero
-        // An error, too, may come late.
+        // Errors are delayed too.
         try await pause(after.map { max(delay, $0 - taken) } ?? delay + transfer, on: clock)
         return try result.get()
     }
@@ -137,13 +137,13 @@ extension StubSession {
         }
     }
 
-    /// - Throws: `TransportError`; `StubError` when the stub cannot be used; what a closure throws.
+    /// - Throws: `TransportError`; `StubError` if the stub is invalid; any error of a closure.
     private func decide(
         _ content: StubResponse.Content, _ request: StubRequest, _ stub: Stub, _ hit: Int
     ) async throws -> Response {
         switch content {
         case .response(let response): return response
-        // `complete` puts the body in, with its templates filled.
+        // `complete` adds the body, with its templates filled in.
         case .text, .json: return Response(head: HTTPResponse(status: .ok))
         case .file(let file): return try file.response()
         case .closure(let closure):

@@ -3,25 +3,25 @@ public import HTTPTransport
 public import HTTPTypes
 import Locking
 
-/// A transport with responses that are prepared beforehand.
+/// A transport with prepared responses.
 ///
-/// The stub of the highest priority that is for a request responds; of the same priority, the one made last. A
-/// request that no stub is for goes to the fallback; without one it fails with `TransportError.Code.unanswered`, whose
-/// detail names the three nearest stubs and the first rule that kept each apart.
+/// Of the stubs that match a request, the one with the highest priority responds; with the same priority, the one
+/// added last. A request that no stub matches goes to the fallback. Without a fallback it fails with
+/// `TransportError.Code.unanswered`, whose detail names the three nearest stubs and the first rule that each failed.
 ///
 ///     session.stub(.post("/searches"), .json(["words": "tea"]), times: .once, response: .json(["teas": []]))
 ///
-/// A stub may belong to a story, which is in one state at a time, at first in `start`: with `whenState` it responds
-/// in that state only; with `thenState` it changes the state. A GET that is redirected within its origin is followed,
-/// as the live transport does; any other redirection is a response.
+/// A stub may belong to a story, which is in one state at a time, at first in `start`. A stub with `whenState`
+/// responds only in that state; one with `thenState` changes the state. A redirection of a GET within its origin is
+/// followed, as by the live transport; any other redirection is returned as the response.
 public final class StubSession: Transport {
     struct State {
-        /// The stubs in the order in which they are asked.
+        /// The stubs, in the order in which they are tried.
         var stubs: [Stub] = []
         var requests: [StubRequest] = []
-        /// The states of the stories that have left their first state.
+        /// The states of stories that are no longer in their first state.
         var stories: [String: String] = [:]
-        /// The held responses by the numbers of their requests.
+        /// The held responses, by the numbers of their requests.
         var held: [Int: (stub: Stub, response: HeldResponse)] = [:]
         var failures: [StubFailure] = []
         var isFinished = false
@@ -35,10 +35,10 @@ public final class StubSession: Transport {
     let hooks: StubHooks
 
     /// - Parameters:
-    ///   - fallback: Responds to requests that no stub is for.
-    ///   - clock: The clock on which delays and bandwidths take their time, and held requests sleep.
-    ///   - seed: Decides the delays that are drawn.
-    ///   - redirections: The number of redirections of a GET within its origin that are followed; 0 for none.
+    ///   - fallback: Responds to requests that no stub matches.
+    ///   - clock: The clock for delays, bandwidths and held requests.
+    ///   - seed: The seed for random delays.
+    ///   - redirections: How many redirections of a GET within its origin are followed; 0 for none.
     public init(
         fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
         redirections: Int = 5, hooks: StubHooks = StubHooks()
@@ -50,11 +50,11 @@ public final class StubSession: Transport {
         self.hooks = hooks
     }
 
-    /// Makes a stub for the requests for which all predicates hold.
+    /// Adds a stub for requests for which all predicates hold.
     /// - Parameters:
-    ///   - times: How often the stub must and may be asked; once or more by default.
-    ///   - responses: Several responses in place of one: each request is given the next.
-    ///   - afterLast: The behaviour of the stub when all responses have been given.
+    ///   - times: How often the stub must and may be called; at least once by default.
+    ///   - responses: Several responses instead of one. Each request gets the next.
+    ///   - afterLast: What the stub does after its last response.
     @discardableResult
     public func stub(
         _ predicates: StubPredicate..., name: String? = nil, times: ExpectedCalls = .atLeastOnce,
@@ -78,16 +78,17 @@ public final class StubSession: Transport {
         }
     }
 
-    /// The requests so far for which all predicates hold, whether a stub was for them or not.
+    /// The requests so far for which all predicates hold, whether a stub matched them or not.
     public func requests(_ predicates: StubPredicate...) -> [StubRequest] {
         state.withLock { $0.requests }.filter { request in predicates.allSatisfy { $0.holds(request) } }
     }
 
-    /// The stubs so far, in the order in which they were made; removed ones too.
+    /// All stubs, in the order in which they were added, including removed ones.
     public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
-    /// Releases a held response, or another in its place, by its name or its stub's; of several, one with a request.
-    /// - Throws: `StubError` when there is none of that name.
+    /// Releases a held response, by its name or its stub's, or responds with another one. Of several, it takes one
+    /// that holds a request.
+    /// - Throws: `StubError` if there is none of that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
         let all = stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
         let found = all.filter { $0.0.name == name || $0.1.name == name }.map(\.1)
@@ -99,7 +100,7 @@ public final class StubSession: Transport {
         held.release(response)
     }
 
-    /// Whether a request waits for a held response with this name, or with this name of its stub.
+    /// Whether a request waits for a held response with this name, or whose stub has this name.
     public func isHeld(_ name: String) -> Bool {
         stubs.contains { stub in
             stub.heldResponses.contains { (stub.name == name || $0.name == name) && !$0.waiting.isEmpty }
@@ -107,15 +108,16 @@ public final class StubSession: Transport {
     }
 }
 
-/// The closures that a session of stubs calls while it works, each on the task of the request.
+/// Closures that a session of stubs calls, on the task of the request.
 public struct StubHooks: Sendable {
     /// A stub is about to respond.
     public var onActivation: (@Sendable (Stub, StubRequest) -> Void)?
-    /// A stub's response redirects a request; its target is asked for next.
+    /// A stub's response redirects a request, and the new request is sent next.
     public var onRedirect: (@Sendable (StubRequest, Response, HTTPRequest) -> Void)?
-    /// A request has its result, from its stub or from the fallback.
+    /// A request has a result, from a stub or from the fallback.
     public var onFinish: (@Sendable (StubRequest, Stub?, Result<Response, TransportError>) -> Void)?
-    /// No stub is for a request; the nearest stubs are given with the rule that each failed. A fallback is asked next.
+    /// No stub matches a request. Called with the nearest stubs and the rule that each failed, before the fallback
+    /// responds.
     public var onMiss: (@Sendable (StubRequest, [NearMiss]) -> Void)?
 
     public init() {}

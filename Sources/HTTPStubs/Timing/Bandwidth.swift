@@ -1,5 +1,5 @@
-/// The speed at which the bytes of a response arrive; as text one of the named speeds, or a number of kilobytes
-/// (1,000 bytes) a second such as `64` or `64KB/s`.
+/// The speed at which a response arrives. Its text is a named speed, or kilobytes (1,000 bytes) per second: `64`,
+/// `64KB/s`.
 public struct Bandwidth: Hashable, Sendable {
     package let kilobytesPerSecond: Double
 
@@ -32,7 +32,7 @@ public struct Bandwidth: Hashable, Sendable {
         self.init(kilobytesPerSecond: number)
     }
 
-    /// The time that so many bytes take.
+    /// The time that a number of bytes takes.
     func time(for bytes: Int) -> Duration {
         guard kilobytesPerSecond > 0 else { return Delay.longest }
         return min(.seconds(Double(bytes) / (kilobytesPerSecond * 1000)), Delay.longest)

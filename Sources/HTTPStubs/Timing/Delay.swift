@@ -1,14 +1,14 @@
 import Foundation
 import HTTPTransport
 
-/// The time that something takes: always the same, or drawn anew each time.
+/// A duration: always the same, or random.
 ///
 /// Its text is `2s`, `1.5 s`, `250 ms`, `1 min`; `1s..3s` for any time between; `1s~0.5` for a log-normal
 /// time with that median and that standard deviation of its logarithm. At most a day.
 public enum Delay: Hashable, Sendable {
     case fixed(Duration)
     case uniform(ClosedRange<Duration>)
-    /// Most times are near the median, a few are much longer, as on a network.
+    /// Most durations are near the median and a few are much longer, as on a network.
     case logNormal(median: Duration, sigma: Double)
 
     static let longest = Duration.seconds(86_400)
@@ -54,7 +54,7 @@ public enum Delay: Hashable, Sendable {
     }
 }
 
-/// Waits on a clock; the cancellation of the task ends the wait at once, with `TransportError.Code.cancelled`.
+/// Waits on a clock. If the task is cancelled, throws `TransportError.Code.cancelled` at once.
 func pause(_ time: Duration, on clock: any Clock<Duration>) async throws(TransportError) {
     if time > .zero {
         do { try await clock.sleep(for: time) } catch { throw TransportError(.cancelled) }
@@ -62,9 +62,9 @@ func pause(_ time: Duration, on clock: any Clock<Duration>) async throws(Transpo
     try checkCancellation()
 }
 
-/// Sleeps on a clock until the task is cancelled; a clock of the event loop never jumps to the end of it.
+/// Sleeps on a clock until the task is cancelled. The end is so far away that a virtual clock never jumps to it.
 func sleepWithoutEnd(on clock: any Clock<Duration>) async {
-    // So long that it is more than any clock can count, but for the sum with the time that it shows now.
+    // The longest time that can be added to a clock's present time without an overflow.
     try? await clock.sleep(for: .seconds(Int64.max / 2))
 }
 

@@ -1,6 +1,6 @@
 import Locking
 
-/// A count that only grows, and that tasks can wait for without asking again and again.
+/// A growing count that tasks can wait for.
 final class Milestones: Sendable {
     private struct State {
         var count = 0
@@ -14,10 +14,10 @@ final class Milestones: Sendable {
 
     func reach(_ count: Int) { endWaits(upTo: count) { $0.count = max($0.count, count) } }
 
-    /// Ends all waits: no further count will be reached.
+    /// Ends all waits, because the count will not grow any more.
     func end() { endWaits(upTo: .max) { $0.isOver = true } }
 
-    /// - Returns: Whether the count was reached; false when that cannot happen any more.
+    /// - Returns: Whether the count was reached; false if that cannot happen any more.
     /// - Throws: `CancellationError` when the task is cancelled.
     func wait(for count: Int) async throws(CancellationError) -> Bool {
         let (stream, end) = AsyncStream.makeStream(of: Never.self)

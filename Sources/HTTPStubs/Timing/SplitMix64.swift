@@ -1,9 +1,9 @@
-/// A generator of random numbers that a seed decides (Steele, Lea and Flood, “Fast splittable pseudorandom number
-/// generators”, OOPSLA 2014).
+/// A seeded generator of random numbers (Steele, Lea and Flood, “Fast splittable pseudorandom number generators”,
+/// OOPSLA 2014).
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Makes numbers that depend on the seed and the parts alone, whatever else was drawn before.
+    /// The numbers depend only on the seed and the parts.
     init(seed: UInt64, _ parts: UInt64...) {
         state = seed
         for part in parts { state = next() ^ part }
@@ -17,10 +17,10 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to, but not including, 1.
+    /// A number from 0 to 1, excluding 1.
     mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-    /// The same number for the same text, in every run (FNV-1a, 64 bits; Swift's own hashes differ by run).
+    /// A hash that is the same in every run, unlike Swift's own (FNV-1a, 64 bits).
     static func number(of text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }

@@ -25,7 +25,7 @@ import Testing
         return try #require(stubs.first)
     }
 
-    @Test("a stub with a request, a state and a response works as it is written")
+    @Test("a stub with a request, a state and a response works as written")
     func whole() async throws {
         try add(
             #"{ "request": "POST /searches", "respond": { "json": { "trips": [1] } }, "thenState": "searched" }"#
@@ -39,7 +39,7 @@ import Testing
         #expect(stub.place == "scenario.yaml, stubs[0]")
         #expect(await session.ask("POST /searches") == #"200 {"trips":[1]}"#)
         #expect(await session.ask("POST /searches") == #"200 {"trips":[]}"#)
-        // 12 bytes at 16 kB a second.
+        // 12 bytes at 16 kB/s.
         #expect(clock.durations == [.seconds(2) + .microseconds(750)])
         #expect(session.ending() == [])
     }
@@ -80,7 +80,7 @@ import Testing
         if let other { #expect(await session.ask(other, otherBody) == "unanswered") }
     }
 
-    @Test("a header is asked for by a part of it, or a regular expression")
+    @Test("a header is matched by a part of it, or by a regular expression")
     func headerPatterns() async throws {
         try add(
             #"{ "request": { "headers": { "accept": { "containing": "json" }, "user-agent": { "matching": "^x/[0-9]$" } } }, "respond": 204 }"#
@@ -90,7 +90,7 @@ import Testing
         #expect(await session.ask("/a", "", [.accept: "a/json", .userAgent: "x/12"]) == "unanswered")
     }
 
-    @Test("a response is complete after the time that is written, with spaces or without")
+    @Test("a response is complete after the written time, with or without spaces")
     func after() async throws {
         try add(#"{ "request": "/a", "respond": { "text": "a", "after": "1.5 s", "bandwidth": "GPRS" } }"#)
         try add(#"{ "request": "/b", "respond": { "error": "timedOut", "delay": "2 min", "after": "3s" } }"#)
@@ -99,7 +99,7 @@ import Testing
         #expect(clock.durations == [.milliseconds(1500), .seconds(120)])
     }
 
-    @Test("templates take values of the request, unless they are off")
+    @Test("templates take values of the request unless they are off")
     func templates() async throws {
         try add(
             #"{ "request": "/orders/{id}", "respond": { "json": { "id": "{{request.path.id}}" }, "headers": { "x": "{{request.method}}" } } }"#
@@ -109,7 +109,7 @@ import Testing
         #expect(await session.ask("/off") == "200 {{request.method}}")
     }
 
-    @Test("headers are asked for by value, presence and absence")
+    @Test("headers are matched by value, presence and absence")
     func headers() async throws {
         try add(
             #"{ "request": { "headers": { "accept": "a/b", "User-Agent": true, "cookie": false } }, "respond": 204 }"#
@@ -141,7 +141,7 @@ import Testing
         #expect(await session.ask("/a") == response)
     }
 
-    @Test("headers, numbers too, are sent with the response")
+    @Test("headers, including numbers, are sent with the response")
     func responseHeaders() async throws {
         try add(#"{ "respond": { "status": 429, "headers": { "retry-after": 30 } } }"#)
         #expect(try await session.response("/a").head.headerFields[.retryAfter] == "30")
@@ -179,7 +179,7 @@ import Testing
     }
 
     @Test(
-        "how often a stub must be asked is a number, never, or limits",
+        "the number of calls is a number, never, or limits",
         arguments: [
             ("", ExpectedCalls.atLeastOnce), (#""times": 1,"#, .once), (#""times": 3,"#, .exactly(3)),
             (#""times": "never","#, .never),
@@ -193,7 +193,7 @@ import Testing
         #expect(try add(#"{ \#(text) "respond": 200 }"#).times == times)
     }
 
-    @Test("a stub that must never be asked needs no response")
+    @Test("a stub that must never be called needs no response")
     func never() throws {
         #expect(try add(#"{ "times": "never", "request": "/a" }"#).times == .never)
     }
@@ -208,13 +208,13 @@ import Testing
         #expect(stub.plan.afterLast == .fail)
     }
 
-    /// A value without quotation marks, as YAML has it.
+    /// A value of YAML without quotation marks.
     private static func plain(_ text: String) -> StubValue { StubValue(.plain(text)) }
 
     @Test(
-        "a text without quotation marks stays as it is written where a text is wanted",
+        "a text without quotation marks stays as it is written",
         arguments: ["12:30", "010", "1.10", "NO", "True", "0x1F", "1_000", "1e3", "+3", "2026-11-23", "yes"])
-    func spelling(text: String) async throws {
+    func unquotedText(text: String) async throws {
         let query = StubValue(.mapping([.init("a", Self.plain(text))]))
         let headers = StubValue(.mapping([.init("x-a", Self.plain(text))]))
         let stub = StubValue(
@@ -233,7 +233,7 @@ import Testing
         #expect(await session.ask("/") == "unanswered")
     }
 
-    @Test("numbers in JSON keep every digit, in a response and in a request that is asked for")
+    @Test("numbers in JSON keep every digit, in a response and in a request")
     func digits() async throws {
         let number = "1236546565217899832645"
         try add(
@@ -246,7 +246,7 @@ import Testing
     }
 
     @Test(
-        "without quotation marks, JSON is what JSON and YAML 1.2 read, and all else is a text",
+        "without quotation marks, values in JSON are those of JSON and YAML 1.2, or texts",
         arguments: [
             ("750", "750"), ("-1.10", "-1.10"), ("1e3", "1e3"), ("0750", #""0750""#), ("NO", #""NO""#),
             ("yes", #""yes""#), ("12:30", #""12:30""#), ("+3", #""+3""#), (".5", #"".5""#),
@@ -254,17 +254,17 @@ import Testing
             (".inf", #"".inf""#), ("-", #""-""#), ("1 2", #""1 2""#), ("~", "null"), ("Null", "null"),
             ("", "null"), ("True", "true"), ("FALSE", "false"),
         ])
-    func json(plain: String, json: String) {
+    func unquotedJSON(plain: String, json: String) {
         #expect(Self.plain(plain).json.compactText == json)
     }
 
-    @Test("a file of JSON is read as JSON, with characters that are written as surrogate pairs")
+    @Test("a JSON file may contain surrogate pairs")
     func surrogatePairs() async throws {
         try add(##"{ "respond": { "json": { "t": "\ud83d\ude00 ok" } } }"##)
         #expect(await session.ask("/a") == #"200 {"t":"😀 ok"}"#)
     }
 
-    @Test("what is not JSON is refused with its line and its column")
+    @Test("invalid JSON is refused with its line and column")
     func notJSON() throws {
         let error = #expect(throws: StubError.self) { try StubValue(json: Data("[\n  {é}]".utf8)) }
         #expect(error?.message == "It is not JSON: it is not JSON from line 2 on.")
@@ -272,7 +272,7 @@ import Testing
         #expect(error?.place?.column == 4)
     }
 
-    @Test("a mistake has the place that its value has")
+    @Test("a mistake has the place of its value")
     func places() throws {
         let place = StubPlace(line: 3, column: 7)
         let stub = StubValue(.mapping([.init("respond", StubValue(.text("x"), at: place))]))
@@ -282,7 +282,7 @@ import Testing
     }
 
     @Test(
-        "a response with a Content-Length that its body has not is refused, but for HEAD and where nothing follows",
+        "a response with a wrong Content-Length is refused, except for HEAD and where no content follows",
         arguments: [("GET /a", "unanswered"), ("HEAD /a", "200 ab"), ("GET /none", "204 ")])
     func contentLength(words: String, response: String) async throws {
         try add(#"{ "request": "/a", "respond": { "text": "ab", "headers": { "content-length": 5 } } }"#)
@@ -296,7 +296,7 @@ import Testing
     }
 
     @Test(
-        "a mistake says where it is, what it is, and what may stand there",
+        "a mistake says where it is, what it is, and what is allowed there",
         arguments: [
             (
                 #"{"respnd":200}"#,
@@ -453,7 +453,7 @@ import Testing
     }
 
     @Test(
-        "a file that cannot be used is an error when stubs are added, and none of them is added",
+        "an unusable file is an error when stubs are added, and no stub is added",
         arguments: [
             (#"{"file":"none.json"}"#, "There is no file none.json in"),
             (#"{"file":"../x"}"#, "leads out of its folder"),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StubSchemaTests {
     @Test(
-        "the schema has the keys that are read, and no others",
+        "the schema has exactly the keys that are read",
         arguments: [
             ("stub", #"[{"?":1}]"#), ("stubRequest", #"[{"request":{"?":1}}]"#),
             ("stubResponse", #"[{"respond":{"?":1}}]"#), ("stubTimes", #"[{"times":{"?":1}}]"#),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "the schema's pattern of times allows the times that are read, and no others",
+        "the schema allows exactly the times that are read",
         arguments: [
             "2s", "1.5 s", "250 ms", "2 min", "1s..3s", "1 s .. 3 s", "1s~0.5", "5", "1 h", "s", "1s~",
         ])
@@ -38,7 +38,7 @@ import Testing
         #expect(try TextPattern(pattern).matches(text) == isRead)
     }
 
-    @Test("every reference in the schema leads to a definition, and every definition has a reference")
+    @Test("every reference in the schema has a definition, and every definition a reference")
     func references() throws {
         var found: Set<String> = []
         func walk(_ tree: JSONTree) {
@@ -57,11 +57,11 @@ import Testing
             Issue.record("the definitions are no object")
             return
         }
-        // Nothing refers to the list, because a larger schema begins with it.
+        // The list needs no reference, because larger schemas begin with it.
         #expect(found.union(["#/$defs/stubs"]) == Set(members.map { "#/$defs/\($0.name)" }))
     }
 
-    @Test("the schema has all words that are read for errors and for the time after the last response")
+    @Test("the schema has all words for errors and for the time after the last response")
     func words() throws {
         let text = StubSchema.definitions.compactText
         for code in StubResponse.errors { #expect(text.contains("\"\(code.rawValue)\"")) }

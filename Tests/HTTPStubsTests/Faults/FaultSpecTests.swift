@@ -7,10 +7,10 @@ import Testing
 @testable import HTTPStubs
 
 @Suite struct FaultSpecTests {
-    private static func path(_ text: String) -> PathPattern? { try? PathPattern(text) }
+    private static func requests(_ text: String) -> RequestPattern? { try? RequestPattern(text) }
 
     @Test(
-        "a fault is read with its value and its limits, and its text gives the same fault again",
+        "a fault is read with its value and limits, and its text gives the same fault again",
         arguments: [
             ("delay=5s", Fault(kind: .delay(.fixed(.seconds(5))))),
             ("delay=1s..3s", Fault(kind: .delay(.uniform(.seconds(1)...(.seconds(3)))))),
@@ -36,30 +36,33 @@ import Testing
             ("reorder=5s", Fault(kind: .reorder(atMost: .seconds(5)))),
             (
                 "fail=503@/offers*2",
-                Fault(kind: .instead(.failure(.serviceUnavailable)), path: path("/offers"), times: 2)
+                Fault(kind: .instead(.failure(.serviceUnavailable)), requests: requests("/offers"), times: 2)
             ),
-            (" html @ /places * 1 ", Fault(kind: .instead(.webPage), path: path("/places"), times: 1)),
+            (
+                " html @ /places * 1 ",
+                Fault(kind: .instead(.webPage), requests: requests("/places"), times: 1)
+            ),
             ("lose*3", Fault(kind: .lost(.connectionReset), times: 3)),
             ("lose first 3", Fault(kind: .lost(.connectionReset), times: 3)),
-            ("silence@/", Fault(kind: .error(.timedOut, after: .seconds(86_400)), path: path("/"))),
+            ("silence@/", Fault(kind: .error(.timedOut, after: .seconds(86_400)), requests: requests("/"))),
             (
                 "lose@POST /bookings 10% after 2 every 3 first 4",
                 Fault(
-                    kind: .lost(.connectionReset), method: .post, path: path("/bookings"), probability: 0.1,
+                    kind: .lost(.connectionReset), requests: requests("POST /bookings"), probability: 0.1,
                     times: 4, every: 3,
                     after: 2)
             ),
             (
                 "lose 12.5%@post /bookings/{id}/*",
                 Fault(
-                    kind: .lost(.connectionReset), method: .post, path: path("/bookings/{id}/*"),
+                    kind: .lost(.connectionReset), requests: requests("POST /bookings/{id}/*"),
                     probability: 0.125)
             ),
-            ("lose@/a/**", Fault(kind: .lost(.connectionReset), path: path("/a/**"))),
-            ("lose@/a/***2", Fault(kind: .lost(.connectionReset), path: path("/a/**"), times: 2)),
+            ("lose@/a/**", Fault(kind: .lost(.connectionReset), requests: requests("/a/**"))),
+            ("lose@/a/***2", Fault(kind: .lost(.connectionReset), requests: requests("/a/**"), times: 2)),
             ("delay = 5s", Fault(kind: .delay(.fixed(.seconds(5))))),
         ])
-    func one(text: String, fault: Fault) throws {
+    func reads(text: String, fault: Fault) throws {
         var read = try FaultSpec(text)
         for _ in 0..<2 {
             #expect(read.faults.map(\.text) == [text.trimmingCharacters(in: .whitespaces)])
@@ -83,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a fault that cannot be read is named, with where it is and what it needs",
+        "a fault that cannot be read is reported with its place and what it needs",
         arguments: [
             ("dely=5s", "“dely=5s” is not a fault; these are: delay, fail,"),
             ("lose, dely=5s@/a", "“dely=5s@/a” (character 7) is not a fault"),
@@ -127,7 +130,7 @@ import Testing
             ),
             ("lose every 99999999999999999999", "needs a number after “every”"),
         ])
-    func bad(text: String, sentence: String) {
+    func mistakes(text: String, sentence: String) {
         do throws(StubError) {
             let spec = try FaultSpec(text)
             Issue.record("read as \(spec)")
@@ -137,11 +140,11 @@ import Testing
         }
     }
 
-    @Test("a fault is for its path and what is below it, whatever the query, and for its method")
-    func paths() throws {
+    @Test("a fault is for its method and for its path and those below it, whatever the query")
+    func matchedRequests() throws {
         func matches(_ spec: String, _ words: String) throws -> Bool {
             let request = StubRequest(words)
-            return try #require(try FaultSpec(spec).faults.first).matches(request.method, request.segments)
+            return try #require(try FaultSpec(spec).faults.first).matches(request.request)
         }
         for words in ["/trips", "/trips/abc?page=1", "/trips?page=1", "/trips/"] {
             #expect(try matches("lose@/trips", words))
@@ -157,7 +160,7 @@ import Testing
         #expect(try !matches("lose@POST /trips", "/trips"))
     }
 
-    @Test("the help names every word, and what may follow it, with examples that can be read")
+    @Test("the help lists every fault and every limit, with examples that can be read")
     func help() throws {
         let halves = FaultSpec.help.components(
             separatedBy: "\nFor which requests, in any order behind a fault:\n")

@@ -10,7 +10,7 @@ import Testing
 @testable import HTTPStubs
 
 @Suite(.timeLimit(.minutes(1))) struct FaultyTransportTests {
-    /// A service that answers with the number of requests so far.
+    /// A service that responds with the number of requests so far.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         var words: [String] { asked.withLock { $0 } }
@@ -37,8 +37,8 @@ import Testing
         return responses
     }
 
-    @Test("without faults the service responds, at once")
-    func none() async throws {
+    @Test("without faults the service responds at once")
+    func noFaults() async throws {
         #expect(try await ask(faulty(""), 2) == ["200 body 1", "200 body 2"])
         #expect(clock.durations == [])
     }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a fault after the service lets the request be carried out",
+        "a fault after the service lets it carry out the request",
         arguments: [
             ("lose", "connectionReset", 1), ("truncate", "truncated", 1), ("malformed", "malformed", 1),
             ("failafter=502", "502 {", 1), ("half", "200 bod", 1), ("twice", "200 body 2", 2),
@@ -70,7 +70,7 @@ import Testing
         #expect(service.words.count == count)
     }
 
-    @Test("half a response is its first half, and no more")
+    @Test("half a response is exactly its first half")
     func half() async throws {
         #expect(try await faulty("half").ask("/a") == "200 bod")
     }
@@ -90,7 +90,7 @@ import Testing
         #expect(clock.durations == durations)
     }
 
-    @Test("a failure is a problem document with its status, and 429 says for how long")
+    @Test("a failure is a problem document with its status, and 429 has Retry-After")
     func problems() async throws {
         let failure = try await faulty("fail=503").response("/a")
         #expect(failure.head.headerFields == [.contentType: "application/problem+json"])
@@ -106,7 +106,7 @@ import Testing
         #expect(html.head.headerFields[.contentType]?.hasPrefix("text/html") == true)
     }
 
-    @Test("garbage is as long as the response, no JSON, and the same for the same seed")
+    @Test("garbage is as long as the response, not JSON, and the same for the same seed")
     func garbage() async throws {
         let service = ClosureTransport { _, _ in
             Response(head: HTTPResponse(status: .ok), body: Data(count: 100))
@@ -121,7 +121,7 @@ import Testing
         #expect(try await bytes(2) != first)
     }
 
-    @Test("a duplicate is the earlier response to the same method and path, given again")
+    @Test("a duplicate repeats the earlier response to the same method and path")
     func duplicate() async throws {
         let transport = try faulty("duplicate every 2")
         var responses: [String] = []
@@ -130,26 +130,26 @@ import Testing
         #expect(service.words.count == 5)
     }
 
-    @Test("of several faults the first takes the response, and leaves the others unused")
-    func order() async throws {
+    @Test("of several faults the first takes the response, and the others are not used up")
+    func firstOnly() async throws {
         let responses = try await ask(faulty("fail=502*1,fail=503*1"), 3)
         #expect(responses.map { $0.prefix(3) } == ["502", "503", "200"])
     }
 
     @Test(
-        "numbers say which requests meet a fault",
+        "counts decide which requests meet a fault",
         arguments: [
             ("refuse*2", [1, 2]), ("refuse first 1", [1]), ("refuse every 3", [3, 6, 9]),
             ("refuse after 7", [8, 9, 10]),
             ("refuse after 1 every 4", [5, 9]), ("refuse every 3*2", [3, 6]),
             ("refuse 100%", Array(1...10)),
         ] as [(String, [Int])])
-    func numbers(spec: String, met: [Int]) async throws {
+    func counts(spec: String, met: [Int]) async throws {
         let responses = try await ask(faulty(spec), 10)
         #expect(responses.indices.filter { responses[$0] == "connectionRefused" }.map { $0 + 1 } == met)
     }
 
-    @Test("a request of another path is not counted")
+    @Test("a request to another path is not counted")
     func otherPaths() async throws {
         let transport = try faulty("refuse@/a every 2")
         var responses: [String] = []
@@ -157,7 +157,7 @@ import Testing
         #expect(responses.map { $0 == "connectionRefused" } == [false, false, true, false])
     }
 
-    @Test("the faults that no request has met are known, those by chance only where no request was for them")
+    @Test("faults that no request has met are listed, random ones only if no request could have met them")
     func unmet() async throws {
         let transport = try faulty("refuse@/a after 1,half@/a 0.001%,fail=503@/nope,lose@/b 1%,twice@/a")
         #expect(
@@ -169,7 +169,7 @@ import Testing
         #expect(transport.unmet == ["fail=503@/nope", "lose@/b 1%"])
     }
 
-    @Test("a thousand seeds: the same seed gives the same faults, and seeds differ")
+    @Test("a thousand seeds give the same faults for the same seed, and different ones for others")
     func seeds() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,fail=503 30%@/a,garbage 10%")
         var all: Set<[FaultPlan.Decision]> = []
@@ -184,11 +184,11 @@ import Testing
         }
         #expect(all.count == 1000)
         let met = all.joined().count { $0.met.contains { $0.kind == .lost(.connectionReset) } }
-        // 40,000 draws of 20 %: chance alone does not lead out of this range.
+        // The range is so wide that 40,000 random draws at 20 % practically never leave it.
         #expect((7600...8400).contains(met))
     }
 
-    @Test("a thousand seeds: the faults of a request do not depend on the requests between")
+    @Test("the faults of a request do not depend on the requests between, for a thousand seeds")
     func independent() throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,reset 20%@/a")
         for seed in UInt64(0)..<1000 {
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("a thousand requests at once meet what they meet one after the other")
+    @Test("a thousand concurrent requests meet the same faults as sequential ones")
     func concurrent() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,refuse 30%,fail=503 30%")
         func results(atOnce: Bool) async -> [Int: String] {
@@ -223,7 +223,7 @@ import Testing
         #expect(await results(atOnce: true) == one)
     }
 
-    @Test("a response that is reordered waits until a later one has been given")
+    @Test("a reordered response waits until a later one was given")
     func reorder() async throws {
         let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s@/slow"), clock: clock)
@@ -241,7 +241,7 @@ import Testing
         #expect(clock.now.offset == .zero)
     }
 
-    @Test("a response that nothing overtakes comes when its time is over")
+    @Test("a reordered response comes when its time is over if nothing overtakes it")
     func reorderAlone() async throws {
         let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s"), clock: clock)
@@ -263,7 +263,7 @@ import Testing
         #expect(await task.value == "cancelled")
     }
 
-    @Test("a request of a task that is cancelled already meets nothing, and is not sent")
+    @Test("a request of a cancelled task meets no fault, and is not sent")
     func cancelledBefore() async throws {
         let transport = try faulty("refuse*1")
         let task = Task {

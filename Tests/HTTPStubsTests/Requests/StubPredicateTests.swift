@@ -10,7 +10,7 @@ import Testing
     private static let json = #"{"from":"Paris","legs":[{"id":1},{"id":2}],"via":null,"n":1.50}"#
     private static let form = "grant_type=password&name=a+b%26c&empty="
 
-    /// Composed and decomposed: to Swift both are equal.
+    /// Composed and decomposed, which Swift considers equal.
     private static let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
 
     @Test(
@@ -37,7 +37,7 @@ import Testing
         #expect(!predicate.holds(StubRequest(other, otherBody)))
     }
 
-    @Test("a text that looks alike and has other code points is told as that")
+    @Test("a text that looks alike but has other code points is reported as such")
     func lookalikes() {
         let request = StubRequest("/s?q=cafe%CC%81")
         #expect(
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a predicate that does not hold says what it found, and what it wanted",
+        "a predicate that does not hold says what it found and what it wanted",
         arguments: [
             (StubPredicate.method(.post), "/a", "", "method is GET, not POST"),
             (.scheme("http"), "/a", "", "scheme is https, not http"),
@@ -177,7 +177,7 @@ import Testing
         #expect(predicate.miss(request) == miss)
     }
 
-    @Test("headers are asked for by name, value and part, whatever the case of their names")
+    @Test("headers are matched by name, value and part, whatever the case of their names")
     func headers() throws {
         let request = StubRequest("/a", "", [.accept: "application/json;q=1", .userAgent: "one"])
         let upper = try #require(HTTPField.Name("ACCEPT"))
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test("the description of a predicate says what it asks for")
+    @Test("the description of a predicate says what it matches")
     func descriptions() {
         #expect(
             (StubPredicate.post("/a") && !.query("b")).description

@@ -21,7 +21,7 @@ import Testing
                 "HTTP/1.1 100 Continue\n\nHTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nA: 1\n\nbody",
                 "body"
             ),
-            // As curl -i saves a body that came in chunks.
+            // A body that was sent in chunks, as curl -i saves it.
             (
                 "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\nbody\r\n",
                 "body\r\n"
@@ -36,7 +36,7 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == body)
     }
 
-    @Test("headers are kept in their order, with empty and repeated values; bytes are kept as they are")
+    @Test("headers keep their order, with empty and repeated values, and bytes are kept as they are")
     func headers() throws {
         let text = "HTTP/1.1 299 So so\r\nSet-Cookie: a=1\r\nX-Empty:\r\nSet-Cookie:  b=2; c=\"d:e\" \r\n\r\n"
         let response = try HTTPMessage.read(Data(text.utf8) + Data([0xFF, 0x00, 0x0D, 0x0A]))
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "a message that cannot be read says where, and what must stand there",
+        "a message that cannot be read says where, and what is expected there",
         arguments: [
             ("", "Line 1 is “”; there must be a status, such as “HTTP/1.1 200 OK”."),
             ("{}", "Line 1 is “{}”; there must be a status, such as “HTTP/1.1 200 OK”."),
@@ -63,15 +63,15 @@ import Testing
             ("HTTP/1.1 200 OK\nA: \u{1}\n\n", "Line 2 is “A: "),
             (
                 "HTTP/1.1 200 OK\nContent-Length: 5\n\nbody",
-                "body has 4 bytes, but Content-Length says 5. Mend that line"
+                "body has 4 bytes, but Content-Length says 5. Correct that line"
             ),
             (
                 "HTTP/1.1 200 OK\nContent-Length: 3\n\nbody",
-                "body has 4 bytes, but Content-Length says 3. Mend that line"
+                "body has 4 bytes, but Content-Length says 3. Correct that line"
             ),
             (
                 "HTTP/1.1 200 OK\nContent-Length: x\n\nbody",
-                "body has 4 bytes, but Content-Length says x. Mend that line"
+                "body has 4 bytes, but Content-Length says x. Correct that line"
             ),
             ("HTTP/1.1 200 OK\nContent-Length: -1\n\nbody", "but Content-Length says -1."),
             (
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test("no bytes make the reader crash")
-    func anything() {
+    func anyBytes() {
         var random = SplitMix64(seed: 1)
         let whole = Array(
             "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nA: 1\r\nContent-Length: 3\r\n\r\nbod".utf8)

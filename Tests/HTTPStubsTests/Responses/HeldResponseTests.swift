@@ -26,7 +26,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a session remarks on what it holds, what has failed, and what was not asked yet")
+    @Test("a session lists what it holds, what has failed, and what was not called yet")
     func remarks() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
         session.stub(.get("/b"), name: "b", response: .text("b"))
@@ -38,13 +38,14 @@ import Testing
         #expect(remarks[0] == "the response “search” is held: release it; it was held 2 times")
         #expect(remarks[1].hasPrefix("No stub is for GET /c; the nearest: “") && !remarks[1].hasSuffix("."))
         #expect(remarks[2] == "the stub “b” was not asked yet")
-        // Either may have come first: to await one between the releases could wait for the other's.
+        // Either request may have come first, so awaiting one before both are released could wait for the other's
+        // release.
         for _ in requests { hold.release() }
         for request in requests { #expect(await request.value == "200 a") }
     }
 
-    @Test("a held response may be replaced at its release, also by an error")
-    func decided() async throws {
+    @Test("a held response can be replaced at its release, even by an error")
+    func replaced() async throws {
         let calls = session.stub(.get("/a"), response: .text("a").held(by: hold))
         let session = session
         async let first = session.ask("/a")
@@ -68,7 +69,7 @@ import Testing
         #expect(await response == "200 1")
     }
 
-    @Test("a release that comes before any request lets the next one through, and no other")
+    @Test("a release before any request lets only the next one through")
     func early() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
         hold.release(.text("early"))
@@ -81,7 +82,7 @@ import Testing
         #expect(await later == "200 a")
     }
 
-    @Test("a caller that is cancelled is held no more, and that is no failure")
+    @Test("a cancelled caller is no longer held, and that is no failure")
     func cancel() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
         let session = session
@@ -130,7 +131,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("the session releases by the response's name or its stub's, and knows no others")
+    @Test("the session releases by the response's name or its stub's, and refuses others")
     func byName() async throws {
         session.stub(.get("/a"), name: "a", response: .text("a").held(by: hold))
         let session = session
@@ -151,14 +152,14 @@ import Testing
         }
     }
 
-    @Test("five hundred requests that are held, released and cancelled at once all end")
+    @Test("five hundred concurrent requests that are held, released and cancelled all end")
     func concurrent() async throws {
         session.stub(response: .text("a").held(by: hold))
         let session = session
         let tasks = (0..<500).map { _ in Task { await session.ask("/a") } }
         try await hold.waitForRequests(250)
         for (index, task) in tasks.enumerated() where index.isMultiple(of: 3) { task.cancel() }
-        // One release for each request, whether it waits already or is still to come.
+        // One release for each request, whether it is waiting or has not come yet.
         for _ in tasks { hold.release() }
         var results: [String: Int] = [:]
         for task in tasks { results[await task.value, default: 0] += 1 }

@@ -74,7 +74,7 @@ import Testing
         #expect(response.head.headerFields[values: .setCookie] == ["a=7", "b=2"])
     }
 
-    @Test("a released response and one of a sequence take the values of their own request")
+    @Test("a released response and one of a sequence use the values of their own request")
     func others() async throws {
         let held = HeldResponse()
         held.release(.text("{{request.method}}"))
@@ -94,7 +94,7 @@ import Testing
         #expect(try await self.text(.json(.string(text))) == JSONTree.string(text).compactText)
     }
 
-    @Test("templates that are off stay as they are, a wrong one too")
+    @Test("templates that are off stay as they are, even invalid ones")
     func off() async throws {
         let wrong = "{{request.path.id}} {{request.no"
         #expect(try await text(.text(wrong).template(false)) == wrong)
@@ -103,7 +103,9 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("values of a request, bytes, files, closures and the service are not searched for templates")
+    @Test(
+        "values of a request, bytes, files, closures and responses of the service are not searched for templates"
+    )
     func outside() async throws {
         let secret = "{{request.json.origin}}"
         #expect(try await text(.text("{{request.json.a}}"), #"{"a":"\#(secret)"}"#) == secret)
@@ -123,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "a template that finds nothing fails the request and the session, and says which, where and for what",
+        "a template without a value fails the request and the session, and the failure names both",
         arguments: [
             "request.json.destination", "request.json.items[2].id", "request.json.origin.x",
             "request.json[0]",
@@ -139,14 +141,14 @@ import Testing
             ])
     }
 
-    @Test("a body that is no JSON has nothing for a template")
-    func noJSON() async throws {
+    @Test("a body that is not JSON has no values for templates")
+    func notJSON() async throws {
         session.stub(name: "x", response: .json(["a": "{{request.json.a}}"]))
         #expect(await session.ask("/a", "{") == "unanswered")
         #expect(session.ending().first?.contains("“{{request.json.a}}” found nothing in GET /a") == true)
     }
 
-    @Test("a value that cannot stand in a header is an error, and does not become another header")
+    @Test("a value that a header cannot contain is an error, and does not become another header")
     func splitting() async throws {
         session.stub(name: "x", response: .status(.ok).header(.eTag, "{{request.json.a}}"))
         #expect(await session.ask("/a", #"{"a":"1\r\nX: 2"}"#) == "unanswered")
@@ -154,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "a template that cannot be read is an error when the session is finished, asked for or not",
+        "an invalid template is an error when the session is finished, whether it was called or not",
         arguments: [
             (
                 "{{request.jsn.a}}",
@@ -168,7 +170,7 @@ import Testing
             ("{{request.headers.}}", "such as “{{request.headers.name}}”"),
             ("{{request.method.a}}", "must be such as “{{request.method}}”"),
         ])
-    func wrong(text: String, sentence: String) async throws {
+    func invalid(text: String, sentence: String) async throws {
         for response in [StubResponse.text(text), .json([.string(text)]), .redirect(to: text)] {
             let session = StubSession()
             session.stub(name: "x", times: .optional, response: response)

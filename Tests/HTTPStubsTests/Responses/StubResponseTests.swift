@@ -19,7 +19,7 @@ import Testing
         return try await session.response("/a")
     }
 
-    @Test("data, text and JSON come with their media types")
+    @Test("data, text and JSON have their media types")
     func bodies() async throws {
         let data = try await given(
             .bytes(Data([0, 1]), type: "image/png").status(.created).header(.eTag, "e"))
@@ -41,8 +41,8 @@ import Testing
         #expect(try await given(.response(text)) == text)
     }
 
-    @Test("a value that is no JSON fails the session, and says which")
-    func noJSON() async {
+    @Test("a value that cannot be written as JSON fails the session, and the failure names it")
+    func notJSON() async {
         session.stub(name: "x", response: .json(encoding: Double.infinity))
         #expect(await session.ask("/a") == "unanswered")
         #expect(
@@ -57,7 +57,7 @@ import Testing
         #expect(response.head.headerFields == [.contentType: "a/b", .eTag: "e"])
     }
 
-    @Test("a file is read from its folder, anew each time")
+    @Test("a file is read from its folder for each request")
     func file() async throws {
         let folder = try TemporaryFolder(["responses/empty.json": "{}"])
         let response = try await given(.file("responses/empty.json", in: folder.url))
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "a file that is not there, or not inside, fails the request and the session",
+        "a file that is missing or outside its folder fails the request and the session",
         arguments: [
             ("none.json", "There is no file none.json in"),
             ("../x", "leads out of its folder. Put it, or a copy, inside"),
@@ -92,7 +92,7 @@ import Testing
     func largeFile() throws {
         let folder = try TemporaryFolder(["a": ""])
         let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a"))
-        // A sparse file: it takes no room on the disk, but would take all memory.
+        // A sparse file: it takes no disk space, but would fill the memory when it is read.
         try handle.truncate(atOffset: 1 << 40)
         try handle.close()
         do throws(StubError) {
@@ -127,7 +127,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("an error of a closure is the result, and a failure when it is no transport error")
+    @Test("an error of a closure is the result, and also a failure unless it is a transport error")
     func throwing() async {
         struct Own: Error {}
         session.stub(.path("/a"), response: .closure { _ in throw TransportError(.timedOut) })
@@ -138,7 +138,7 @@ import Testing
         #expect(session.ending() == ["The closure of the stub “b” threw Own()."])
     }
 
-    @Test("a closure's response may itself be delayed, or another closure")
+    @Test("a closure's response may be delayed, or another closure")
     func nested() async {
         session.stub(
             response: .closure { _ in .closure { _ in .text("in").delayed(by: .fixed(.seconds(1))) } })
@@ -146,7 +146,7 @@ import Testing
         #expect(clock.durations == [.seconds(1)])
     }
 
-    @Test("a closure may change the request and the response of the service that it asks")
+    @Test("a closure may change the request, and the response of the service")
     func passing() async {
         let service = ClosureTransport { request, body in
             Response(head: HTTPResponse(status: .ok), body: Data("\(request.path ?? "") ".utf8) + body)
@@ -173,7 +173,7 @@ import Testing
             ])
     }
 
-    @Test("a delay and a bandwidth take their time on the clock, an error's too")
+    @Test("a delay and a bandwidth take their time on the clock, for errors too")
     func timing() async {
         let body = Data(count: 32_000)
         session.stub(.path("/a"), response: .bytes(body).slowed(to: .edge))
@@ -218,14 +218,14 @@ import Testing
         #expect(await response == "200 a")
     }
 
-    @Test("silence lasts a day of the clock, and then is a timeout")
+    @Test("silence lasts a day on the clock and then times out")
     func silence() async {
         session.stub(response: .silence)
         #expect(await session.ask("/a") == "timedOut")
         #expect(clock.durations == [.seconds(86_400)])
     }
 
-    @Test("drawn delays are the same for the same seed, and differ by request")
+    @Test("random delays are the same for the same seed, and differ by request")
     func seeded() async {
         func delays(_ seed: UInt64) async -> [Duration] {
             let clock = ImmediateClock()
@@ -252,7 +252,7 @@ import Testing
         #expect(await task.value == "cancelled")
     }
 
-    @Test("a request of a task that is cancelled already is not counted")
+    @Test("a request of a cancelled task is not counted")
     func cancelledBefore() async {
         let stub = session.stub(times: .optional, response: .text(""))
         let session = session
@@ -276,7 +276,7 @@ import Testing
     }
 
     @Test(
-        "any other redirection is a response",
+        "any other redirection is returned",
         arguments: [
             ("/a", "https://other.example.com/b"), ("/a", "http://service.example.com/b"), ("POST /a", "/b"),
             ("/a", "https://user@service.example.com/b"), ("/a", "https://service.example.com:8443/b"),
@@ -287,7 +287,7 @@ import Testing
         #expect(session.requests().count == 1)
     }
 
-    @Test("redirections are followed five times, or as often as the session is told")
+    @Test("redirections are followed five times, or as often as the session allows")
     func endless() async {
         session.stub(response: .redirect(to: "/a"))
         #expect(await session.ask("/a") == "302 ")

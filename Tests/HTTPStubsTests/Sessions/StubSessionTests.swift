@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct StubSessionTests {
     private let session = StubSession(clock: ImmediateClock())
 
-    @Test("the stub that was made last responds, unless another has a higher priority")
+    @Test("the stub that was added last responds, unless another has a higher priority")
     func order() async {
         session.stub(.get("/a"), times: .optional, response: .text("first"))
         let second = session.stub(.get("/a"), response: .text("second"))
@@ -23,7 +23,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a stub of a lower priority stands behind all others, whenever it was made")
+    @Test("a stub with a lower priority responds last, whenever it was added")
     func fallbackStub() async {
         session.stub(.get("/a"), response: .text("named"))
         session.stub(priority: -1, response: .text("anything"))
@@ -31,7 +31,7 @@ import Testing
         #expect(await session.ask("/b") == "200 anything")
     }
 
-    @Test("a stub that has responded as often as it may leaves requests to others")
+    @Test("a stub that was called as often as allowed leaves requests to others")
     func times() async {
         session.stub(.get("/a"), response: .text("then"))
         session.stub(.get("/a"), times: .exactly(2), response: .text("twice"))
@@ -42,7 +42,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a stub that must never be asked fails the request and the session")
+    @Test("a stub that must never be called fails the request and the session")
     func never() async throws {
         session.stub(.get("/a"), times: .optional, response: .text("other"))
         session.stub(.get("/a"), name: "no refund", times: .never, response: .text("never"))
@@ -52,14 +52,14 @@ import Testing
         #expect(session.ending() == [error.detail])
     }
 
-    @Test("a stub that must never be asked is no failure when it was not")
-    func neverAsked() {
+    @Test("a stub that must never be called, and is not, is no failure")
+    func neverCalled() {
         session.stub(.get("/a"), times: .never, response: .text("never"))
         #expect(session.ending() == [])
     }
 
-    @Test("a stub that was never asked is a failure, with its place and the nearest request")
-    func unasked() async throws {
+    @Test("a stub that was never called is a failure, with its place and the nearest request")
+    func notCalled() async throws {
         let line = #line + 1
         session.stub(.post("/searches"), .query("page", "2"), response: .text(""))
         session.stub(times: .optional, response: .text(""))
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test("a stub that was asked too seldom says how often it was and must be")
+    @Test("a stub that was called too seldom says how often it was and must be called")
     func tooSeldom() async {
         session.stub(.get("/a"), name: "a", times: .exactly(3), response: .text(""))
         session.stub(.get("/b"), name: "b", times: ExpectedCalls(atLeast: 2, atMost: 4), response: .text(""))
@@ -86,8 +86,8 @@ import Testing
         #expect(failures[1].hasPrefix("The stub “b” was asked only once, and must be asked 2 to 4 times."))
     }
 
-    @Test("a session that nobody asked says so")
-    func nothing() {
+    @Test("a session without requests says so")
+    func noRequests() {
         session.stub(.get("/a"), response: .text(""))
         #expect(
             session.ending() == [
@@ -95,7 +95,7 @@ import Testing
             ])
     }
 
-    @Test("a request that no stub is for fails with the three nearest, and what kept each apart")
+    @Test("a request that no stub matches fails with the three nearest and the rule that each failed")
     func unmatched() async throws {
         session.stub(.get("/versions"), name: "versions", times: .optional, response: .text(""))
         session.stub(.post("/searches"), .query("page"), name: "page", times: .optional, response: .text(""))
@@ -115,12 +115,12 @@ import Testing
         #expect(session.ending() == ["N" + error.detail.dropFirst() + "."])
     }
 
-    @Test("a request of a session without stubs says that there are none")
+    @Test("a request to a session without stubs says that there are none")
     func noStubs() async {
         #expect(await session.failure("/a")?.detail == "no stub is for GET /a; there are no stubs")
     }
 
-    @Test("a fallback responds to what no stub is for, and that is no failure")
+    @Test("a fallback responds if no stub matches, and that is no failure")
     func fallback() async {
         let service = ClosureTransport { _, body in
             Response(head: HTTPResponse(status: .accepted), body: body)
@@ -132,7 +132,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("captures, number and body reach the closure that responds")
+    @Test("a closure receives the request's captures, number and body")
     func closure() async {
         session.stub(
             .request(.put, "/items/{id}"), .path("/{what}/**"),
@@ -145,7 +145,7 @@ import Testing
         #expect(await session.ask("PUT /items/7", "hello") == "200 items/7: hello, 2")
     }
 
-    @Test("a path's regular expression captures by its named groups")
+    @Test("a regular expression for the path captures by its named groups")
     func namedGroups() async {
         session.stub(
             .path(matching: #"/items/(?<id>\d+)(?:/(?<part>\w+))?$"#),
@@ -156,7 +156,7 @@ import Testing
         #expect(await session.ask("/items/7") == #"200 ["id=7"]"#)
     }
 
-    @Test("responses come one after the other, and then the last again")
+    @Test("several responses come in turn, and then the last is repeated")
     func sequence() async {
         session.stub(.get("/a"), responses: [.text("1"), .status(.serviceUnavailable), .text("3")])
         var responses: [String] = []
@@ -206,7 +206,7 @@ import Testing
         #expect(await session.ask("/b") == "200 b")
     }
 
-    @Test("a removed stub responds no more, and is a failure if it was asked too seldom")
+    @Test("a removed stub responds no more, and is a failure if it was called too seldom")
     func remove() async throws {
         session.stub(.get("/a"), response: .text("old"))
         let stub = session.stub(.get("/a"), name: "new", times: .exactly(2), response: .text("new"))
@@ -232,7 +232,7 @@ import Testing
         #expect(session.stubs.map(\.name) == ["GET /a", "POST /b"])
     }
 
-    @Test("a wait for hits ends with the hit, whenever that comes")
+    @Test("a wait for hits ends with the hit, before or after the wait begins")
     func waitForHits() async throws {
         let stub = session.stub(.get("/a"), response: .text(""))
         async let waited = stub.waitForHits(2)
@@ -253,7 +253,7 @@ import Testing
         #expect(try await waited == false)
     }
 
-    @Test("a finished session responds to nothing, and throws its failures only once")
+    @Test("a finished session fails all requests, and throws its failures only once")
     func finished() async {
         session.stub(.get("/a"), response: .text(""))
         #expect(session.ending().count == 1)
@@ -261,7 +261,7 @@ import Testing
         #expect(await session.failure("/a")?.detail == "the session of the stubs is finished")
     }
 
-    @Test("hooks are told of activation, redirection, miss and finish, in that order")
+    @Test("hooks are called for activation, redirection, miss and finish, in that order")
     func hooks() async {
         let told = Lock<[String]>([])
         let note: @Sendable (String) -> Void = { words in told.withLock { $0.append(words) } }
@@ -282,15 +282,15 @@ import Testing
             ])
     }
 
-    @Test("a stub without a response says so, unless it must never be asked")
+    @Test("a stub without a response is reported, unless it must never be called")
     func noResponse() async {
         session.stub(.get("/a"), name: "x", times: .optional)
         session.stub(.get("/b"), times: .never)
         #expect(session.ending() == ["The stub “x” cannot be used. It has no response. Give it one."])
     }
 
-    @Test("a stub whose predicate was made wrongly says so at the end")
-    func unusable() async {
+    @Test("a stub with an invalid predicate is reported at the end")
+    func invalidPredicate() async {
         session.stub(.get("items"), name: "x", response: .text(""))
         #expect(
             session.ending() == [
@@ -299,7 +299,7 @@ import Testing
     }
 
     @Test(
-        "times are said in words",
+        "numbers of calls are described in words",
         arguments: [
             (ExpectedCalls.once, "once"), (.never, "never"), (.exactly(3), "3 times"),
             (.atLeastOnce, "at least once"),
@@ -312,7 +312,7 @@ import Testing
     }
 
     @Test(
-        "of a thousand requests at once, a limited stub answers as many as it may, and no request is lost")
+        "of a thousand concurrent requests, a limited stub answers as many as it may, and none is lost")
     func concurrent() async {
         session.stub(.get("/a/{id}"), response: .closure { .text($0.captures["id"] ?? "") })
         let limited = session.stub(.path("/a/*"), times: .exactly(100), response: .text("limited"))

@@ -4,11 +4,11 @@ import Waiting
 
 @testable import HTTPStubs
 
-@Suite("A session of stubs on a virtual clock", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct VirtualDelayTests {
     @Test(
-        "responds in the order of its delays to requests that a scope has started, whichever was sent first")
-    func inOrder() async throws {
+        "on a virtual clock, requests of a scope get their responses in the order of the delays")
+    func virtualClock() async throws {
         for _ in 0..<100 {
             let clock = VirtualClock()
             let scope = LoopScope("requests", clock: clock)

@@ -6,7 +6,7 @@ import HTTPTypes
 @testable import HTTPStubs
 
 extension HTTPRequest {
-    /// Reads a request to service.example.com: `POST /items`; a path alone is a GET.
+    /// Reads a request to service.example.com: `POST /items`, or a path for a GET.
     init(_ words: String, _ fields: HTTPFields = [:]) {
         let parts = words.split(separator: " ")
         let method = parts.count > 1 ? HTTPRequest.Method(String(parts[0])) ?? .get : .get
@@ -28,7 +28,7 @@ extension Transport {
         }
     }
 
-    /// The error of a request; nil when a response came.
+    /// The error of a request; nil for a response.
     func failure(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async -> TransportError? {
         do {
             _ = try await send(HTTPRequest(words, fields), body: Data(body.utf8))
@@ -62,6 +62,6 @@ extension StubSession {
 }
 
 extension [StubFailure] {
-    /// Whether there is one failure, and its message says these words.
+    /// Whether there is exactly one failure, with these words in its message.
     func say(_ words: String) -> Bool { count == 1 && allSatisfy { $0.message.contains(words) } }
 }

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("drawn delays have the mean and spread that they are given")
+    @Test("random delays have the given mean and spread")
     func spread() {
         var random = SplitMix64(seed: 42)
         let uniform = (0..<10_000).map { _ in
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "speeds have names, and are numbers of kilobytes",
+        "speeds have names, or are numbers of kilobytes",
         arguments: [
             ("GPRS", 7.0), ("edge", 16), ("3G", 400), ("3g+", 900), ("WiFi", 1500), ("64", 64),
             ("1.5KB/s", 1.5),
