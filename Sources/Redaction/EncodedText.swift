@@ -1,8 +1,8 @@
 import Foundation
 
-/// The texts that stand in a text, percent-encoded or in base64.
+/// Decodes texts that are percent-encoded or in base64.
 enum EncodedText {
-    /// The text itself, without percent escapes, without escapes of these, and what its parts in base64 say.
+    /// The text itself, decoded from percent escapes up to three times, and its parts decoded from base64.
     static func readings(_ text: String) -> [String] {
         var readings = [text]
         while readings.count < 4, let last = readings.last, last.utf8.contains(0x25) {
@@ -27,7 +27,8 @@ enum EncodedText {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// What parts of a text say that may be base64, of either alphabet (RFC 4648): eight letters at least.
+    /// The decoded parts of a text that may be base64, of either alphabet (RFC 4648): those of at least eight
+    /// characters.
     private static func base64Decoded(_ text: String) -> [String] {
         let parts = text.utf8.split { !$0.isLetter && !$0.isDigit && ![0x2B, 0x2F, 0x2D, 0x5F].contains($0) }
         return parts.filter { $0.count >= 8 }.compactMap { part in

@@ -1,8 +1,7 @@
 import HTTPBodies
-import JSONTrees
 
-/// A table that tells by a field's path whether the field is kept: a deterministic automaton, built only as far as
-/// needed, so that each step costs one look-up. An item of an array is a value of the array's field.
+/// Tells by the path of a field whether it is kept. Each path that a body has is looked up in the rules once, and
+/// gets a place in the table. The items of an array are values of the array's field.
 struct FieldTable: Sendable {
     /// The state of a rule's pattern.
     fileprivate struct Position: Hashable {
@@ -21,19 +20,13 @@ struct FieldTable: Sendable {
         var name = ""
         var isKept = false
         var isProtected = false
-        /// The days by which dates are shifted; nil where dates are replaced like everything else.
+        /// The number of days by which dates are shifted; nil if dates are replaced.
         var days: Int?
-        /// Whether the values are names that a service gives to things, such as `trip-42`.
+        /// Whether the values are identifiers, such as `trip-42`.
         var isIdentifier = false
         var isReadable = true
         fileprivate var positions: [Position] = []
-        fileprivate var parent: Int?
         fileprivate var below: [JSONPath.Step: Int] = [:]
-        /// The place of the items, once it is known.
-        fileprivate var items: Int?
-        /// The member that came first in the latest object here, and the member that came after this one.
-        fileprivate var first = 0
-        fileprivate var next = 0
 
         fileprivate mutating func take(_ effect: Effect) {
             switch effect {
@@ -45,14 +38,14 @@ struct FieldTable: Sendable {
     }
 
     private let rules: [(pattern: JSONPathPattern, effect: Effect)]
-    /// The rules for a name at any place; nearly all rules are such.
+    /// The rules for a field of a name anywhere: nearly all rules.
     private let named: [String: [Effect]]
     private(set) var places = [Place()]
     /// The place of a whole body.
     static let root = 0
-    /// The most places: names of more fields are rather values, and each takes a place.
+    /// The most places, because each takes memory. In a body with more names, the names are rather values.
     static let most = 50_000
-    /// Whether a body had more names than there are places.
+    /// Whether a body had more names than fit into the table.
     private(set) var isFull = false
 
     init(_ rules: RedactionRules) {
@@ -68,36 +61,19 @@ struct FieldTable: Sendable {
         }
     }
 
-    /// Forgets all places when there are so many names that they are rather values.
+    /// Forgets all places if there are very many.
     mutating func forgetIfLarge() {
         isFull = false
         guard places.count > 20_000 else { return }
         places.removeLast(places.count - 1)
         places[0].below = [:]
-        (places[0].first, places[0].items) = (0, nil)
     }
 
     /// The place of a member of an object.
     mutating func member(_ name: String, of parent: Int) -> Int { place(.name(name), of: parent) }
 
-    /// The place of a member after another one, found faster: objects of a list have their members in one order.
-    mutating func member(_ name: UnsafeBufferPointer<UInt8>, of parent: Int, after last: Int?) -> Int {
-        let likely = last.map { places[$0].next } ?? places[parent].first
-        if places[likely].parent == parent, places[likely].name.withBytes({ $0.equals(name) }) {
-            return likely
-        }
-        let found = member(String(decoding: name, as: UTF8.self), of: parent)
-        if let last { places[last].next = found } else { places[parent].first = found }
-        return found
-    }
-
     /// The place of the items of an array.
-    mutating func items(of parent: Int) -> Int {
-        if let known = places[parent].items { return known }
-        let items = place(.index(0), of: parent)
-        places[parent].items = items
-        return items
-    }
+    mutating func items(of parent: Int) -> Int { place(.index(0), of: parent) }
 
     private mutating func place(_ step: JSONPath.Step, of parent: Int) -> Int {
         if let known = places[parent].below[step] { return known }
@@ -106,14 +82,13 @@ struct FieldTable: Sendable {
             return parent
         }
         places.append(place(step, below: places[parent]))
-        places[places.count - 1].parent = parent
         places[parent].below[step] = places.count - 1
         return places.count - 1
     }
 
     private func place(_ step: JSONPath.Step, below parent: Place) -> Place {
         var place = parent
-        (place.below, place.items, place.parent, place.first, place.next) = ([:], nil, nil, 0, 0)
+        place.below = [:]
         if case .name(let name) = step {
             (place.name, place.isKept, place.days) = (name, false, nil)
             place.isReadable = PlainName.isField(name)
@@ -138,7 +113,7 @@ struct FieldTable: Sendable {
             if position.state == pattern.end { place.take(effect) }
         }
         if place.isProtected { place.isKept = false }
-        // Most names leave the rules where they were: all of these share one array, however many names a body has.
+        // Saves memory: at most places the array is the parent's.
         if place.positions == parent.positions { place.positions = parent.positions }
         return place
     }

@@ -2,24 +2,23 @@ package import Foundation
 package import HTTPBodies
 package import JSONTrees
 
-/// Searches what is to be written for values that were replaced elsewhere: the last safety net.
+/// The last safety net: searches files for values that were replaced elsewhere, before they are written.
 ///
-/// It is given the texts that came from outside. Names of files, and header fields that this program words itself,
-/// cannot hold a secret.
+/// It searches only texts from outside: names of files and rewritten header fields contain no secrets.
 package struct LeakScan: Sendable {
     private let replaced: ReplacedValues
     private let named: [Data]
     private let allowed: [JSONPathPattern]
 
-    /// - Parameter named: Values that the program itself calls secret: they may stand nowhere. Those of fewer than six
-    ///   bytes are left out, as texts hold them by chance.
+    /// - Parameter named: Values that the program knows to be secret, which must not occur anywhere. Those of fewer
+    ///   than six bytes are ignored, because texts contain them by chance.
     package init(_ replaced: ReplacedValues, named: [String] = [], allowances: [LeakAllowance] = []) {
         self.replaced = replaced
         self.named = named.filter { $0.utf8.count >= 6 }.map { Data($0.utf8) }
         allowed = allowances.map { JSONPathPattern($0.path) }
     }
 
-    /// Whether a file holds a value that the program calls secret, in its name or its bytes.
+    /// Whether a file contains a value that the program knows to be secret, in its name or its bytes.
     package func holdsNamed(_ data: Data, file name: String) -> Bool {
         guard !named.isEmpty else { return false }
         let text = String(decoding: data, as: UTF8.self)
@@ -31,7 +30,7 @@ package struct LeakScan: Sendable {
         }
     }
 
-    /// The values in JSON that were replaced elsewhere; names of fields are none.
+    /// The values in JSON that were replaced elsewhere. Names of fields are not searched.
     /// - Parameters:
     ///   - path: The place of the JSON in its file.
     ///   - file: The file's path inside the recording's folder.
@@ -54,21 +53,23 @@ package struct LeakScan: Sendable {
         return [Leak(file: file, place: path.description, field: field)]
     }
 
-    /// The field in which a value was replaced that stands in a text; nil when there is none.
+    /// The field in which a value of this text was replaced; nil if there is none.
     package func field(ofValueIn text: String) -> String? {
         EncodedText.readings(text).lazy.compactMap(replaced.field).first
     }
 }
 
-/// A value that stands in a file that is to be written though it was replaced elsewhere, or is a secret by its name.
+/// A value that must not be written into a file, because it was replaced elsewhere or the program knows it to be
+/// secret.
 public struct Leak: Hashable, Sendable {
     /// The file's path inside the recording's folder.
     public var file: String
-    /// The place in the file, as a JSON path or in words.
+    /// The place in the file: a JSON path, or words.
     public var place: String
-    /// The field in which the value was replaced; empty where it was none, or its name is replaced, too.
+    /// The field in which the value was replaced; empty if it was not in a field, or the field's name is replaced,
+    /// too.
     public var field: String
-    /// Whether the program itself calls the value secret.
+    /// Whether the program knows the value to be secret.
     public var isNamed: Bool
 
     package init(file: String, place: String, field: String = "", isNamed: Bool = false) {
@@ -76,7 +77,7 @@ public struct Leak: Hashable, Sendable {
     }
 }
 
-/// A place in which a value may stand although it was replaced elsewhere, kept in `fixture.json`.
+/// A place where a value may occur although it was replaced elsewhere, stored in `fixture.json`.
 public struct LeakAllowance: Hashable, Sendable, Codable {
     /// The place inside a file, as a `JSONPathPattern`.
     public var path: String

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Tells days and moments by their form.
-enum Moment {
-    /// Whether bytes are a day, `2026-11-22`, or a moment that begins with a day (RFC 3339 section 5.6).
-    static func isOne(_ bytes: some Collection<UInt8>) -> Bool {
+/// Recognises dates and times by their form.
+package enum Moment {
+    /// Whether a text is a date, `2026-11-22`, or a date with a time (RFC 3339 section 5.6).
+    package static func isOne(_ bytes: some Collection<UInt8>) -> Bool {
         guard bytes.prefix(36).count <= 35, has("0000-00-00", bytes.prefix(10)) else { return false }
         var rest = bytes.dropFirst(10)
         guard let separator = rest.popFirst() else { return true }
@@ -19,7 +19,7 @@ enum Moment {
             || has("+0000", rest) || has("-0000", rest)
     }
 
-    /// Whether bytes are of a form in which 0 is any digit.
+    /// Whether a text has a form, in which 0 stands for any digit.
     private static func has(_ form: StaticString, _ bytes: some Collection<UInt8>) -> Bool {
         form.withUTF8Buffer { form in
             form.count == bytes.count && zip(form, bytes).allSatisfy { $0 == 0x30 ? $1.isDigit : $0 == $1 }
@@ -27,9 +27,9 @@ enum Moment {
     }
 }
 
-/// A date that was moved by a number of days; what follows the day stays.
+/// Shifts dates by a number of days. A time after the date stays.
 enum ShiftedDate {
-    /// The shifted date; nil for a text that is neither a day nor a moment of one (RFC 3339 section 5.6).
+    /// The shifted date; nil if the text is not a date or a date with a time.
     static func text(_ text: String, days: Int) -> String? {
         guard Moment.isOne(text.utf8), let day = try? Date(String(text.prefix(10)), strategy: style) else {
             return nil

@@ -1,4 +1,4 @@
-/// Finds texts that tell a password: `password hunter`, `Your PIN is …`.
+/// Finds texts that reveal a password: `password hunter`, `Your PIN is …`.
 enum NamedSecret {
     private static let names = [
         "password", "passwd", "pwd", "passcode", "passphrase", "passwort", "kennwort", "motdepasse",
@@ -7,8 +7,8 @@ enum NamedSecret {
     ].map { Array($0.utf8) }
     private static let verbs: Set<String> = ["is", "was", "ist", "lautet", "est", "es", "e"]
 
-    /// Whether a text names a secret, and what follows may be its value: a word alone, a number, one after “is”, or any
-    /// after a colon or a quotation mark.
+    /// Whether a text mentions a secret and the next word may be its value: because it is the last word or a number,
+    /// or “is”, a colon or a quotation mark comes with it.
     static func isIn(_ text: String, _ words: Words) -> Bool {
         let hasMark = text.unicodeScalars.contains { scalar in
             switch scalar {
@@ -23,14 +23,14 @@ enum NamedSecret {
         }
     }
 
-    /// Whether words end with a name at an index: `token`, `accesstoken`, `pass-word`, `mot de passe`.
+    /// Whether a name of a secret ends at a word: `token`, `accesstoken`, `pass-word`, `mot de passe`.
     private static func isNamed(_ name: [UInt8], _ words: Words, _ index: Int) -> Bool {
         let word = words.all[index].range
         let start = word.upperBound - name.count
         guard start >= 0, words.bytes[word.upperBound - 1] == name.last,
             words.bytes[start..<word.upperBound].elementsEqual(name)
         else { return false }
-        // A short name may be the end of any word.
+        // A short name such as “pin” may be the end of another word.
         return start > word.lowerBound && name.count >= 5
             || words.all[max(0, index - 2)...index].contains { $0.range.lowerBound == start }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Tells whether a text reads like a name that somebody has chosen for a field or a part of a path, not like a value.
+/// Tells whether a text looks like the name of a field or a word in a path, and not like a value.
 enum PlainName {
-    /// Whether a text is a field's name, or several nested as in forms: `page[number]`.
+    /// Whether a text is the name of a field, or of a nested field in a form: `page[number]`.
     static func isField(_ name: String) -> Bool {
         guard name.utf8.count <= 80, name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         guard let bracket = name.utf8.firstIndex(of: 0x5B) else { return isFieldName(name[...]) }
@@ -10,13 +10,13 @@ enum PlainName {
             && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy(isFieldName)
     }
 
-    /// A word, perhaps after `@`, `$` or `_`.
+    /// Whether a text is a word, perhaps after `@`, `$` or `_`.
     private static func isFieldName(_ name: Substring) -> Bool {
         isWord(name.drop { "@$_".contains($0) }, separators: "-_.", isPath: false)
     }
 
-    /// Whether a part of a path is a word, `getBalance`, `style.css` or `v3.1`, and not what looks like an id: digits,
-    /// hexadecimal digits, an address, or a long mixture of letters and digits.
+    /// Whether a part of a path is a word such as `getBalance`, `style.css` or `v3.1`. Digits, hexadecimal digits,
+    /// addresses and long mixtures of letters and digits look like ids.
     static func isPathPart(_ part: String) -> Bool {
         part.utf8.count <= 200 && isWord(part[...], separators: "-_.:,'()", isPath: true)
     }
@@ -24,7 +24,7 @@ enum PlainName {
     private static func isWord(_ text: Substring, separators: String, isPath: Bool) -> Bool {
         guard !Pseudonym.isOne(text), !isHexadecimal(text.utf8) else { return false }
         let words = text.unicodeScalars.split(whereSeparator: separators.unicodeScalars.contains)
-        // In a path `script-2` is a word with its number, `B-2` rather an id.
+        // In a path, `script-2` is a word with a number, but `B-2` is rather an id.
         let least = isPath && text.first != "v" ? 3 : 1
         let hasWord = words.contains { $0.count(where: \.isLetter) >= least }
         let digits = words.reduce(0) { $0 + $1.count(where: \.isDigit) }
@@ -32,13 +32,14 @@ enum PlainName {
             && (hasWord || words.allSatisfy { $0.contains(where: \.isLetter) }) && !words.isEmpty
     }
 
-    /// Hexadecimal digits alone, six or more, with a decimal digit, or in capitals: `decade` is a word.
+    /// Whether a text is six or more hexadecimal digits. Without a decimal digit or capitals it is a word, such as
+    /// `decade`.
     private static func isHexadecimal(_ text: Substring.UTF8View) -> Bool {
         text.count >= 6 && text.allSatisfy(\.isHexadecimal)
             && (text.contains(where: \.isDigit) || text.allSatisfy(\.isCapital))
     }
 
-    /// Letters, perhaps with digits after them, or a number; a mixture of both only if it is short.
+    /// Whether a text is letters, perhaps followed by digits, or a number, or a short mixture of both.
     private static func isWord(_ word: Substring.UnicodeScalarView) -> Bool {
         var (letters, capitals, humps, changes) = (0, 0, 0, 0)
         var last: Unicode.Scalar = " "
@@ -53,20 +54,20 @@ enum PlainName {
         let digits = word.count(where: \.isDigit)
         if digits == 0 { return letters <= 40 && !(humps >= 3 && letters < 3 * humps) }
         if letters == 0 || letters + digits <= 4 { return true }
-        // Capitals with digits are a code, `v1beta2` is a version.
+        // Capitals with digits are a code. `v1beta2` is a version.
         let isNumbered = changes == 1 && last.isDigit && capitals < letters
         return isNumbered || word.first == "v" && ["alpha", "beta"].contains { String(word).contains($0) }
     }
 
-    /// Whether a field names something, by the custom of services: `id`, `tripId`, `placeRef`, `href`.
+    /// Whether a field usually contains identifiers: `id`, `tripId`, `placeRef`, `href`.
     static func isIdentifier(_ name: String) -> Bool {
         if ["id", "ids", "ref", "refs", "href", "uri", "url"].contains(name.lowercased()) { return true }
         return ["Id", "Ids", "ID", "Ref", "Refs", "_id", "-id", "_ids", "Uri", "URI", "Url", "URL"]
             .contains(where: name.hasSuffix)
     }
 
-    /// Whether the value of such a field is a name that a service gives to things: words, numbers of nine digits at
-    /// most and short mixtures of both, or a UUID.
+    /// Whether the value of such a field is harmless: words, numbers of at most nine digits and short mixtures of
+    /// both, or a UUID.
     static func isPlainIdentifier(_ text: String) -> Bool {
         guard text.utf8.count <= 200,
             text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-._:~%/".utf8.contains($0) })

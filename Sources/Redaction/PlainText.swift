@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells whether a text is prose, made of words, short numbers, times, dates and amounts alone, in one walk over it.
+/// Tells whether a text consists only of words, short numbers, times, dates and amounts.
 ///
-/// Any other text may hold a secret: nobody can know all their forms.
+/// Any other text may contain a secret, because secrets can have any form.
 struct PlainText: Sendable {
-    /// Words that stay although they do not look like one, such as `PDF_A4` or `firstName`.
+    /// Words to keep although they do not look like words, such as `PDF_A4` or `firstName`.
     let codes: Set<String>
 
     private typealias Piece = Substring.UnicodeScalarView
@@ -12,7 +12,7 @@ struct PlainText: Sendable {
     func isPlain(_ text: String) -> Bool {
         if Moment.isOne(text.utf8) || codes.contains(text) { return true }
         guard !Self.isCode(text.unicodeScalars) else { return false }
-        // The digits since the last word: a number may be written in groups.
+        // The number of digits since the last word, because a long number may be written in groups.
         var digits = 0
         for chunk in text.unicodeScalars.split(whereSeparator: \.isBlank) {
             guard isPlain(chunk, &digits) else { return false }
@@ -21,7 +21,7 @@ struct PlainText: Sendable {
         return true
     }
 
-    /// Whether a text has characters of a code or an address, which prose has not, or some that nobody sees.
+    /// Whether a text contains characters of code or addresses, or invisible ones.
     private static func isCode(_ text: String.UnicodeScalarView) -> Bool {
         var (last, beforeLast): (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
         for scalar in text {
@@ -38,7 +38,7 @@ struct PlainText: Sendable {
         return false
     }
 
-    /// Whether a character may stand inside of a number or a time.
+    /// Whether a character may occur within a number or a time.
     private static func isInsideNumbers(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case ".", ",", ":", "'", "’", "_": true
@@ -81,7 +81,7 @@ struct PlainText: Sendable {
         return codes.contains(text) || Self.isTime(text) || Self.isAmount(text) || Self.isDuration(text)
     }
 
-    /// Letters without inner capitals, or a part of a number.
+    /// Whether a text is a word without inner capitals, or a part of a number.
     private func isWord(_ word: Piece, _ digits: inout Int) -> Bool {
         var (letters, capitals, numerals, isCapitalised) = (0, 0, 0, false)
         for scalar in word where !scalar.isMark {
@@ -99,7 +99,7 @@ struct PlainText: Sendable {
             return letters <= 15 && isUsual || letters <= 40 && codes.contains(String(word))
         }
         digits += numerals
-        // With letters it is short, `12a`, or a number with its unit, `90min`.
+        // Digits with letters must be short, `12a`, or a number with a unit, `90min`.
         let hasUnit = word.prefix(numerals).allSatisfy(\.isDigit) && letters <= 3 && capitals == 0
         return digits <= 4 && (letters == 0 || letters + numerals <= 4 || hasUnit)
     }
@@ -112,7 +112,7 @@ struct PlainText: Sendable {
         return parts.dropFirst().allSatisfy { $0.count == 2 && $0.allSatisfy(\.isDigit) }
     }
 
-    /// Whether a text is a number of seven digits at most with decimals or in groups: `12.50`, `1,234.50`.
+    /// Whether a text is a number of at most seven digits with decimals or in groups: `12.50`, `1,234.50`.
     private static func isAmount(_ text: String) -> Bool {
         let parts = text.utf8.split(omittingEmptySubsequences: false) { [0x2C, 0x2E, 0x27].contains($0) }
         guard (2...4).contains(parts.count), let last = parts.last, parts[0].count > 0,
@@ -129,7 +129,7 @@ struct PlainText: Sendable {
             && text.utf8.last.map { !$0.isDigit } == true
     }
 
-    /// Whether a text is a date in any order, or a moment: `24.11.2026`, `2026/11/24`.
+    /// Whether a text is a date in any order, or a date with a time: `24.11.2026`, `2026/11/24`.
     private static func isDate(_ piece: Piece) -> Bool {
         guard piece.prefix(36).count <= 35 else { return false }
         let text = String(piece)

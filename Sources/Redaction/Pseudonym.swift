@@ -1,12 +1,12 @@
 import Foundation
 
-/// A text that stands for another in a recording: `text-7`, `id-3`, a number, a host.
+/// A text that replaces another in a recording: `text-7`, `id-3`, or a host.
 package enum Pseudonym {
     package enum Kind: String, Sendable {
         case text, id
     }
 
-    /// - Parameter number: The place among the pseudonyms of its kind, from 1.
+    /// - Parameter number: Counts the pseudonyms of this kind, from 1.
     static func make(_ kind: Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }
 
     /// Whether a text has the form of a pseudonym.
@@ -24,22 +24,14 @@ package enum Pseudonym {
             && digits.allSatisfy(\.isDigit)
     }
 
-    /// The places of `text-7` and `id-3` in a text, from left to right.
+    /// The ranges of pseudonyms such as `text-7` and `id-3` in a text, from left to right.
     package static func ranges(in text: String) -> [Range<String.Index>] {
-        var text = text
-        return text.withUTF8 { ranges(in: $0) }.map { range in
-            let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-            return start..<text.utf8.index(start, offsetBy: range.count)
-        }
-    }
-
-    /// The places of `text-7` and `id-3` in bytes of UTF-8.
-    package static func ranges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        let bytes = Array(text.utf8)
         func isWord(_ index: Int) -> Bool {
             bytes.indices.contains(index)
                 && (bytes[index].isDigit || bytes[index].isLetter || bytes[index] == 0x5F)
         }
-        var ranges: [Range<Int>] = []
+        var ranges: [Range<String.Index>] = []
         for index in bytes.indices where bytes[index] == 0x2D && isWord(index - 1) && isWord(index + 1) {
             let start = index - (bytes[index - 1] == 0x74 ? 4 : 2)
             let digits = bytes[(index + 1)...].prefix(while: \.isDigit)
@@ -47,12 +39,13 @@ package enum Pseudonym {
                 !isWord(digits.endIndex),
                 [Kind.text, .id].contains(where: { bytes[start..<index].elementsEqual($0.rawValue.utf8) })
             else { continue }
-            ranges.append(start..<digits.endIndex)
+            let first = text.utf8.index(text.startIndex, offsetBy: start)
+            ranges.append(first..<text.utf8.index(first, offsetBy: digits.endIndex - start))
         }
         return ranges
     }
 
-    /// The host of a service in a recording; number 1 is the service that was recorded.
+    /// The host that replaces a service's own. Number 1 is the service that was recorded.
     package static func host(_ number: Int) -> String {
         number == 1 ? "service.example.com" : "service-\(number).example.com"
     }

@@ -1,19 +1,19 @@
-/// Gives each value its pseudonym, the same wherever the value stands.
+/// Gives each value a pseudonym, the same wherever it occurs.
 package struct PseudonymRegistry: Sendable {
-    /// The kind of text that is put in the place of a value.
+    /// What replaces a value.
     package enum Style: Sendable {
-        /// `text-1`, `text-2`, … by the order in which values came.
+        /// `text-1`, `text-2`, … in the order of the values.
         case pseudonyms
-        /// Marks for comparing: any value in this place would get the same mark, and equal values get equal marks.
-        /// Texts that a recording itself has given out stay as they are.
+        /// Marks for comparing: equal values get equal marks, whatever the values are. Known texts, which come from a
+        /// recording's responses, stay as they are.
         case marks(known: Set<String>)
     }
 
-    /// The mark of a kept text that was replaced: unlike other marks it has no number.
+    /// The mark for a kept text that was replaced. Unlike other marks, it has no number.
     package static let keptMark = "▒"
 
     let style: Style
-    /// Whether a text in the form of a pseudonym is one, because it comes from a recording.
+    /// Whether texts come from a recording, so that those in the form of a pseudonym are pseudonyms.
     package var isFromRecording = false
     private var texts: [ExactText: String] = [:]
     private var numbers: [String: Int] = [:]
@@ -22,10 +22,10 @@ package struct PseudonymRegistry: Sendable {
     private var issuedNumbers: Set<Int> = []
     private var counts: [Pseudonym.Kind: Int] = [:]
     private var lastNumber = 0
-    /// The values that may stand in no text.
+    /// The values that must not occur in any text.
     package internal(set) var replaced: ReplacedValues
 
-    /// - Parameter codes: Words that are no secrets.
+    /// - Parameter codes: Words that are not secret.
     package init(_ style: Style = .pseudonyms, codes: [String] = []) {
         self.style = style
         replaced = ReplacedValues(ordinary: codes)
@@ -38,10 +38,10 @@ package struct PseudonymRegistry: Sendable {
         replaced.removeAll()
     }
 
-    /// Whether values are replaced in order to compare them, not to write them.
+    /// Whether values are only compared, and not written.
     var isComparing: Bool { if case .marks = style { true } else { false } }
 
-    /// Whether a recording has given a text out itself.
+    /// Whether a text comes from the recording's own responses.
     func isKnown(_ text: String) -> Bool {
         if case .marks(let known) = style { known.contains(text) } else { false }
     }
@@ -61,24 +61,24 @@ package struct PseudonymRegistry: Sendable {
         return pseudonym
     }
 
-    /// Whether a text is a pseudonym already, issued here or read from a recording.
+    /// Whether a text is a pseudonym, issued here or read from a recording.
     private mutating func isOwn(_ text: String, _ hasForm: (String) -> Bool) -> Bool {
         if issued.contains(text) { return true }
         return isFromRecording && hasForm(text) && issued.insert(text).inserted
     }
 
-    /// Learns a value that was replaced, unless it is a pseudonym itself.
+    /// Learns a value that was replaced, unless it is a pseudonym.
     mutating func learn(_ value: String, in field: String) {
         if isKnown(value) || issued.contains(value) || isFromRecording && Pseudonym.isOne(value) { return }
         replaced.learn(value, in: field)
     }
 
-    /// Reserves the pseudonyms that stand in a text, so that no value gets them.
+    /// Reserves the pseudonyms in a text, so that no other value gets them.
     mutating func adoptPseudonyms(in text: String) {
         for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }
     }
 
-    /// The number that replaces another in a recording; nil for a number that is a replacement already.
+    /// The number that replaces another one; nil for a number of a recording, which is a replacement already.
     mutating func number(for text: String) -> Int? {
         if isFromRecording {
             if let number = Int(text) { issuedNumbers.insert(number) }
@@ -90,26 +90,26 @@ package struct PseudonymRegistry: Sendable {
         return lastNumber
     }
 
-    /// The number that a value in a path has already.
+    /// The number that replaced this value in a body, for use in a path.
     func knownNumber(_ value: String) -> String? {
-        // Such a number is a replacement, and another exchange may have it too.
+        // The number is a replacement, which other exchanges may contain too.
         if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) {
             return String(number)
         }
         return numbers[value].map { String($0) }
     }
 
-    /// The name that stands for a host and its port.
+    /// The host name that replaces a host and its port.
     package mutating func host(_ authority: String) -> String {
         if isComparing { return Self.keptMark }
         let own = authority.lowercased()
         if Pseudonym.isHost(own), isOwn(own, { _ in true }) { return own }
         if let host = hosts[ExactText(own)] { return host }
-        // In every recording the first host is the service itself.
+        // The first host is the recorded service itself.
         let host = Pseudonym.host(hosts.count + 1)
         issued.insert(host)
         hosts[ExactText(own)] = host
-        // A host of one word, such as `localhost`, means something else in a text.
+        // Not for a single word such as `localhost`, which texts use with other meanings.
         let name = own.split(separator: ":").first.map(String.init) ?? own
         if name.contains(".") { replaced.learn(name, in: "") }
         return host

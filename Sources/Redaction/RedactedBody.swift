@@ -3,25 +3,25 @@ package import HTTPBodies
 package import HTTPTypes
 package import JSONTrees
 
-/// The part of a body that is written into a recording.
+/// A body as it is written into a recording.
 package enum RedactedBody: Sendable {
     case none
-    /// JSON with its members in order.
-    case json(JSONTape)
+    /// JSON with sorted members.
+    case json(JSONTree)
     case form([FormPair])
-    /// The body as it was, because a rule keeps its media type.
+    /// The unchanged body, because a rule keeps its media type.
     case kept(Data)
-    /// Nothing of the body but its type, its size and perhaps its checksum.
+    /// Only the type and size of the body, and perhaps its checksum.
     case dropped(DroppedBody)
 }
 
-/// A body that is left out of a recording, because only JSON and forms can be searched for secrets.
+/// A body that is left out of a recording, because only JSON and forms can be redacted.
 package struct DroppedBody: Hashable, Sendable {
     /// The media type of the body.
     package var type: String
-    /// The number of bytes, unpacked where that was possible.
+    /// The number of bytes, decompressed if possible.
     package var size: Int
-    /// The CRC-32 of the unpacked body, by which a change is noticed; nil for none.
+    /// The CRC-32 of the decompressed body, to notice changes; nil for none.
     package var checksum: String?
 
     package init(type: String, size: Int, checksum: String? = nil) {
@@ -30,17 +30,17 @@ package struct DroppedBody: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    /// The size from which on a response has a checksum: somebody who can guess a short body could find out by it whether
-    /// the guess is right.
+    /// The least size of a response with a checksum. For a short body, a checksum could confirm a guess of its
+    /// content.
     package static let leastWithChecksum = 256
 
-    /// The text in its place when the recording is played.
+    /// The text that replaces the body in a replay.
     package var data: Data {
         let checksum = checksum.map { " Its CRC-32 is \($0)." } ?? ""
         return Data("A body of \(size) bytes, \(type), was left out of this recording.\(checksum)".utf8)
     }
 
-    /// Reads the text that `data` gives; nil for any other text.
+    /// Reads the text of `data`; nil for any other text.
     package init?(_ data: Data) {
         guard data.count < 200, data.starts(with: "A body of ".utf8) else { return nil }
         let text = String(decoding: data, as: UTF8.self)
@@ -52,12 +52,12 @@ package struct DroppedBody: Hashable, Sendable {
 }
 
 extension RedactionPass {
-    /// The most bytes of an unpacked body; a larger one is left out.
+    /// The most bytes of a decompressed body. A larger one is left out.
     private static let largestUnpacked = 64 << 20
 
-    /// The part of a body that is written, by its type and packing.
-    /// - Parameter isRequest: Whether it was sent to a service: then it has no checksum, because a person may have typed it,
-    ///   and a response may repeat its values where it is left out.
+    /// Redacts a body, by its media type and content coding.
+    /// - Parameter isRequest: Whether this is the body of a request. If it is left out, it gets no checksum, because
+    ///   a person may have typed it, and its values are learned, because a response may repeat them.
     package mutating func body(_ data: Data, _ fields: HTTPFields, isRequest: Bool = false) -> RedactedBody {
         guard !data.isEmpty else { return .none }
         let type = MediaType(fields[.contentType])
@@ -68,14 +68,14 @@ extension RedactionPass {
                     checksum: isRequest ? nil : dropped.checksum))
         }
         var plain = data
-        // Some tools unpack a body and leave the field as it was.
+        // Some tools decompress a body and leave the header field as it was.
         if case .unpacked(let unpacked) = ContentCoding.resolve(data, fields, limit: Self.largestUnpacked) {
             plain = unpacked
         }
         if mediaRules.keepsMedia(type.name) { return .kept(plain) }
-        if type.mayBeJSON(plain), var json = try? JSONTape(mending: plain) {
-            redact(&json, as: type.name == "application/problem+json" ? "problem" : nil)
-            if !table.isFull { return .json(json) }
+        if type.mayBeJSON(plain), let json = try? JSONTree(mending: plain) {
+            let clean = redacted(json, as: type.name == "application/problem+json" ? "problem" : nil)
+            if !table.isFull { return .json(clean) }
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {
             return .form(form(pairs))
@@ -87,7 +87,7 @@ extension RedactionPass {
                 type: knownType(type.name), size: plain.count, checksum: hasChecksum ? plain.crc32 : nil))
     }
 
-    /// A media type that is common or named by a rule; for any other, JSON's type if it is JSON, or `unknown`.
+    /// A media type if it is common or in a rule. For any other type of JSON, JSON's own; otherwise `unknown`.
     func knownType(_ name: String) -> String {
         if MediaType.common.contains(name) || rules.keep.contains(name) { return name }
         return MediaType(name).isJSON ? "application/json" : "unknown"

@@ -3,12 +3,12 @@ import HTTPBodies
 package import HTTPTypes
 
 extension RedactionPass {
-    /// The header fields whose values this program words itself, or redacts as addresses.
+    /// The header fields whose values are rewritten here, or redacted as addresses.
     package static let ownFields: Set<String> = [
         "content-type", "retry-after", "cache-control", "location", "link",
     ]
 
-    /// The header fields that are recorded, each by a rule of its own.
+    /// The header fields to record, with redacted values.
     package mutating func fields(_ fields: HTTPFields) -> HTTPFields {
         var clean = HTTPFields()
         for field in fields {
@@ -36,7 +36,7 @@ extension RedactionPass {
         return knownType(type.name) + (charset.map { "; charset=\($0)" } ?? "")
     }
 
-    /// Whether a value is seconds, or a date (RFC 9110 section 10.2.3).
+    /// Whether a value is a number of seconds, or a date (RFC 9110 section 10.2.3).
     private static func isRetryAfter(_ value: String) -> Bool {
         if value.utf8.allSatisfy(\.isDigit) { return value.utf8.count <= 6 }
         return value.wholeMatch(of: #/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/#) != nil
@@ -59,13 +59,13 @@ extension RedactionPass {
         return kept.isEmpty ? nil : kept.joined(separator: ", ")
     }
 
-    /// Relations that IANA has registered (RFC 8288 section 4.2).
+    /// Registered relations (RFC 8288 section 4.2).
     private static let relations: Set<String> = [
         "alternate", "canonical", "collection", "edit", "first", "help", "item", "last", "next", "prev",
         "previous", "related", "search", "self", "start", "up",
     ]
 
-    /// The targets of links with their relations, if these are known (RFC 8288 section 3), and no other parameters.
+    /// Links with only their targets and known relations (RFC 8288 section 3).
     private mutating func links(_ value: String) -> String? {
         var clean: [String] = []
         for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {

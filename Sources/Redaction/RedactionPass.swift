@@ -2,21 +2,21 @@ import Foundation
 package import HTTPBodies
 package import JSONTrees
 
-/// Replaces the values that no rule keeps, in all exchanges of one session.
+/// Replaces all values in the exchanges of a session, except those that a rule keeps.
 ///
-/// A value that was replaced once is replaced by the same pseudonym wherever it stands for itself.
+/// Equal values get the same pseudonym everywhere.
 package struct RedactionPass: Sendable {
     package let rules: RedactionRules
     package var registry: PseudonymRegistry
-    /// The counts of the values that were kept and replaced so far.
+    /// The values that were kept and replaced so far.
     package var summary = RedactionSummary()
     let keptHeaders: Set<String>
-    /// The rules that may be for media types.
+    /// The rules for media types.
     let mediaRules: RedactionRules
     var table: FieldTable
-    /// The identifiers in kept fields, such as `trip-42`: they stay in addresses, too.
+    /// The identifiers in kept fields, such as `trip-42`, which are kept in addresses, too.
     private var identifiers: Set<ExactText> = []
-    /// The words that a rule names.
+    /// The words that a rule keeps.
     private let words: Set<String>
     private let plain: PlainText
 
@@ -30,13 +30,13 @@ package struct RedactionPass: Sendable {
         table = FieldTable(rules)
     }
 
-    /// Forgets the values, but not what is known about fields, to compare one exchange after the other.
+    /// Forgets the values, before the next exchange is compared. Keeps the table of fields.
     package mutating func restart() {
         registry.restart()
         identifiers = []
     }
 
-    /// Whether a value at a place of a body would stay.
+    /// Whether a value at a place in a body is kept.
     package mutating func keeps(_ path: JSONPath) -> Bool {
         let place = path.steps.reduce(FieldTable.root) { place, step in
             if case .name(let name) = step { table.member(name, of: place) } else { table.items(of: place) }
@@ -44,75 +44,51 @@ package struct RedactionPass: Sendable {
         return table.places[place].isKept
     }
 
-    /// Redacts a body's JSON in place.
+    /// Redacts a body's JSON.
     ///
-    /// - Parameter field: The name of the field in which the same JSON would stand in another body; nil for none.
-    package mutating func redact(_ json: inout JSONTape, as field: String? = nil) {
+    /// - Parameter field: The name of a field whose rules apply, as if the JSON were its value; nil for none.
+    package mutating func redacted(_ json: JSONTree, as field: String? = nil) -> JSONTree {
         table.forgetIfLarge()
-        let place = field.map { table.member($0, of: FieldTable.root) } ?? FieldTable.root
-        // Pseudonyms are appended to the tape's bytes: these are read from before.
-        let bytes = json.bytes
-        bytes.withUnsafeBufferPointer { redact(&json, $0, 0, place) }
+        return redacted(json, field.map { table.member($0, of: FieldTable.root) } ?? FieldTable.root)
     }
 
-    private mutating func redact(
-        _ json: inout JSONTape, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int, _ place: Int
-    ) {
-        let token = json.tokens[index]
-        switch token.kind {
-        case .null, .bool: return
-        case .string:
-            guard token.content.count > 0 else { return }
-            let text = json.decoded(token.content)
-            let clean = leaf(text, place)
-            if clean != text { json.replace(index, by: clean, .string) }
-        case .number: number(&json, index, place)
-        case .array:
+    private mutating func redacted(_ json: JSONTree, _ place: Int) -> JSONTree {
+        switch json {
+        case .null, .bool: return json
+        case .string(let text): return .string(leaf(text, place))
+        case .number(let number): return redacted(number, place)
+        case .array(let items):
             let inner = table.items(of: place)
-            var item = index + 1
-            while item < token.end {
-                redact(&json, bytes, item, inner)
-                item = Int(json.tokens[item].end)
-            }
-        case .object:
+            return .array(items.map { redacted($0, inner) })
+        case .object(var members):
             var unreadable: [(index: Int, place: Int)] = []
-            var last: Int?
-            var member = index + 1
-            while member < token.end {
-                let name = UnsafeBufferPointer(rebasing: bytes[json.tokens[member].name.range])
-                let inner = table.member(name, of: place, after: last)
-                last = inner
+            for (index, member) in members.enumerated() {
+                let inner = table.member(member.name, of: place)
                 if table.places[inner].isReadable {
-                    redact(&json, bytes, member, inner)
+                    members[index].value = redacted(member.value, inner)
                 } else {
-                    unreadable.append((member, inner))
+                    unreadable.append((index, inner))
                 }
-                member = Int(json.tokens[member].end)
             }
-            // Last, so that the order of these names does not decide which value gets which pseudonym; and in the order
-            // in which they were written, unless another order must compare equal.
-            if !registry.isComparing {
-                let tokens = json.tokens
-                unreadable.sort { tokens[$0.index].name.start < tokens[$1.index].name.start }
+            // These come last, so that they do not decide which pseudonyms the other members get.
+            for (index, inner) in unreadable {
+                members[index].name = key(members[index].name)
+                members[index].value = redacted(members[index].value, inner)
             }
-            for (member, inner) in unreadable {
-                json.rename(member, to: key(json.decoded(json.tokens[member].name)))
-                redact(&json, bytes, member, inner)
-            }
-            if !unreadable.isEmpty { json.sort(index) }
+            return unreadable.isEmpty ? .object(members) : .object(ofUnsorted: members)
         }
     }
 
     package mutating func form(_ pairs: [FormPair]) -> [FormPair] {
         table.forgetIfLarge()
-        // The numbers of marks must not depend on the order in which the pairs were written.
+        // The numbers of marks must not depend on the order of the pairs.
         return (registry.isComparing ? Self.ordered(pairs) : pairs).map { pair in
             let place = table.member(pair.name, of: FieldTable.root)
             return FormPair(name: name(pair.name, place), value: leaf(pair.value, place))
         }
     }
 
-    /// The pairs in the order of their names; their values do not count, because secrets change.
+    /// The pairs sorted by name only, because secret values change.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
         guard pairs.count > 1 else { return pairs }
         let named = pairs.map { ($0, name: PlainName.isField($0.name) ? $0.name : "") }.enumerated()
@@ -123,7 +99,7 @@ package struct RedactionPass: Sendable {
         table.places[place].isReadable ? name : key(name)
     }
 
-    /// The replacement of a name that is rather a value.
+    /// The pseudonym for a name that is rather a value.
     private mutating func key(_ name: String) -> String {
         if name.isEmpty { return name }
         registry.learn(name, in: "")
@@ -138,7 +114,7 @@ package struct RedactionPass: Sendable {
             if let days = table.places[place].days, !registry.isComparing,
                 let date = ShiftedDate.text(text, days: days)
             {
-                // What was moved once is nobody's date.
+                // In a recording the date is shifted already.
                 if registry.isFromRecording { return text }
                 learn(text, place)
                 return date
@@ -155,7 +131,7 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
-    /// Learns the values of a body that is left out, but for those that a rule would keep.
+    /// Learns the values of a body that is left out, except those that a rule would keep.
     mutating func learn(_ pairs: [FormPair]) {
         table.forgetIfLarge()
         for pair in pairs {
@@ -170,20 +146,18 @@ package struct RedactionPass: Sendable {
         registry.learn(text, in: field.isReadable ? field.name : "")
     }
 
-    private mutating func number(_ json: inout JSONTape, _ index: Int, _ place: Int) {
-        let text = json.decoded(json.tokens[index].content)
+    private mutating func redacted(_ number: JSONNumber, _ place: Int) -> JSONTree {
+        let text = number.text
         let isKept = table.places[place].isKept
-        // A longer number may be a card's.
+        // A longer number may be that of a card.
         let stays = isKept && text.utf8.prefix { $0 != 0x2E }.count < 12
-        guard stays || isKept || text != "0" else { return }
+        guard stays || isKept || text != "0" else { return .number(number) }
         count(isKept: stays, place)
-        if stays { return }
-        if registry.isComparing {
-            json.replace(index, by: registry.pseudonym(for: text, .text), .string)
-        } else if let number = registry.number(for: text) {
-            if text.utf8.count >= 5 { learn(text, place) }
-            json.replace(index, by: String(number), .number)
-        }
+        if stays { return .number(number) }
+        if registry.isComparing { return .string(registry.pseudonym(for: text, .text)) }
+        guard let pseudonym = registry.number(for: text) else { return .number(number) }
+        if text.utf8.count >= 5 { learn(text, place) }
+        return .number(JSONNumber(pseudonym))
     }
 
     private mutating func count(isKept: Bool, _ place: Int) {
@@ -193,13 +167,12 @@ package struct RedactionPass: Sendable {
         summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
     }
 
-    /// A kept text: as it is, or as a whole replaced by a pseudonym, where it is not plain or holds a value that was
-    /// replaced.
+    /// A kept text, or a pseudonym for all of it if it is not plain or contains a value that was replaced.
     mutating func cleaned(_ text: String, isIdentifier: Bool = false) -> String {
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
         let isMarked = registry.isComparing && !Pseudonym.ranges(in: text).isEmpty && !registry.isKnown(text)
         if !isMarked, isPlain(text, isIdentifier: isIdentifier) { return text }
-        // Another secret must compare equal.
+        // Texts with different secrets must compare equal.
         if registry.isComparing, !registry.isKnown(text) { return PseudonymRegistry.keptMark }
         return registry.pseudonym(for: text, isIdentifier ? .id : .text)
     }
@@ -210,7 +183,7 @@ package struct RedactionPass: Sendable {
         return !NamedSecret.isIn(text, words) && !registry.replaced.areIn(text, words)
     }
 
-    /// A program's remark on its recording, an address or a text, with the secrets in it replaced.
+    /// Redacts a fact that a program notes about its recording: an address or a text.
     package mutating func remark(_ text: String) -> String {
         Self.isAddress(text) ? url(text) : cleaned(text)
     }
@@ -219,21 +192,21 @@ package struct RedactionPass: Sendable {
         text.utf8.first == 0x2F || text.utf8.contains(0x3F) || text.schemeMark != nil
     }
 
-    /// An address or a part of one, in a field or a header, redacted.
+    /// Redacts an address, or a part of one.
     package mutating func url(_ text: String) -> String {
         if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
         guard let mark = text.schemeMark else { return target(text) }
         let scheme = text[..<mark.lowerBound].lowercased()
-        // Any other text is for another program, or is a path with an address in it.
+        // Other addresses are for other programs, or this is a path that contains an address.
         guard scheme == "http" || scheme == "https" else { return target(text) }
         let rest = text[mark.upperBound...]
         let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
         let authority = rest[..<end].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        // A service is the same by either scheme.
+        // The scheme does not matter.
         return "https://\(registry.host(String(authority)))\(target(String(rest[end...])))"
     }
 
-    /// A path with its query, redacted.
+    /// Redacts a path with its query.
     package mutating func target(_ text: String) -> String {
         let whole = text[..<(text.utf8.firstIndex(of: 0x23) ?? text.endIndex)]
         let path = whole[..<(whole.utf8.firstIndex(of: 0x3F) ?? whole.endIndex)]
@@ -248,7 +221,7 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
-    /// The parts of a path that are replaced, because they look like ids.
+    /// The parts of a path that are replaced because they look like ids.
     package func ids(in path: String) -> [String] {
         path.parts(between: 0x2F).map(\.unescaped).filter { !$0.isEmpty && !staysInPath($0) }
     }
@@ -273,7 +246,7 @@ package struct RedactionPass: Sendable {
         let halves = text.parts(between: 0x3D, maxSplits: 1)
         let name = Form.decoded(halves[0]) ?? String(halves[0])
         let raw = halves.count > 1 ? halves[1] : ""
-        // Some services separate pairs by semicolons: then the value is several pairs.
+        // Some services separate pairs by semicolons, so this may be several pairs.
         let value = raw.utf8.contains(0x3B) ? nil : Form.decoded(raw)
         var pair = query(FormPair(name: name, value: value ?? ""))
         if value == nil {
@@ -285,14 +258,14 @@ package struct RedactionPass: Sendable {
         return "\(cleanName)=\(pair.value == value ? String(raw) : Form.encoded(pair.value))"
     }
 
-    /// A pair of an address's query, redacted.
+    /// Redacts a pair of a query.
     package mutating func query(_ pair: FormPair) -> FormPair {
         let place = table.member(pair.name, of: FieldTable.root)
         let name = name(pair.name, place)
         if isIdentifier(pair.value), table.places[place].isIdentifier {
             return FormPair(name: name, value: pair.value)
         }
-        // A text with `#` is a value and a fragment.
+        // A `#` in the value may begin a fragment.
         guard pair.value.utf8.contains(0x23) else {
             return FormPair(name: name, value: leaf(pair.value, place))
         }

@@ -1,28 +1,29 @@
-/// The numbers of values that stayed in a recording, and of those that were replaced.
+/// Counts the values of a recording that were kept and those that were replaced.
 public struct RedactionSummary: Hashable, Sendable {
-    /// Values that stayed as they were.
+    /// The number of values that were kept.
     public package(set) var kept = 0
-    /// Values that were replaced.
+    /// The number of values that were replaced.
     public package(set) var replaced = 0
-    /// The number of replaced values by the name of their field; not of those below protected fields.
+    /// The number of replaced values for each name of a field, without those below protected fields.
     package private(set) var names: [String: Int] = [:]
 
     package init() {}
 
     mutating func replace(_ name: String) {
         replaced += 1
-        // A name may itself be a value, so there may be as many names as values.
+        // Names may be values themselves, so their number must be limited.
         if names.count < 1000 || names[name] != nil { names[name, default: 0] += 1 }
     }
 
-    /// Adds the numbers of another summary.
+    /// Adds the counts of another summary.
     package mutating func add(_ other: RedactionSummary) {
         kept += other.kept
         replaced += other.replaced
         names.merge(other.names, uniquingKeysWith: +)
     }
 
-    /// A sentence for a person who may want to keep more: `Of 5,210 values 40 were replaced, most often: id (12), note (3).`
+    /// A sentence that shows which fields could be kept: `Of 5,210 values 40 were replaced, most often: id (12), note
+    /// (3).`
     package var sentence: String {
         let most = names.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10)
         let list = most.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")

@@ -1,27 +1,25 @@
 import Foundation
 import HTTPBodies
 
-/// The values that were replaced, found again in other texts by their words: in any case, with other separators, and
-/// dates in any order.
+/// Finds replaced values in other texts by their words: in any case, with other separators, and dates in any order.
 package struct ReplacedValues: Sendable {
     private struct Origin {
         /// The name of the field in which the value was replaced.
         var field: String
-        /// Whether no text holds the value by chance, as it does a word.
+        /// Whether texts do not contain the value by chance, as they may contain a word.
         var isDistinctive: Bool
     }
 
-    /// The values by hashes of their words. Two values with one hash would replace a harmless text.
+    /// The values by hashes of their words. If two values had the same hash, a harmless text would be replaced.
     private var values: [UInt64: Origin] = [:]
-    /// Names of two letters, such as `Li`, which count only with a capital: `de` and `FR` are none.
+    /// Names of two letters, such as `Li`. They are found only if capitalised: `de` and `FR` are not names.
     private var shortNames: Set<UInt64> = []
-    /// The numbers of dates, in order: of all three, and of the year and the day, for a month that is a word.
+    /// The sorted numbers of dates: day, month and year, or day and year for dates with the name of a month.
     private var dates: Set<[Int]> = []
-    /// Words that stand in any text, in small letters: a value that is made of them and of short numbers is not looked
-    /// for.
+    /// Ordinary words, in lowercase. A value that consists of them and of short numbers is not searched for.
     private let ordinary: Set<String>
 
-    /// The most words of a value that are compared.
+    /// The number of words of a value that are compared.
     private static let most = 16
 
     init(ordinary: some Sequence<String> = []) {
@@ -32,7 +30,7 @@ package struct ReplacedValues: Sendable {
             })
     }
 
-    /// How much was learnt.
+    /// How many values were learned.
     package var count: Int { values.count + shortNames.count + dates.count }
 
     /// Forgets all values.
@@ -68,7 +66,7 @@ package struct ReplacedValues: Sendable {
             let year = words.all.firstIndex(where: { $0.range.count == 4 })
         else { return }
         let others = numbers.indices.filter { $0 != year }.map { numbers[$0] }
-        // Before the year, day and month stand in either order.
+        // Before the year, day and month are in either order.
         let days = year == 0 ? others.suffix(1) : others[...]
         for year in [numbers[year], numbers[year] % 100] {
             dates.insert((others + [year]).sorted())
@@ -76,7 +74,7 @@ package struct ReplacedValues: Sendable {
         }
     }
 
-    /// Whether no text holds a value by chance.
+    /// Whether texts do not contain a value by chance.
     private static func isDistinctive(_ value: String, _ words: Words) -> Bool {
         guard words.bytes.count >= 6, !Moment.isOne(value.utf8), !value.hasSuffix("example.com") else {
             return false
@@ -86,9 +84,9 @@ package struct ReplacedValues: Sendable {
             || digits > 0 && digits < words.bytes.count
     }
 
-    /// Whether a text holds one of the values.
+    /// Whether a text contains one of the values.
     func areIn(_ text: String, _ words: Words) -> Bool {
-        // Times stand everywhere: only a whole day may be somebody's birthday.
+        // Dates with times are common. Only a date alone may be a birthday.
         if Moment.isOne(text.utf8), text.utf8.count > 10 { return false }
         if holdsDate(words) { return true }
         if Moment.isOne(text.utf8) { return false }
@@ -102,7 +100,7 @@ package struct ReplacedValues: Sendable {
         return first(in: words) { _ in true } != nil
     }
 
-    /// The field of a value in a text that no text holds by chance; nil when there is none.
+    /// The field of a distinctive value in a text; nil if there is none.
     func field(ofValueIn text: String) -> String? {
         values.isEmpty ? nil : first(in: Words(text), where: \.isDistinctive)?.field
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The words of a text, for comparing: runs of letters and runs of digits, without case, accents and what stands
-/// between them. In a script without blanks each character is a word.
+/// The words of a text, for comparing: its runs of letters and its runs of digits, without case and accents. In a
+/// script without spaces, each character is a word.
 struct Words: Sendable {
     struct Word: Sendable {
         /// Its place in `bytes`.
@@ -11,7 +11,7 @@ struct Words: Sendable {
         var isCapitalised: Bool
     }
 
-    /// All words in small letters, one after the other, in UTF-8.
+    /// The words in lowercase, one after the other, in UTF-8.
     private(set) var bytes: [UInt8] = []
     private(set) var all: [Word] = []
 
@@ -19,7 +19,7 @@ struct Words: Sendable {
 
     init(_ text: String) {
         let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        // Accents are characters of their own then, and wide letters are narrow.
+        // Separates accents from letters, and makes full-width letters normal ones.
         let plain = isASCII ? text : text.decomposedStringWithCompatibilityMapping
         var last = Kind.none
         for scalar in plain.unicodeScalars where !scalar.isMark {
@@ -58,7 +58,7 @@ struct Words: Sendable {
         }
     }
 
-    /// The value of a word that is a number of four digits at most; nil for any other.
+    /// The value of a word that is a number of at most four digits; nil for other words.
     func number(_ index: Int) -> Int? {
         guard all.indices.contains(index), all[index].isNumber, all[index].range.count <= 4 else {
             return nil

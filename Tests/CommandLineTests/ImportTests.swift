@@ -86,7 +86,7 @@ struct ImportTests {
         #expect(refused.status == 2)
         #expect(
             refused.errors.contains(
-                "it would hold at $.response.body.text[0] a value that was replaced elsewhere"),
+                "it would contain at $.response.body.text[0] a value that was replaced elsewhere"),
             "\(refused.errors)")
         #expect(
             refused.errors.contains("allow the place under “allow”") && !refused.errors.contains("q7Rt"),

@@ -74,7 +74,7 @@ extension ExchangeGenerator {
         }
     }
 
-    /// An object with at most one secret among its names: with two, other secrets could give another order.
+    /// An object with at most one secret name. With two, other secrets could change their order.
     private mutating func object(depth: Int, isRequest: Bool) -> String {
         var members: [String] = []
         var hasSecretName = false
@@ -109,12 +109,12 @@ extension ExchangeGenerator {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    /// A text that is JSON itself; with a secret, so that no two are the same.
+    /// A text that is JSON itself, with a secret, so that no two are equal.
     private mutating func nestedText(depth: Int) -> String {
         "[\(quoted(text("JSON in a text"))), \(object(depth: depth, isRequest: true))]"
     }
 
-    /// A JSON text, in one of the ways in which it may be written.
+    /// A JSON text in a random spelling.
     private mutating func quoted(_ text: String) -> String {
         let (style, isSmall) = (shape.number(below: 4), shape.chance(50))
         let inner = text.utf16.map { unit -> String in

@@ -59,7 +59,7 @@ extension ExchangeGenerator {
         return "<\(address().replacing(">", with: ""))>; \(parameter), </api/\(segment())>; rel=self"
     }
 
-    /// The type of a body, often with needless parts that hold a secret.
+    /// The type of a body, often with a secret in a parameter.
     private mutating func contentType(_ type: String) -> String {
         switch shape.number(below: 12) {
         case 0: "\(type); boundary=\"\(text("boundary", Self.plain))\""

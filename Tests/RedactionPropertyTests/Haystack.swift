@@ -1,7 +1,8 @@
-/// Bytes in which many texts are looked for, most of which are not there.
+/// Bytes that are searched for many texts, most of which are not there.
 struct Haystack {
     private let bytes: [UInt8]
-    /// The last place of each hash of four bytes, and for each place the one before with the same hash; -1 for none.
+    /// The last index of each hash of four bytes, and for each index the previous one with the same hash; -1 for
+    /// none.
     private var last = [Int](repeating: -1, count: 1 << 16)
     private var before: [Int]
 
@@ -18,7 +19,7 @@ struct Haystack {
         }
     }
 
-    /// - Parameter needle: Four bytes or more.
+    /// - Parameter needle: At least four bytes.
     func holds(_ needle: [UInt8]) -> Bool {
         var place = last[Self.hash(needle.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })]
         while place >= 0 {

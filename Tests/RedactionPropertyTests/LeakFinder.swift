@@ -2,11 +2,11 @@ import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// The content of a folder, in each form in which a secret may be read out of it.
+/// Searches a folder for secrets, in all encodings.
 struct LeakFinder {
-    /// The bytes and the texts of JSON, in small letters, as they are and without percent escapes.
+    /// The bytes and the texts of JSON in lowercase, as they are and percent-decoded.
     private let views: [Haystack]
-    /// The content as it is, to look for base64.
+    /// The unchanged content, to search for base64.
     private let raw: Haystack
 
     init(_ folder: URL) throws {
@@ -23,7 +23,7 @@ struct LeakFinder {
         bytes += Array(texts.utf8)
         raw = Haystack(bytes)
         var readings = [bytes]
-        // Escapes of escapes are undone, too.
+        // Escaped escapes are decoded, too.
         while let last = readings.last, last.contains(0x25), readings.count < 3 {
             readings.append(Self.percentDecoded(last))
         }
@@ -35,12 +35,12 @@ struct LeakFinder {
         views = [Haystack(Array(text.lowercased().utf8))]
     }
 
-    /// The form in which a secret is there; nil where it is not.
+    /// The encoding in which a secret is there; nil if it is not.
     func form(of secret: Secret) -> String? {
         let small = Array(secret.text.lowercased().utf8)
         if views.contains(where: { $0.holds(small) }) { return "as it is" }
         for offset in 0..<3 {
-            // The letters at both ends depend on the neighbours too.
+            // The characters at both ends also depend on the neighbours.
             let padded = Data(repeating: 0, count: offset) + Data(secret.text.utf8)
             let core = padded.prefix(padded.count / 3 * 3).base64EncodedString().utf8.dropFirst(
                 offset == 0 ? 0 : 4)

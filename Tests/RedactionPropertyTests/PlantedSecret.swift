@@ -1,6 +1,6 @@
 import Foundation
 
-/// A secret, and where it was put.
+/// A secret, and where it was planted.
 struct PlantedSecret: Hashable, CustomStringConvertible {
     var secret: Secret
     /// The place in words: `request body: JSON key`.

@@ -6,7 +6,7 @@ import Redaction
 
 @testable import HTTPRecordings
 
-/// The ways to put exchanges into a recording's folder.
+/// The ways to write exchanges into a recording.
 enum Recorded: String, CaseIterable {
     case recorded, imported, importedFromHAR
 
@@ -17,7 +17,7 @@ enum Recorded: String, CaseIterable {
             recordedAt: { Date(timeIntervalSince1970: 1_795_000_000) })
     }
 
-    /// - Returns: The messages for the person who records.
+    /// - Returns: The messages to the user.
     func write(_ exchanges: [Exchange], about: [String: String], to folder: RecordingFolder) async throws
         -> String
     {

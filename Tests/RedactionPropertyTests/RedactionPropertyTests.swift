@@ -7,25 +7,25 @@ import Testing
 
 @testable import HTTPRecordings
 
-/// Properties of any exchange; `GUICHET_PROPERTY_CASES` says how many exchanges are tried.
+/// Properties that hold for any exchange. `GUICHET_PROPERTY_CASES` is the number of random exchanges.
 @Suite struct RedactionPropertyTests {
     private static let perFolder = 20
     private static let cases =
         ProcessInfo.processInfo.environment["GUICHET_PROPERTY_CASES"].flatMap(Int.init) ?? 1000
 
-    /// Works in a folder of its own for the exchanges of some seeds.
+    /// Provides a folder for the exchanges of some seeds.
     private func withFolder(_ work: (URL) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         try await work(folder.url)
     }
 
-    /// The first seed of each folder, for so many exchanges in all.
+    /// The first seed of each folder, for this number of exchanges in total.
     private static func starts(_ count: Int) -> StrideThrough<Int> {
         stride(from: 1, through: count, by: perFolder)
     }
 
-    @Test func noByteOfARecordingHoldsASecret() async throws {
+    @Test("random recordings contain no planted secret in any encoding") func noSecret() async throws {
         for start in Self.starts(Self.cases) {
             try await withFolder { folder in
                 var exchanges: [Exchange] = []
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func redactingWhatWasRedactedChangesNothing() async throws {
+    @Test("redacting a recording again changes nothing") func idempotent() async throws {
         for start in Self.starts(Self.cases / 2) {
             try await withFolder { folder in
                 let exchanges = (start..<start + Self.perFolder).map { seed in
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func aRecordingAnswersTheSameRequestsWithOtherSecrets() async throws {
+    @Test("a recording replays for the same requests with other secrets") func otherSecrets() async throws {
         for start in Self.starts(Self.cases / 2) {
             try await withFolder { folder in
                 let seeds = start..<start + Self.perFolder
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// The status of a response, or the error in its place.
+    /// The status of a response, or the error.
     private func answer(to exchange: Exchange, from service: some Transport) async -> Result<
         Int, TransportError
     > {

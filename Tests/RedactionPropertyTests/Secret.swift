@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A text that must not stand in a recording: invented, and like no other text.
+/// A text that must not occur in a recording. It is invented, and unlike any other text.
 struct Secret: Hashable {
     enum Kind: String, CaseIterable {
         case password, token, name, email, phone, card, iban, bookingCode, address, birthDate, uuid, base64
         case quotes, nonASCII, controls, digits, long
-        /// For JSON numbers alone, because a number and an equal text get different pseudonyms.
+        /// Only for JSON numbers, because a number and an equal text get different pseudonyms.
         case number
-        // The kinds that the table of patterns knows.
+        // The kinds of secrets in the table of patterns.
         case foreignEmail, jwt, bearer, plainCard, plainIBAN, plainPhone, providerKey, mixedRun
 
         static let texts = allCases.filter { $0 != .number }
@@ -18,9 +18,9 @@ struct Secret: Hashable {
     }
 
     var kind: Kind
-    /// The text that must not be found.
+    /// The secret part of the text.
     var text: String
-    /// The text as it is planted: `Bearer …`.
+    /// The whole text that is planted: `Bearer …`.
     var planted: String
 
     init(_ kind: Kind, _ draw: inout SeededRandom) {

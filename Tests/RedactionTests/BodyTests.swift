@@ -6,8 +6,7 @@ import Testing
 
 @testable import Redaction
 
-@Suite("A body")
-struct BodyTests {
+@Suite struct BodyTests {
     private func clean(_ body: Data, _ fields: HTTPFields, keep: [String] = []) -> RedactedBody {
         var pass = RedactionPass(RedactionRules(keep: keep))
         return pass.body(body, fields)
@@ -22,7 +21,7 @@ struct BodyTests {
     }
 
     @Test(
-        "that is neither JSON nor a form is dropped except for its type and its size",
+        "a body that is neither JSON nor a form is dropped, except for type and size",
         arguments: [
             ("Anselma", "text/plain", "text/plain"), ("<a/>", "application/xml", "application/xml"),
             ("x", nil, "unknown"), ("x", "Anselma Invented", "unknown"),
@@ -35,7 +34,7 @@ struct BodyTests {
     }
 
     @Test(
-        "that has more names than any service has fields is dropped",
+        "a body with more names than any service has fields is dropped",
         arguments: [(",", "{", "}"), ("},{", "[{", "}]")])
     func manyNames(separator: String, start: String, end: String) {
         let names = (0...FieldTable.most).map { "\"k\($0)\":1" }.joined(separator: separator)
@@ -46,7 +45,7 @@ struct BodyTests {
                     type: "application/json", size: text.utf8.count, checksum: Data(text.utf8).crc32))
     }
 
-    @Test("that is JSON is recognised by its type, or by its first character if it has no type")
+    @Test("JSON is recognised by its type, or without a type by its first character")
     func json() {
         for fields: HTTPFields in [[.contentType: "application/problem+json"], [:]] {
             guard case .json(let tree) = clean(Data(#"{"b":"x","a":1}"#.utf8), fields) else {
@@ -58,7 +57,7 @@ struct BodyTests {
     }
 
     @Test(
-        "that is a problem document has the fields that a rule keeps in a field “problem”, and no others",
+        "a problem document keeps fields by the rules below “problem”",
         arguments: [
             ("application/problem+json", #"{"code":"X_FULL","name":"text-1"}"#),
             ("application/json", #"{"code":"text-1","name":"text-2"}"#),
@@ -72,7 +71,7 @@ struct BodyTests {
         #expect(tree.compactText == expected)
     }
 
-    @Test("that is JSON except for a lone surrogate is read nevertheless")
+    @Test("JSON with a lone surrogate is read")
     func loneSurrogate() {
         guard
             case .json(let tree) = clean(
@@ -84,7 +83,7 @@ struct BodyTests {
         #expect(tree.compactText == "{\"a\":\"\u{FFFD}\",\"b\":true}")
     }
 
-    @Test("that is a form has its values replaced, in the order in which it was written")
+    @Test("a form has its values replaced, and keeps its order")
     func form() {
         guard
             case .form(let pairs) = clean(
@@ -99,14 +98,14 @@ struct BodyTests {
     }
 
     @Test(
-        "stays as it is only if a rule keeps its type",
+        "a body is recorded unchanged only if a rule keeps its type",
         arguments: [
             (["image/*"], "image/png", true), (["image/*"], "IMAGE/PNG; x=y", true),
             (["application/pdf"], "application/pdf", true), (["Application/PDF"], "application/pdf", true),
             (["image/*"], "text/plain", false), (["image"], "image/png", false), (["*"], "image/png", false),
             (["text/plain"], "text/plainer", false),
         ])
-    func media(keep: [String], type: String, stays: Bool) {
+    func keptMedia(keep: [String], type: String, stays: Bool) {
         let body = Data([0xFF, 0x00, 0x41])
         guard case .kept(let data) = clean(body, [.contentType: type], keep: keep) else {
             #expect(!stays)
@@ -115,7 +114,7 @@ struct BodyTests {
         #expect(stays && data == body)
     }
 
-    @Test("that is empty is recorded as no body")
+    @Test("an empty body is recorded as no body")
     func empty() {
         guard case .none = clean(Data(), [.contentType: "text/plain"]) else {
             Issue.record("It is something.")
@@ -123,8 +122,8 @@ struct BodyTests {
         }
     }
 
-    @Test("that was dropped is recognised when it is played, and no other text is")
-    func again() {
+    @Test("the text in place of a dropped body is recognised, and no other text is")
+    func droppedAgain() {
         let body = DroppedBody(type: "text/plain", size: 12)
         #expect(DroppedBody(body.data) == body)
         let large = DroppedBody(type: "text/plain", size: 300, checksum: "0a1b2c3d")

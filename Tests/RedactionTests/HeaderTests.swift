@@ -3,15 +3,14 @@ import Testing
 
 @testable import Redaction
 
-@Suite("A header field")
-struct HeaderTests {
+@Suite struct HeaderTests {
     private func clean(_ name: HTTPField.Name, _ value: String, keep: [String] = []) -> String? {
         var pass = RedactionPass(RedactionRules(keep: keep))
         return pass.fields([name: value])[name]
     }
 
     @Test(
-        "for the type of the content keeps a known type and a known charset",
+        "Content-Type keeps a known type and charset",
         arguments: [
             ("application/json", "application/json"),
             ("Application/JSON; Charset=UTF-8", "application/json; charset=utf-8"),
@@ -22,7 +21,7 @@ struct HeaderTests {
     func contentType(value: String, expected: String) { #expect(clean(.contentType, value) == expected) }
 
     @Test(
-        "for a time to wait keeps seconds or a date, and is left out otherwise",
+        "Retry-After keeps seconds or a date only",
         arguments: [
             ("120", "120"), ("Sun, 22 Nov 2026 06:00:00 GMT", "Sun, 22 Nov 2026 06:00:00 GMT"),
             ("1234567", nil), ("soon, Anselma", nil),
@@ -30,14 +29,14 @@ struct HeaderTests {
     func retryAfter(value: String, expected: String?) { #expect(clean(.retryAfter, value) == expected) }
 
     @Test(
-        "for caches keeps only known directives",
+        "Cache-Control keeps known directives only",
         arguments: [
             ("max-age=60, Private", "max-age=60, private"), ("no-store, x-user=Anselma", "no-store"),
             ("max-age=Anselma", nil), ("x-user", nil),
         ])
     func cacheControl(value: String, expected: String?) { #expect(clean(.cacheControl, value) == expected) }
 
-    @Test("for a location keeps the address without its secrets")
+    @Test("Location keeps a redacted address")
     func location() {
         #expect(
             clean(.location, "https://anselma:pw@rail.fr/bookings/B-4711?token=x")
@@ -45,7 +44,7 @@ struct HeaderTests {
         #expect(clean(.location, "/bookings/new") == "/bookings/new")
     }
 
-    @Test("for links keeps their targets and their known relations")
+    @Test("Link keeps redacted targets and known relations")
     func link() throws {
         let link = try #require(HTTPField.Name("link"))
         #expect(
@@ -54,7 +53,7 @@ struct HeaderTests {
         #expect(clean(link, "Anselma") == nil)
     }
 
-    @Test("of any other name is left out, unless a rule keeps it")
+    @Test("other header fields are recorded only if a rule keeps them")
     func others() throws {
         let name = try #require(HTTPField.Name("X-Request-Id"))
         #expect(clean(name, "7") == nil)
@@ -64,7 +63,7 @@ struct HeaderTests {
         #expect(clean(name, "7", keep: ["*"]) == nil)
     }
 
-    @Test("that tells who somebody is never stays, whatever is kept")
+    @Test("header fields with credentials are never recorded, whatever rules say")
     func never() {
         for name in [
             HTTPField.Name.authorization, .proxyAuthorization, .cookie, .setCookie, .wwwAuthenticate,

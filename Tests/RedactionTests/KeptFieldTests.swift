@@ -6,10 +6,9 @@ import Testing
 
 @testable import Redaction
 
-@Suite("A value in a body")
-struct KeptFieldTests {
+@Suite struct KeptFieldTests {
     @Test(
-        "stays where a rule keeps its field by name, glob or path",
+        "a value stays if a rule keeps its field by name, glob or path",
         arguments: [
             (["fare"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
             (["far*"], ["fare", "items[0].fare", "items[0].parts[0].fare"]),
@@ -26,7 +25,7 @@ struct KeptFieldTests {
         let tree = try JSONTree(
             reading: #"{"fare":"a","items":[{"fare":"b","name":"c","parts":[{"fare":"d"}]}]}"#)
         var pass = RedactionPass(RedactionRules(keep: keep))
-        let clean = pass.tree(tree)
+        let clean = pass.redacted(tree)
         let values = [
             "fare": clean["fare"], "items[0].fare": clean.first("items")?["fare"],
             "items[0].name": clean.first("items")?["name"],
@@ -39,19 +38,19 @@ struct KeptFieldTests {
         }
     }
 
-    @Test("in an array is treated as a value of the array's field")
+    @Test("a value in an array belongs to the array's field")
     func arrays() throws {
         var pass = RedactionPass(RedactionRules(keep: ["codes"]))
         #expect(
-            try pass.tree(JSONTree(reading: #"{"codes":["a",["b",7]],"names":["a"]}"#)).compactText
+            try pass.redacted(JSONTree(reading: #"{"codes":["a",["b",7]],"names":["a"]}"#)).compactText
                 == #"{"codes":["a",["b",7]],"names":["text-1"]}"#)
     }
 
-    @Test("stays when it is a boolean, null, zero or empty, wherever it stands; all else is replaced")
+    @Test("Booleans, null, zero and empty values stay everywhere; everything else is replaced")
     func ordinary() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
-            try pass.tree(
+            try pass.redacted(
                 JSONTree(
                     reading:
                         #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":4711,"i":"x","j":4711}"#
@@ -60,14 +59,14 @@ struct KeptFieldTests {
                 == #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":1,"i":"text-1","j":1}"#)
     }
 
-    @Test("that stands in no field is replaced")
+    @Test("a value without a field is replaced")
     func top() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
-        #expect(pass.tree("alone") == "text-1")
+        #expect(pass.redacted("alone") == "text-1")
     }
 
     @Test(
-        "is replaced below a protected field, whatever is kept",
+        "a value below a protected field is replaced, whatever rules keep",
         arguments: [
             "passengers", "passenger", "contact", "purchaser", "token", "tokens", "accessToken",
             "refresh_token", "password", "oldPassword", "secret", "secretKey", "card", "cardNumber",
@@ -75,77 +74,77 @@ struct KeptFieldTests {
         ])
     func protected(name: String) throws {
         var pass = RedactionPass(RedactionRules(keep: ["*", "$.\(name).deep[*].name", name]))
-        let clean = try pass.tree(
+        let clean = try pass.redacted(
             JSONTree(reading: #"{"\#(name)":{"deep":[{"name":"Anselma","n":12}],"ok":true},"name":"b"}"#))
         #expect(
             clean.compactText == #"{"\#(name)":{"deep":[{"name":"text-1","n":1}],"ok":true},"name":"b"}"#)
         #expect(
-            try pass.tree(JSONTree(reading: #"{"\#(name)":["Bertrando"]}"#)).compactText
+            try pass.redacted(JSONTree(reading: #"{"\#(name)":["Bertrando"]}"#)).compactText
                 == #"{"\#(name)":["text-2"]}"#)
         #expect(pass.form([FormPair(name: name, value: "Carla")]).map(\.value) == ["text-3"])
         #expect(pass.target("/a?\(name)=Dagobert") == "/a?\(name)=text-4")
     }
 
-    @Test("stays if its field's name only resembles a protected one, or is that of a token's type")
+    @Test("a value stays if its field only resembles a protected one, or is the type of a token")
     func unprotected() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
         for name in ["token_type", "tokenType", "passengerCount", "contacts", "pass", "fare"] {
-            #expect(pass.tree([name: "Bearer"]) == [name: "Bearer"], "\(name)")
+            #expect(pass.redacted([name: "Bearer"]) == [name: "Bearer"], "\(name)")
         }
     }
 
     @Test(
-        "keeps its field's name only if the name does not look like a value",
+        "the name of a field stays unless it looks like a value",
         arguments: [
             ("firstName", true), ("osdm:id", false), ("x-y_z.$ref@2", false), ("Berlin", true),
             ("anselma@rail.fr", false), ("Anselma Invented", false), ("Zürich", false),
             ("4111 1111 1111 1111", false), ("q7Rt99xy3Zk", false), ("12345", false), ("text-3", false),
             (String(repeating: "a", count: 41), false), ("urn:uic:stn:8768600", false),
         ])
-    func keys(name: String, stays: Bool) throws {
+    func names(name: String, stays: Bool) throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
         let tree = JSONTree.object([.init(name, true)])
-        let clean = pass.tree(tree)
+        let clean = pass.redacted(tree)
         #expect((clean == tree) == stays, "\(clean.compactText)")
         if !stays { #expect(clean.compactText == #"{"text-1":true}"#) }
         #expect(pass.form([FormPair(name: name, value: "")]).map(\.name) == [stays ? name : "text-1"])
     }
 
-    @Test("keeps its field's name at a place where a rule spells it out")
+    @Test("the name of a field stays where a rule spells it out")
     func spelledOut() {
         var pass = RedactionPass(RedactionRules(keep: ["$.list.q7Rt99xy3Zk", "$.list.**"]))
         #expect(
-            pass.tree(["list": ["q7Rt99xy3Zk": true, "q7Rt99xy3Zl": true], "q7Rt99xy3Zk": true])
+            pass.redacted(["list": ["q7Rt99xy3Zk": true, "q7Rt99xy3Zl": true], "q7Rt99xy3Zk": true])
                 == ["list": ["q7Rt99xy3Zk": true, "text-1": true], "text-2": true])
     }
 
-    @Test("that equals the name of a field does not change that name")
-    func keysAreNoValues() throws {
+    @Test("a value that equals the name of a field does not change the name")
+    func namesAreNotValues() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
-            try pass.tree(JSONTree(reading: #"{"name":"currency","currency":"name"}"#)).compactText
+            try pass.redacted(JSONTree(reading: #"{"name":"currency","currency":"name"}"#)).compactText
                 == #"{"name":"text-1","currency":"text-2"}"#)
         #expect(
-            try pass.tree(JSONTree(reading: #"{"currency":{"name":1}}"#)).compactText.contains(
+            try pass.redacted(JSONTree(reading: #"{"currency":{"name":1}}"#)).compactText.contains(
                 #"{"currency":{"name""#))
     }
 
-    @Test("becomes an id in a field for identifiers, and a text elsewhere")
+    @Test("a value becomes an id in a field for identifiers, and a text elsewhere")
     func identifiers() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
-            try pass.tree(
+            try pass.redacted(
                 JSONTree(reading: #"{"id":"a","tripId":"b","placeRef":"c","note":"d","valid":"e"}"#)
             )
             .compactText
                 == #"{"id":"id-1","tripId":"id-2","placeRef":"id-3","note":"text-1","valid":"text-2"}"#)
     }
 
-    @Test("that is a date is shifted by the days of its field; any other text there is replaced")
+    @Test("a date is shifted by the days of its field, and any other text there is replaced")
     func dates() throws {
         var pass = RedactionPass(RedactionRules(dates: ["birthDate": -400, "$.a.on": 31]))
         #expect(
-            try pass.tree(
+            try pass.redacted(
                 JSONTree(
                     reading:
                         #"{"birthDate":"1990-03-01","a":{"on":"2026-12-31T23:59:00+01:00"},"passengers":[{"birthDate":"2000-01-01"}],"on":"2026-12-31"}"#
@@ -153,17 +152,17 @@ struct KeptFieldTests {
             ).compactText
                 == #"{"birthDate":"1989-01-25","a":{"on":"2027-01-31T23:59:00+01:00"},"passengers":[{"birthDate":"1998-11-27"}],"on":"text-1"}"#
         )
-        #expect(pass.tree(["birthDate": "1st of May"]) == ["birthDate": "text-2"])
-        #expect(pass.tree(["birthDate": "1990-03-01 and more"]) == ["birthDate": "text-3"])
-        // What was moved once is not moved again.
+        #expect(pass.redacted(["birthDate": "1st of May"]) == ["birthDate": "text-2"])
+        #expect(pass.redacted(["birthDate": "1990-03-01 and more"]) == ["birthDate": "text-3"])
+        // A shifted date is not shifted again.
         pass.registry.isFromRecording = true
-        #expect(pass.tree(["birthDate": "text-2"]) == ["birthDate": "text-2"])
+        #expect(pass.redacted(["birthDate": "text-2"]) == ["birthDate": "text-2"])
     }
 
-    @Test("is counted as kept or replaced, and the sentence names the fields that were replaced most")
+    @Test("values are counted as kept or replaced, and the sentence names the fields that are replaced most")
     func summary() throws {
         var pass = RedactionPass(RedactionRules(keep: ["fare"]))
-        _ = try pass.tree(
+        _ = try pass.redacted(
             JSONTree(reading: #"{"fare":1,"note":"a","zones":["b","c"],"password":"d","ok":true}"#))
         #expect(
             pass.summary.sentence

@@ -5,8 +5,7 @@ import Testing
 
 @testable import Redaction
 
-@Suite("The scan for values that were replaced")
-struct LeakScanTests {
+@Suite struct LeakScanTests {
     private let secret = "q7RtWv4x-99/é?z"
 
     private func scan(_ value: String, named: [String] = [], allow: [String] = []) -> LeakScan {
@@ -19,8 +18,8 @@ struct LeakScanTests {
         scan.leaks(in: tree, at: JSONPath(), file: "a.json").map(\.place)
     }
 
-    @Test("finds a value as it is, percent-encoded, and in base64 at each offset")
-    func forms() throws {
+    @Test("the scan finds a value as it is, percent-encoded, and in base64 at any offset")
+    func encodings() throws {
         let scan = scan(secret)
         let base64 = (0..<3).map { Data(("abc".prefix($0) + " \(secret) xyz").utf8).base64EncodedString() }
         let urlSafe = base64.map { $0.replacing("+", with: "-").replacing("/", with: "_") }
@@ -34,7 +33,7 @@ struct LeakScanTests {
     }
 
     @Test(
-        "gives the paths of values in JSON, and the field in which each was replaced; names of fields are none"
+        "the scan reports the paths of values in JSON and the fields where they were replaced"
     )
     func locations() throws {
         let tree = try JSONTree(reading: #"{"a":[1,"q7RtWv4x-99/é?z"],"q7RtWv4x-99/é?z":{"b":"no"}}"#)
@@ -42,7 +41,7 @@ struct LeakScanTests {
         #expect(leaks == [Leak(file: "x.json", place: "$.x.a[1]", field: "note")])
     }
 
-    @Test("lets a value pass only at an allowed place")
+    @Test("the scan accepts a value at an allowed place only")
     func allowed() throws {
         let tree = try JSONTree(reading: #"{"a":"q7RtWv4x-99/é?z","b":{"a":"q7RtWv4x-99/é?z"}}"#)
         #expect(places(scan(secret, allow: ["$.a"]), tree) == ["$.b.a"])
@@ -50,8 +49,8 @@ struct LeakScanTests {
         #expect(places(scan(secret, allow: ["c"]), tree) == ["$.a", "$.b.a"])
     }
 
-    @Test("finds what the program calls secret in any part of a text, and in the name of a file")
-    func named() {
+    @Test("the scan finds a known secret anywhere in a text, and in the name of a file")
+    func namedSecrets() {
         let scan = scan("unlike", named: ["say \"hunter\"", "short"])
         for text in [#"x say "hunter"y"#, #"{"a":"say \"hunter\""}"#, "say%20%22hunter%22"] {
             #expect(scan.holdsNamed(Data(text.utf8), file: "a"), "\(text)")
@@ -61,7 +60,7 @@ struct LeakScanTests {
     }
 
     @Test(
-        "looks for distinctive values only, and for no words, dates, small numbers and examples",
+        "the scan ignores words, dates, small numbers and example addresses",
         arguments: [
             ("q7RtWv4x", true), ("ZZ81-4711x", true), ("anselma@rail.fr", true), ("123456789", true),
             ("12 Rue de la Gare", true), ("Anselma", false), ("Lyon Part-Dieu", false),

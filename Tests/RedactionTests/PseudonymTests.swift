@@ -4,10 +4,9 @@ import Testing
 
 @testable import Redaction
 
-@Suite("A pseudonym")
-struct PseudonymTests {
+@Suite struct PseudonymTests {
     @Test(
-        "has a form of its own",
+        "pseudonyms are recognised by their form",
         arguments: [
             ("text-1", true), ("id-123456789", true), ("service.example.com", true),
             ("service-2.example.com", true), ("text-0", false), ("text-01", false), ("text-", false),
@@ -16,43 +15,44 @@ struct PseudonymTests {
         ])
     func form(text: String, isOne: Bool) { #expect(Pseudonym.isOne(text) == isOne) }
 
-    @Test("stays when a recording is redacted again, and no other value gets it")
+    @Test("pseudonyms stay when a recording is redacted again, and no other value gets them")
     func again() {
         var pass = RedactionPass(RedactionRules(keep: ["note"]))
         pass.registry.isFromRecording = true
         let recorded: JSONTree = ["id": "id-2", "name": "text-1", "n": 3, "note": "see text-2"]
-        #expect(pass.tree(recorded) == recorded)
+        #expect(pass.redacted(recorded) == recorded)
         #expect(pass.url("https://service.example.com/a/id-3") == "https://service.example.com/a/id-3")
         pass.registry.isFromRecording = false
         #expect(
-            pass.tree([
+            pass.redacted([
                 "id": "new", "name": "new too", "more": "and more", "n": 77, "m": 78, "l": 79, "k": 80,
             ])
                 == ["id": "id-1", "name": "text-3", "more": "text-4", "n": 1, "m": 2, "l": 4, "k": 5])
         #expect(pass.target("/a/B-4711") == "/a/id-4")
-        // In every recording the first host is the service itself.
+        // The first host is the recorded service itself.
         #expect(pass.url("https://rail.fr/a") == "https://service.example.com/a")
     }
 
-    @Test("also replaces a service's own text that looks like a pseudonym")
-    func theirs() {
+    @Test("a service's own text in the form of a pseudonym is replaced too")
+    func lookalikes() {
         var pass = RedactionPass(RedactionRules())
-        #expect(pass.tree(["a": "text-1", "b": "x"]) == ["a": "text-1", "b": "text-2"])
-        #expect(pass.tree(["a": "text-9"]) == ["a": "text-3"])
+        #expect(pass.redacted(["a": "text-1", "b": "x"]) == ["a": "text-1", "b": "text-2"])
+        #expect(pass.redacted(["a": "text-9"]) == ["a": "text-3"])
     }
 
-    @Test("in a comparison is a mark, equal for equal values, whatever they are")
+    @Test("in comparisons equal values have equal marks, whatever they are")
     func marks() {
         var pass = RedactionPass(RedactionRules(keep: ["kept"]), .marks(known: ["id-7"]))
-        let one = pass.tree(["kept": "k", "a": "x", "b": "y", "c": "x", "d": "id-7", "n": 5])
+        let one = pass.redacted(["kept": "k", "a": "x", "b": "y", "c": "x", "d": "id-7", "n": 5])
         pass.restart()
         #expect(
-            pass.tree(["kept": "k", "a": "text-3", "b": "other", "c": "text-3", "d": "id-7", "n": 6]) == one)
+            pass.redacted(["kept": "k", "a": "text-3", "b": "other", "c": "text-3", "d": "id-7", "n": 6])
+                == one)
         pass.restart()
-        #expect(pass.tree(["kept": "k", "a": "x", "b": "x", "c": "x", "d": "id-7", "n": 5]) != one)
+        #expect(pass.redacted(["kept": "k", "a": "x", "b": "x", "c": "x", "d": "id-7", "n": 5]) != one)
         pass.restart()
-        #expect(pass.tree(["kept": "j", "a": "x", "b": "y", "c": "x", "d": "id-7", "n": 5]) != one)
+        #expect(pass.redacted(["kept": "j", "a": "x", "b": "y", "c": "x", "d": "id-7", "n": 5]) != one)
         pass.restart()
-        #expect(pass.tree(["kept": "k", "a": "x", "b": "y", "c": "x", "d": "id-8", "n": 5]) != one)
+        #expect(pass.redacted(["kept": "k", "a": "x", "b": "y", "c": "x", "d": "id-8", "n": 5]) != one)
     }
 }

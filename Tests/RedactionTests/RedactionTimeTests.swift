@@ -6,8 +6,7 @@ import Testing
 
 @testable import Redaction
 
-@Suite("Redaction")
-struct RedactionTimeTests {
+@Suite struct RedactionTimeTests {
     private static let texts: [(name: String, text: @Sendable (Int) -> String)] = [
         ("hexadecimal digits", { String(repeating: "9f86d081", count: $0 / 8) }),
         ("letters", { String(repeating: "a", count: $0) }),
@@ -30,7 +29,7 @@ struct RedactionTimeTests {
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
             return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
         }
-        // The least of several, because other work on the machine only adds to it.
+        // The least of several measurements, because other work on the machine only adds time.
         return (0..<3).map { _ in
             let start = now()
             work()
@@ -39,7 +38,7 @@ struct RedactionTimeTests {
     }
 
     @Test(
-        "takes time in proportion to the length of a kept text, whatever stands in it",
+        "redaction takes time in proportion to the length of a kept text",
         arguments: texts.indices)
     func keptTexts(index: Int) {
         let (name, text) = Self.texts[index]
@@ -47,8 +46,8 @@ struct RedactionTimeTests {
             let tree: JSONTree = ["title": .string(text(length))]
             return time {
                 var pass = RedactionPass(RedactionRules(keep: ["title"]))
-                _ = pass.tree(["user": "swordfish fish"])
-                _ = pass.tree(tree)
+                _ = pass.redacted(["user": "swordfish fish"])
+                _ = pass.redacted(tree)
             }
         }
         let (short, long) = (redact(5000), redact(20_000))
@@ -71,14 +70,14 @@ struct RedactionTimeTests {
         #expect(long < 8 * short + 5e6, "\(name): \(short) ns, and \(long) ns for four times as much")
     }
 
-    @Test("takes time in proportion to the number of numbered paths and of replaced values that begin alike")
+    @Test("redaction takes time in proportion to the number of paths with ids and of similar replaced values")
     func paths() {
         func redact(_ count: Int) -> Double {
             time {
                 var pass = RedactionPass(RedactionRules(keep: ["title"]))
                 for number in 1...count {
                     _ = pass.target("/items/item-number-\(100_000 + number)?user=user-\(100_000 + number)")
-                    _ = pass.tree(["title": "The item number of a user"])
+                    _ = pass.redacted(["title": "The item number of a user"])
                 }
             }
         }
@@ -86,7 +85,7 @@ struct RedactionTimeTests {
         #expect(many < 8 * few + 5e6, "\(few) ns, and \(many) ns for four times as many")
     }
 
-    @Test("takes time in proportion to the length of a kept number and of a body that is left out")
+    @Test("redaction takes time in proportion to the length of a number and of a dropped body")
     func others() {
         func redact(_ length: Int) -> Double {
             let number = JSONTree.number(JSONNumber(text: String(repeating: "1", count: length)))
@@ -94,7 +93,7 @@ struct RedactionTimeTests {
             let body = Data((String(repeating: part, count: length / 50) + "--b--").utf8)
             return time {
                 var pass = RedactionPass(RedactionRules(keep: ["amount"]))
-                _ = pass.tree(["amount": number])
+                _ = pass.redacted(["amount": number])
                 _ = pass.body(body, [.contentType: "multipart/form-data; boundary=b"], isRequest: true)
             }
         }

@@ -6,8 +6,7 @@ import Testing
 
 @testable import Redaction
 
-@Suite("A value that was replaced")
-struct ReplacedValuesTests {
+@Suite struct ReplacedValuesTests {
     private func replaced(_ values: String..., codes: [String] = []) -> ReplacedValues {
         var replaced = ReplacedValues(ordinary: codes)
         for value in values { replaced.learn(value, in: "field") }
@@ -19,7 +18,7 @@ struct ReplacedValuesTests {
     }
 
     @Test(
-        "is found in a text as whole words, in any case, with other accents and separators",
+        "a replaced value is found as whole words, in any case, with other accents and separators",
         arguments: [
             ("Beispiel", "Sorry, BEISPIEL cannot be found", true), ("Beispiel", "Beispiele", false),
             ("Jean-Pierre", "dear jean pierre!", true), ("Jean Pierre", "JeanPierre", true),
@@ -38,7 +37,7 @@ struct ReplacedValuesTests {
     func words(value: String, text: String, isThere: Bool) { #expect(isIn(text, replaced(value)) == isThere) }
 
     @Test(
-        "that is a day is found in any order; a moment is no day, and no moment is somebody's birthday",
+        "a replaced date is found in any order, but not in or as a date with a time",
         arguments: [
             ("1990-03-21", "born 21.03.1990", true), ("1990-03-21", "03/21/1990", true),
             ("1990-03-21", "21.3.90", true),
@@ -49,25 +48,25 @@ struct ReplacedValuesTests {
         ])
     func dates(value: String, text: String, isThere: Bool) { #expect(isIn(text, replaced(value)) == isThere) }
 
-    @Test("is not looked for if it is made of known codes and short numbers, or is a media type")
+    @Test("known codes, short numbers and media types are not searched for")
     func ordinary() {
         let replaced = replaced("ADULT", "adult-1", "application/json", codes: ["ADULT"])
         #expect(!isIn("Adult 1 application/json", replaced))
     }
 
-    @Test("is replaced in kept texts of other bodies, with the whole text, and in header fields")
+    @Test("a replaced value is replaced in kept texts of other bodies, as a whole text, and in header fields")
     func everywhere() throws {
         var pass = RedactionPass(RedactionRules(keep: ["title", "x-note"], dates: ["birthDate": 9]))
-        _ = pass.tree(["lastName": "Beispiel", "birthDate": "1990-03-21"])
-        #expect(pass.tree(["title": "Sorry, beispiel cannot be found"]) == ["title": "text-2"])
-        #expect(pass.tree(["title": "Born on 21 March 1990"]) == ["title": "text-3"])
-        #expect(pass.tree(["title": "All is well"]) == ["title": "All is well"])
+        _ = pass.redacted(["lastName": "Beispiel", "birthDate": "1990-03-21"])
+        #expect(pass.redacted(["title": "Sorry, beispiel cannot be found"]) == ["title": "text-2"])
+        #expect(pass.redacted(["title": "Born on 21 March 1990"]) == ["title": "text-3"])
+        #expect(pass.redacted(["title": "All is well"]) == ["title": "All is well"])
         let name = try #require(HTTPField.Name("X-Note"))
         #expect(pass.fields([name: "for Beispiel"]) == [name: "text-4"])
     }
 
     @Test(
-        "in a body that is left out is known, too",
+        "a value in a dropped body is learned",
         arguments: [
             (
                 "multipart/form-data; boundary=b",
@@ -83,15 +82,15 @@ struct ReplacedValuesTests {
             Issue.record("It was not left out.")
             return
         }
-        #expect(pass.tree(["title": "swordfish is no password"]) == ["title": "text-1"])
-        #expect(pass.tree(["title": "harmless"]) == ["title": "harmless"])
+        #expect(pass.redacted(["title": "swordfish is no password"]) == ["title": "text-1"])
+        #expect(pass.redacted(["title": "harmless"]) == ["title": "harmless"])
     }
 
-    @Test("gets a pseudonym of its own for each text that differs in code points, in the order of the texts")
+    @Test("texts that differ in code points have different pseudonyms")
     func codePoints() throws {
         var pass = RedactionPass(RedactionRules(keep: ["title"]))
         let tree = try JSONTree(reading: #"{"caf\#u{E9}":{"title":"one"},"cafe\#u{301}":{"title":"two"}}"#)
-        #expect(pass.tree(tree).compactText == #"{"text-1":{"title":"one"},"text-2":{"title":"two"}}"#)
-        #expect(pass.tree(["a": "\u{E9}", "b": "e\u{301}"]) == ["a": "text-3", "b": "text-4"])
+        #expect(pass.redacted(tree).compactText == #"{"text-1":{"title":"one"},"text-2":{"title":"two"}}"#)
+        #expect(pass.redacted(["a": "\u{E9}", "b": "e\u{301}"]) == ["a": "text-3", "b": "text-4"])
     }
 }

@@ -70,11 +70,11 @@ struct ReplayBench {
             }
             let written = clean.pretty
             guard written.count > 200_000,
-                LeakScan(pass.registry.replaced).leaks(in: clean.tree, at: JSONPath(), file: "a.json").isEmpty
+                LeakScan(pass.registry.replaced).leaks(in: clean, at: JSONPath(), file: "a.json").isEmpty
             else { return figures.skip("record.leaf", "nothing was recorded") }
             times.append(milliseconds() - start)
             start = milliseconds()
-            guard let json = try? JSONTape(mending: large), json.pretty.count > 200_000 else {
+            guard let json = try? JSONTree(mending: large), json.pretty.count > 200_000 else {
                 return figures.skip("record.leaf", "nothing was read")
             }
             floor.append(milliseconds() - start)

@@ -3,21 +3,21 @@ import HTTPTransport
 package import JSONTrees
 package import Redaction
 
-/// A difference between two recordings, or between a recording and the service that it was made from.
+/// A difference between two recordings, or between a recording and the service today.
 public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
-    /// The exchange's file in the first recording, or in the second where the first has none.
+    /// The exchange's file in the first recording, or in the second if the exchange is only there.
     public var file: String
-    /// The place in the file, e.g. `$.response.body.json.offers[0].price`; nil when the whole exchange is meant.
+    /// The place in the file, e.g. `$.response.body.json.offers[0].price`; nil for the whole exchange.
     package var path: JSONPath?
-    /// The recorded value; nil where there is none.
+    /// The recorded value; nil if there is none.
     package var recorded: JSONTree?
     package var live: JSONTree?
-    /// The difference in words, where no values show it.
+    /// The difference in words, if it is not one of values.
     package var words = ""
 
     public var description: String {
         guard let path else { return "\(file): \(words)" }
-        // Base64 and checksums tell a person nothing.
+        // Base64 and checksums mean nothing to a reader.
         if [".body.file", ".body.dropped.crc32"].contains(where: path.description.hasSuffix) {
             return "\(file): \(path) says that the body has other bytes"
         }
@@ -29,7 +29,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
         }
     }
 
-    /// The differences of two recordings by the rules of the first; exchanges are paired by their requests.
+    /// The differences between two recordings, by the rules of the first. Exchanges are paired by their requests.
     package static func between(
         _ one: Recording, _ other: Recording, redaction: RedactionRules = RedactionRules()
     ) -> [RecordingDifference] {
@@ -46,10 +46,12 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
             if let partner = waiting[key(item)]?.popLast() {
                 found += comparison.differences(item.file, item.exchange.result, partner.exchange.result)
             } else {
-                found.append(RecordingDifference(file: item.file, words: "was asked, and is not any longer"))
+                found.append(
+                    RecordingDifference(file: item.file, words: "was requested, and is not any more"))
             }
         }
         let rest = waiting.values.joined().sorted { $0.exchange.number < $1.exchange.number }
-        return found + rest.map { RecordingDifference(file: $0.file, words: "is asked, and was not before") }
+        return found
+            + rest.map { RecordingDifference(file: $0.file, words: "is requested, and was not before") }
     }
 }

@@ -6,7 +6,7 @@ import JSONTrees
 import Locking
 import Redaction
 
-/// Compares responses by a recording's rules: by the values that the redaction keeps, without those that do not count.
+/// Compares responses by a recording's rules: only values that the redaction keeps, without the fields to ignore.
 struct ResponseComparison: Sendable {
     private let pass: Lock<RedactionPass>
     private let ignored: [JSONPathPattern]
@@ -37,11 +37,11 @@ struct ResponseComparison: Sendable {
             case .success(let (otherHead, .dropped(other))) = live,
             one.checksum == nil || other.checksum == nil || one.size != other.size
         {
-            // A recording of an older program has no checksums; another size says enough.
+            // Older recordings have no checksums. If the sizes differ, the checksums say nothing more.
             recorded = .success((head, .dropped(DroppedBody(type: one.type, size: one.size))))
             live = .success((otherHead, .dropped(DroppedBody(type: other.type, size: other.size))))
         }
-        // A kept text that the recording had to replace may say anything now.
+        // A text that the recording replaced may be any text now.
         return JSONDifference.between(tree(recorded), tree(live)).filter {
             $0.one?.string != PseudonymRegistry.keptMark || $0.other?.string == nil
         }.map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }
@@ -55,15 +55,16 @@ struct ResponseComparison: Sendable {
     }
 
     private func tree(_ result: RedactedResult) -> JSONTree {
-        JSONTape(object: [ExchangeFile.member(result) { data, _ in data.base64EncodedString() }]).tree
+        .object([ExchangeFile.member(result) { data, _ in data.base64EncodedString() }])
     }
 
-    /// The body without fields that do not count; one mark for all values that are not kept says only that they exist.
+    /// The body without the fields to ignore, and with the same mark for all replaced values: only their presence is
+    /// compared.
     private func withoutNumbers(_ body: RedactedBody) -> RedactedBody {
         let marked = body.mapTexts { text in
             text.utf8.contains(0xE2) ? text.replacing(#/▒[0-9]+/#, with: "▒") : text
         }
         guard case .json(let json) = marked else { return marked }
-        return .json(JSONTape(json.tree.removing(ignored)))
+        return .json(json.removing(ignored))
     }
 }

@@ -1,22 +1,22 @@
 import HTTPBodies
 import JSONTrees
 
-/// The rules by which a request is compared with a recorded one; they stand in `fixture.json`. For a replaced value
-/// only the places where it stands count, so that another password still matches.
+/// The rules for comparing a request with a recorded one, stored in `fixture.json`. Replaced values are compared only
+/// by where they occur, so that another password still matches.
 public struct MatchingRules: Hashable, Sendable {
-    /// Whether the host and its port count; off, so that a recording plays at any address.
+    /// Whether the host and its port must match. Off by default, so that a recording plays at any address.
     public var comparesHost: Bool
-    /// Header fields that count, e.g. `accept-language`, where a recording keeps them.
+    /// Header fields that must match, such as `accept-language`, if the recording keeps them.
     public var headers: [String]
-    /// Names of query parameters that do not count.
+    /// Names of query parameters to ignore.
     public var ignoredQuery: [String]
-    /// Fields of a JSON body, and names of a form's, that do not count: see `JSONPathPattern`.
+    /// Fields of a JSON body or of a form to ignore, as `JSONPathPattern`s.
     public var ignoredFields: [String]
-    /// Fields of a response's JSON that are new each time, such as an offer's number; other values in them are no
-    /// difference; see `JSONPathPattern`.
+    /// Fields of a response that have a new value each time, such as the number of an offer, as `JSONPathPattern`s. A
+    /// comparison ignores their values.
     public var volatileFields: [String]
     public var comparesBody: Bool
-    /// Whether the last response of a key is given again and again, rather than each response once.
+    /// Whether the last response to a request is repeated. Otherwise each response is given once.
     public var repeatsLast: Bool
 
     public init(
@@ -34,7 +34,7 @@ public struct MatchingRules: Hashable, Sendable {
 extension MatchingRules: Decodable {
     private typealias Field<Value> = (String, String, any WritableKeyPath<MatchingRules, Value> & Sendable)
 
-    /// The names of fields in `fixture.json`, their names in its older form, and their properties.
+    /// The names of fields in `fixture.json`, their names in the older schema, and their properties.
     private static let lists: [Field<[String]>] = [
         ("headers", "headers", \.headers), ("ignoredFields", "ignoreFields", \.ignoredFields),
         ("ignoredQuery", "ignoreQuery", \.ignoredQuery), ("volatileFields", "volatile", \.volatileFields),
@@ -62,7 +62,7 @@ extension MatchingRules: Decodable {
         }
     }
 
-    /// The rules that differ from the usual ones.
+    /// The rules that differ from the defaults.
     var tree: JSONTree {
         let usual = MatchingRules()
         func members<Value: Equatable>(

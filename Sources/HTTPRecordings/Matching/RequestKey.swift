@@ -4,55 +4,26 @@ import Redaction
 
 /// The parts of a request that count when it is compared: normalised, and without its secrets.
 struct RequestKey: Sendable {
-    /// `method`, `path`, and where they count `host`, `query`, `headers` and `body`.
-    private let parts: JSONTape
-    /// The parts in canonical JSON.
+    /// `method` and `path`, and `host`, `query`, `headers` and `body` where the rules compare them.
+    private let parts: JSONTree
+    /// The parts as canonical JSON, which is compared.
     private let identity: [UInt8]
-    /// The place of each part in it.
-    private let places: [String: Range<Int>]
-    /// The parts of the path that look like ids, which do not count for equality: see `IdentifierBinding`.
+    /// The parts of the path that look like ids. They do not count for equality: see `IdentifierBinding`.
     let ids: [ExactText]
 
-    init(_ parts: [JSONTape.Member], ids: [ExactText] = []) {
-        var identity: [UInt8] = [0x7B]
-        var places: [String: Range<Int>] = [:]
-        for (name, value) in parts.sorted(by: { $0.name < $1.name }) {
-            if !places.isEmpty { identity.append(0x2C) }
-            identity += "\"\(name)\":".utf8
-            let start = identity.count
-            identity += value.canonical
-            places[name] = start..<identity.count
-        }
-        identity.append(0x7D)
-        (self.parts, self.ids) = (JSONTape(object: parts), ids)
-        (self.identity, self.places) = (identity, places)
+    init(_ parts: [JSONTree.Member], ids: [ExactText] = []) {
+        self.parts = .object(ofUnsorted: parts)
+        identity = self.parts.canonical
+        self.ids = ids
     }
 
-    private func bytes(_ part: String) -> ArraySlice<UInt8>? { places[part].map { identity[$0] } }
-    private func text(_ part: String) -> String { parts.top[part]?.string ?? "" }
+    private func text(_ part: String) -> String { parts[part]?.string ?? "" }
 
     /// Method and path: `POST /offers`.
     var name: String { "\(text("method")) \(text("path"))" }
 
-    /// The whole key as text, to put requests into an order that a person can follow.
+    /// The key as text, for sorting: first by path and method, which people can follow.
     var text: [UInt8] { Array("\(text("path")) \(text("method")) ".utf8) + identity }
-}
-
-extension RequestKey {
-    /// Whether texts that a rule keeps stand in the recording as pseudonyms, because they hold a value that was
-    /// replaced elsewhere.
-    var holdsReplacedText: Bool {
-        parts.tokens.contains {
-            $0.kind == .string && parts.decoded($0.content) == PseudonymRegistry.keptMark
-        }
-    }
-
-    /// Whether a request is a recorded one, but for such texts.
-    func isLike(_ recorded: RequestKey) -> Bool {
-        JSONDifference.between(parts.tree, recorded.parts.tree).allSatisfy {
-            $0.one?.string != nil && $0.other?.string == PseudonymRegistry.keptMark
-        }
-    }
 }
 
 extension RequestKey: Hashable {
@@ -61,38 +32,50 @@ extension RequestKey: Hashable {
 }
 
 extension RequestKey {
-    /// The weight of each part, in the order in which a difference is told.
+    /// Whether the key contains a kept text that the recording replaced as a whole, because the text contained a
+    /// value that was replaced elsewhere.
+    var holdsReplacedText: Bool {
+        let mark = parts.mapTexts { $0 == PseudonymRegistry.keptMark ? .null : .string($0) }
+        return mark != parts
+    }
+
+    /// Whether a request equals a recorded one, apart from such texts.
+    func isLike(_ recorded: RequestKey) -> Bool {
+        JSONDifference.between(parts, recorded.parts).allSatisfy {
+            $0.one?.string != nil && $0.other?.string == PseudonymRegistry.keptMark
+        }
+    }
+}
+
+extension RequestKey {
+    /// The weight of each part, in the order in which differences are reported.
     private static let weights: [(part: String, weight: Int)] = [
         ("method", 2), ("host", 1), ("path", 8), ("query", 4), ("headers", 1), ("body", 4),
     ]
 
-    /// How near a request is to a recorded one; the higher, the nearer.
+    /// The similarity of a request to a recorded one: a higher number is nearer.
     func nearness(to recorded: RequestKey) -> Int {
         Self.weights.reduce(0) { score, row in
-            if bytes(row.part) == recorded.bytes(row.part) { return score + row.weight }
+            if parts[row.part] == recorded.parts[row.part] { return score + row.weight }
             return row.part == "path" ? score + sharedSegments(recorded) : score
         }
+    }
+
+    private func sharedSegments(_ recorded: RequestKey) -> Int {
+        let (one, other) = (text("path").parts(between: 0x2F), recorded.text("path").parts(between: 0x2F))
+        let shared = zip(one, other).dropFirst().count { $0.hasSameCodePoints(as: $1) }
+        return min(6, one.count == other.count ? shared * 2 : shared)
     }
 
     /// The first difference between a request and a recorded one, in words; nil when the two are the same.
     func difference(from recorded: RequestKey) -> String? {
         Self.weights.lazy.compactMap { part, _ in
-            bytes(part) == recorded.bytes(part)
-                ? nil : Self.words(part, parts.top[part]?.tree, recorded.parts.top[part]?.tree)
+            Self.words(part, parts[part], recorded.parts[part])
         }.first
     }
 
-    private func sharedSegments(_ recorded: RequestKey) -> Int {
-        func segments(_ key: RequestKey) -> [ArraySlice<UInt8>] {
-            // Without the quotation marks.
-            (key.bytes("path") ?? []).dropFirst().dropLast().split(separator: 0x2F)
-        }
-        let (one, other) = (segments(self), segments(recorded))
-        let shared = zip(one, other).count { $0 == $1 }
-        return min(6, one.count == other.count ? shared * 2 : shared)
-    }
-
     private static func words(_ part: String, _ mine: JSONTree?, _ theirs: JSONTree?) -> String? {
+        if mine == theirs { return nil }
         guard ["query", "headers", "body"].contains(part) else {
             return "\(part) is \(mine?.string ?? "none"), not \(theirs?.string ?? "none")"
         }
@@ -125,5 +108,27 @@ extension RequestKey {
 extension JSONTree {
     fileprivate var names: [String] {
         if case .object(let members) = self { members.map(\.name) } else { [] }
+    }
+}
+
+/// Maps the ids of a program to those of a recording, one to one, so that a request for a second id does not get the
+/// response for the first.
+struct IdentifierBinding: Sendable {
+    private var asked: [ExactText: ExactText] = [:]
+    private var recorded: [ExactText: ExactText] = [:]
+
+    /// Whether the ids of a request can be mapped to those of a recorded request.
+    func allows(_ ids: [ExactText], for recordedIDs: [ExactText]) -> Bool {
+        ids.count == recordedIDs.count
+            && zip(ids, recordedIDs).allSatisfy { id, recordedID in
+                (recorded[id] ?? recordedID) == recordedID && (asked[recordedID] ?? id) == id
+            }
+    }
+
+    mutating func bind(_ ids: [ExactText], to recordedIDs: [ExactText]) {
+        for (id, recordedID) in zip(ids, recordedIDs) {
+            recorded[id] = recordedID
+            asked[recordedID] = id
+        }
     }
 }

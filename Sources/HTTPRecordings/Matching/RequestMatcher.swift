@@ -6,8 +6,8 @@ import JSONTrees
 import Locking
 import Redaction
 
-/// Compares requests by a recording's rules: values that the redaction keeps count as they are; for all others only
-/// their equality with each other counts.
+/// Compares requests by the rules of a recording. Kept values must be equal; of replaced values it only matters which
+/// of them are equal to each other.
 struct RequestMatcher: Sendable {
     let rules: MatchingRules
     private let ignoredFields: [JSONPathPattern]
@@ -15,8 +15,8 @@ struct RequestMatcher: Sendable {
     private let headers: Set<String>
     private let pass: Lock<RedactionPass>
 
-    /// - Parameter exchanges: The exchanges of the recording that is played: pseudonyms that its responses have given
-    ///   out, such as `id-3`, come back in requests and stand for themselves.
+    /// - Parameter exchanges: The exchanges of the recording to play. Pseudonyms from its responses, such as `id-3`,
+    ///   come back in requests and are compared as they are.
     init(
         _ rules: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
         exchanges: [Exchange] = []
@@ -28,106 +28,80 @@ struct RequestMatcher: Sendable {
         pass = Lock(RedactionPass(redaction, .marks(known: Self.givenOut(exchanges))))
     }
 
-    /// The key of a request; requests with equal keys are the same by the rules.
+    /// The key of a request. By the rules, requests with equal keys are the same.
     func key(_ request: HTTPRequest, body: Data) -> RequestKey {
         pass.withLock { key(request, body, &$0) }
     }
 
     /// The keys of the requests of a recording.
     func keys(_ exchanges: [Exchange]) -> [RequestKey] {
-        exchanges.mapParts { part in
-            var pass = pass.withLock { $0 }
-            return part.map { key($0.request, $0.requestBody, &pass) }
-        }
+        pass.withLock { pass in exchanges.map { key($0.request, $0.requestBody, &pass) } }
     }
 
     private func key(_ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass) -> RequestKey {
         pass.restart()
-        // Marks are numbered as values come, so this order must not depend on how the request is written. The body
-        // comes first, because its values may stand in the path.
+        // Marks are numbered in the order of the values, so this order must not depend on how the request is written.
+        // The body comes first because its values may occur in the path.
         let content = pass.body(body, request.headerFields, isRequest: true)
-        var (path, query) = Self.parts(request.path ?? "/")
-        let ids = pass.ids(in: path).map { ExactText($0) }
-        path = pass.target(Form.normalizedPath(path))
-        query = RedactionPass.ordered(query).map { pass.query($0) }
+        let target = request.target
+        let ids = pass.ids(in: String(target.path)).map { ExactText($0) }
+        let path = pass.target(Form.normalizedPath(String(target.path)))
+        let query = RedactionPass.ordered(Form.anyPairs(target.query ?? "")).map { pass.query($0) }
         let headers = pass.fields(
             request.headerFields.filter { self.headers.contains($0.name.canonicalName) })
-        func text(_ value: String) -> JSONTape { JSONTape(.string(value)) }
-        let parts: [(String, JSONTape?)] = [
+        let parts: [(String, JSONTree?)] = [
             ("body", rules.comparesBody ? counted(content) : nil),
             ("headers", Self.json(headers.map { FormPair(name: $0.name.canonicalName, value: $0.value) })),
-            ("host", rules.comparesHost ? request.authority.map { text($0.lowercased()) } : nil),
-            ("method", text(RedactionPass.method(request.method).rawValue)), ("path", text(path)),
+            ("host", rules.comparesHost ? request.authority.map { .string($0.lowercased()) } : nil),
+            ("method", .string(RedactionPass.method(request.method).rawValue)), ("path", .string(path)),
             ("query", Self.json(query.filter { !ignoredQuery.contains($0.name) })),
         ]
-        return RequestKey(parts.compactMap { name, value in value.map { (name, $0) } }, ids: ids)
+        return RequestKey(parts.compactMap { name, value in value.map { .init(name, $0) } }, ids: ids)
     }
 
-    private static func parts(_ target: String) -> (String, [FormPair]) {
-        guard let mark = target.utf8.firstIndex(of: 0x3F) else { return (target, []) }
-        return (String(target[..<mark]), Form.anyPairs(target[mark...].dropFirst()))
-    }
-
-    /// The values of pairs by their names, in one order; nil where there are no pairs.
-    private static func json(_ pairs: [FormPair]) -> JSONTape? {
+    /// The values by name, both sorted; nil if there are no pairs.
+    private static func json(_ pairs: [FormPair]) -> JSONTree? {
         guard !pairs.isEmpty else { return nil }
         var groups: [(name: String, values: [JSONTree])] = []
         for pair in pairs.sorted() {
             if groups.last?.name.hasSameCodePoints(as: pair.name) != true { groups.append((pair.name, [])) }
             groups[groups.count - 1].values.append(.string(pair.value))
         }
-        return JSONTape(.object(groups.map { .init($0.name, .array($0.values)) }))
+        return .object(groups.map { .init($0.name, .array($0.values)) })
     }
 
-    private func counted(_ body: RedactedBody) -> JSONTape? {
+    private func counted(_ body: RedactedBody) -> JSONTree? {
         switch body {
-        case .none: nil
-        case .json(let json):
-            JSONTape(object: [
-                ("json", ignoredFields.isEmpty ? json : JSONTape(json.tree.removing(ignoredFields)))
-            ])
+        case .none: return nil
+        case .json(let json): return ["json": json.removing(ignoredFields)]
         case .form(let pairs):
-            JSONTape(object: [
-                (
-                    "form",
-                    Self.json(
-                        pairs.filter { pair in
-                            !ignoredFields.contains { $0.matches(JSONPath([.name(pair.name)])) }
-                        }) ?? JSONTape(.object([]))
-                )
-            ])
-        case .kept(let data): JSONTape(["bytes": .string(data.base64EncodedString())])
+            let counted = pairs.filter { pair in
+                !ignoredFields.contains { $0.matches(JSONPath([.name(pair.name)])) }
+            }
+            return ["form": Self.json(counted) ?? .object([])]
+        case .kept(let data): return ["bytes": .string(data.base64EncodedString())]
         // The content of a dropped body is unknown.
-        case .dropped(let body): JSONTape(["dropped": .string(body.type)])
+        case .dropped(let body): return ["dropped": .string(body.type)]
         }
     }
 
-    /// The pseudonyms that a recording's responses give out: they stand in a response before they stand in a request.
+    /// The pseudonyms that occur in a response before they occur in a request.
     private static func givenOut(_ exchanges: [Exchange]) -> Set<String> {
         var given: Set<String> = []
         var asked: Set<String> = []
-        let texts = exchanges.mapParts { part in
-            part.map { exchange in
-                let response = try? exchange.result.get()
-                let headers = response?.head.headerFields.map(\.value).joined(separator: " ")
-                return (
-                    asked: found(in: exchange.requestBody, exchange.request.path),
-                    told: found(in: response?.body, headers)
-                )
-            }
-        }
-        for exchange in texts {
-            asked.formUnion(exchange.asked.filter { !given.contains($0) })
-            given.formUnion(exchange.told.filter { !asked.contains($0) })
+        for exchange in exchanges {
+            let inRequest = pseudonyms(in: exchange.requestBody, exchange.request.path ?? "")
+            asked.formUnion(inRequest.filter { !given.contains($0) })
+            guard let response = try? exchange.result.get() else { continue }
+            let headers = response.head.headerFields.map(\.value).joined(separator: " ")
+            given.formUnion(pseudonyms(in: response.body, headers).filter { !asked.contains($0) })
         }
         return given
     }
 
-    private static func found(in body: Data?, _ text: String?) -> [String] {
-        func texts(_ bytes: UnsafeBufferPointer<UInt8>) -> [String] {
-            Pseudonym.ranges(in: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+    private static func pseudonyms(in body: Data, _ text: String) -> [String] {
+        [String(decoding: body, as: UTF8.self), text].flatMap { text in
+            Pseudonym.ranges(in: text).map { String(text[$0]) }
         }
-        let inBody = body?.withUnsafeBytes { texts($0.bindMemory(to: UInt8.self)) } ?? []
-        return inBody + (text?.withBytes(texts) ?? [])
     }
 }

@@ -1,12 +1,12 @@
 public import HTTPTransport
 import Redaction
 
-/// A program's session with a recording: the transport that it is given, and the outcome.
+/// A session of a program with a recording: provides the transport to use, and a report at the end.
 public struct FixtureSession: Sendable {
-    /// The mode, never `once`, because that becomes `replay` or `rewrite`.
+    /// The mode in use: `once` has become `replay` or `rewrite`.
     public let mode: FixtureMode
     public private(set) var transport: any Transport
-    /// The recording that is played; nil where none is.
+    /// The recording that is played, if any.
     public private(set) var recording: Recording?
     private var replay: ReplayTransport?
     private var recorder: RecordingTransport?
@@ -14,11 +14,11 @@ public struct FixtureSession: Sendable {
 
     /// Opens a session.
     /// - Parameters:
-    ///   - live: The way to the service; never used by `replay`.
+    ///   - live: The transport to the service; `replay` never uses it.
     ///   - safety: The requests that `new` and `verify` may send.
-    ///   - recordCommand: The command that records what is missing, for a person.
-    ///   - clock: The clock on which a replayed request without a response sleeps.
-    /// - Throws: `RecordingError` when the folder cannot be played or written.
+    ///   - recordCommand: The command that records missing exchanges, to be named in messages.
+    ///   - clock: The clock on which a replayed request waits if it had no response.
+    /// - Throws: `RecordingError` if the recording cannot be read or written.
     public static func open(
         _ mode: FixtureMode, _ folder: RecordingFolder, live: any Transport,
         settings: RecordingSettings = RecordingSettings(), safety: RequestSafety = RequestSafety(),
@@ -53,10 +53,10 @@ public struct FixtureSession: Sendable {
         return session
     }
 
-    /// The requests for which no recorded response was left, so far.
+    /// The requests so far for which no recorded response was left.
     public var misses: [ReplayMiss] { replay?.misses ?? [] }
 
-    /// Ends the session, and completes what was recorded.
+    /// Ends the session, and finishes the recording.
     public func finish() async -> FixtureReport {
         FixtureReport(
             recording: await recorder?.finish(), misses: misses, unused: replay?.unused ?? [],
@@ -64,25 +64,27 @@ public struct FixtureSession: Sendable {
     }
 }
 
-/// The outcome of a session with a recording.
+/// The result of a session with a recording.
 public struct FixtureReport: Sendable {
-    /// The outcome of recording; nil when nothing was recorded.
+    /// The result of recording; nil if nothing was recorded.
     public var recording: RecordingReport?
     public var misses: [ReplayMiss] = []
-    /// The files of exchanges that nobody asked for.
+    /// The files of exchanges that were not requested.
     public var unused: [String] = []
     public var differences: [RecordingDifference] = []
-    /// The files of responses whose bodies are not in the recording, so that only type and size were compared.
+    /// The files of responses of which only type and size were compared, because the recording does not have their
+    /// bodies.
     public var unseen: [String] = []
 
-    /// Whether all went as recorded.
-    /// - Parameter strict: Whether an exchange that nobody asked for, and a body that could not be compared, count too.
+    /// Whether everything went as recorded.
+    /// - Parameter strict: Whether exchanges that were not requested, and bodies that could not be compared, count as
+    ///   failures.
     public func isSuccess(strict: Bool = false) -> Bool {
         misses.isEmpty && differences.isEmpty && (recording?.sentences.isEmpty ?? true)
             && (!strict || unused.isEmpty && unseen.isEmpty)
     }
 
-    /// Messages for a person, a sentence or more each.
+    /// Messages, each a sentence or more.
     public var sentences: [String] {
         misses.map(\.description) + differences.map(\.description) + (recording?.sentences ?? [])
             + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
@@ -90,18 +92,18 @@ public struct FixtureReport: Sendable {
     }
 }
 
-/// The use that a session makes of a recording.
+/// How a session uses a recording.
 public enum FixtureMode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Responses come from the recording, and from nowhere else.
+    /// All responses come from the recording.
     case replay
-    /// The same as `replay` where there is a recording; otherwise a recording is made.
+    /// The same as `replay` if there is a recording. Otherwise makes one.
     case once
-    /// The same as `replay`, but requests that are not recorded are sent and added, unless they are unsafe.
+    /// The same as `replay`, but safe requests that are not in the recording are sent to the service and added to it.
     case new
-    /// All requests go to the service; the new recording replaces the old one when it is finished.
+    /// All requests go to the service. The new recording replaces the old one when it is finished.
     case rewrite
-    /// All requests go to the service; nothing is read or written.
+    /// All requests go to the service. Nothing is recorded or replayed.
     case live
-    /// Safe requests are sent, and the responses are compared with the recording.
+    /// Safe requests go to the service, and its responses are compared with the recording.
     case verify
 }

@@ -4,17 +4,16 @@ package import HTTPTypes
 import Locking
 public import Redaction
 
-/// Records the exchanges of another transport, and passes them on unchanged.
+/// Records the exchanges of another transport, and passes requests and responses on unchanged.
 ///
-/// Exchanges stand in the order in which their requests started. Chance would decide that for requests that
-/// are under way at the same time, and for those in a row that are of one kind and change nothing: their
-/// contents decide it instead, so that the same session gives the same recording. Writing never delays or
-/// breaks a response: it comes after a pause, and a kill may lose the exchanges of the pause. `finish()`
-/// reports the problems.
+/// Exchanges are recorded in the order in which their requests started. If timing would decide that order, because
+/// requests overlap or because safe requests of one kind follow each other, they are sorted by their contents: the
+/// same session gives the same recording. Writing never delays or breaks a response. It happens after a pause, so the
+/// last exchanges are lost if the program is killed. `finish()` reports problems.
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
-        /// The events that the writer does not know yet.
+        /// The events that the writer has not taken yet.
         var events: [RecordingWriter.Event] = []
     }
 
@@ -25,10 +24,11 @@ package final class RecordingTransport: Transport {
     private let writing: Task<Void, Never>
 
     /// - Parameters:
-    ///   - folder: The recording's folder. A recording that is there stays until this one is finished; the
-    ///     values that its `fixture.json` allows, and the secrets that it names, hold for this one too.
-    ///   - isAddition: Whether to extend the recording that is there, rather than to replace it.
-    /// - Throws: `RecordingError` when nothing can be written there, or files lie there that are somebody's own.
+    ///   - folder: The recording's folder. An existing recording stays there until this one is finished, and the
+    ///     rules in its `fixture.json` apply to this one too.
+    ///   - isAddition: Whether to extend an existing recording instead of replacing it.
+    /// - Throws: `RecordingError` if the folder cannot be written to, or contains files that are not part of a
+    ///   recording.
     package init(
         wrapping base: any Transport, into folder: RecordingFolder,
         settings: RecordingSettings = RecordingSettings(), isAddition: Bool = false
@@ -39,8 +39,8 @@ package final class RecordingTransport: Transport {
         (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
         writing = Task(priority: .utility) {
             for await _ in changes {
-                // The responses to one action come first, because writing takes processor time. The sleep is real,
-                // because a program's virtual clock would jump over the pause.
+                // Writing takes processor time, so the responses to one action come first. This is a real sleep
+                // because a virtual clock would skip the pause.
                 try? await Task.sleep(for: .milliseconds(250))
                 if !Task.isCancelled { await writer.take { Self.next(state) } }
             }
@@ -58,7 +58,7 @@ package final class RecordingTransport: Transport {
 
     @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
-        // One lock for both, so that starts are told in the order of their numbers.
+        // One lock for both, so that the writer learns of requests in the order of their numbers.
         let number = state.withLock { state in
             state.lastNumber += 1
             state.events.append(.started(state.lastNumber, request))
@@ -71,37 +71,36 @@ package final class RecordingTransport: Transport {
         return try result.get()
     }
 
-    /// Writes all exchanges so far, without waiting for the pause; not after `finish`.
+    /// Writes the exchanges so far, without waiting for the pause.
     func settle() async { await writer.take { [state] in Self.next(state) } }
 
-    /// Waits until all is written, and ends the recording. Later requests are handed on unrecorded.
+    /// Writes everything, and ends the recording. Later requests are passed on without being recorded.
     package func finish() async -> RecordingReport {
         writing.cancel()
         await writing.value
-        // Nothing waits on disk now, because `finish` gives every exchange its place.
-        await writer.take(mayBeKilled: false) { [state] in Self.next(state) }
+        await settle()
         return await writer.finish()
     }
 }
 
-/// The outcome of recording.
+/// The result of recording.
 public struct RecordingReport: Hashable, Sendable {
-    /// Files that were written or removed; none when the service has not changed.
+    /// Files that were written or removed; none if the responses have not changed.
     public var changed: [String] = []
     /// The number of exchanges.
     public var exchanges = 0
-    /// The number of values that stayed as they were, and of those that were replaced.
+    /// How many values were kept and how many were replaced.
     public package(set) var redaction = RedactionSummary()
     /// The bodies that were not recorded.
     public package(set) var leftOut = LeftOutBodies()
-    /// Exchanges that were not written because a value stands in them that was replaced elsewhere.
+    /// Values that were replaced elsewhere and occur in an exchange, which was therefore not written.
     public var refusals: [Leak] = []
-    /// Reasons why something could not be written.
+    /// Errors in writing.
     public var failures: [RecordingError] = []
-    /// Whether the whole recording is there, and `fixture.json` says so.
+    /// Whether the recording is complete, and marked as such in `fixture.json`.
     public var isFinished = false
 
-    /// Messages for a person, a sentence each; none when all went well.
+    /// The problems, a sentence each; none if all went well.
     public var sentences: [String] {
         refusals.map { RecordingError($0).description } + failures.map(\.description)
     }

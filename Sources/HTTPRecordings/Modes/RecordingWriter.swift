@@ -3,7 +3,8 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Writes a recording while it is made, one exchange after the other.
+/// Writes a recording. Until the recording ends, a draft is on disk, in the order of the responses, so that little is
+/// lost if the program is killed.
 actor RecordingWriter {
     enum Event: Sendable {
         case started(Int, HTTPRequest)
@@ -11,23 +12,23 @@ actor RecordingWriter {
     }
 
     private let folder: RecordingFolder
-    /// The folder for the unfinished recording: the folder itself, or one inside it, so that an old recording stays.
+    /// The folder of the draft: the recording's own folder, or a folder inside it if an old recording must stay there
+    /// meanwhile.
     private let workshop: RecordingFolder
-    private var redaction: RedactionPass
     private let settings: RecordingSettings
     private let isAddition: Bool
-    private let matcher: RequestMatcher
-    /// The old exchanges, which an addition extends, and to which the new ones of a new recording are aligned.
+    /// The exchanges of the existing recording. An addition extends it, a new recording is aligned to it.
     private let before: [FixtureFile.Item]
     private var head: FixtureFile
+    private let allowances: [LeakAllowance]
+    /// Knows the pseudonyms of the existing recording.
+    private let redaction: RedactionPass
     private var waiting = ConcurrentExchanges()
-    private var files: NamedFiles
-    /// The files, followed by the exchanges that wait for their order and are on disk so that a kill spares them. The
-    /// redaction is the draft's own, because only the final order decides which value gets which pseudonym.
-    private var draft: (files: NamedFiles, redaction: RedactionPass)?
+    /// The draft has a redaction of its own, because the final order decides which value gets which pseudonym.
+    private var draft: (files: NamedFiles, redaction: RedactionPass)
     /// The files that this writer has written into the workshop.
     private var onDisk: [String: Data] = [:]
-    /// Whether `fixture.json` says that something is being added.
+    /// Whether files were written, so that `fixture.json` says that the recording is not finished.
     private var hasBegun = false
     private var report = RecordingReport()
 
@@ -41,106 +42,59 @@ actor RecordingWriter {
                 remedy: "Record all of it again.")
         }
         var before: [FixtureFile.Item] = []
-        if let old {
-            // A recording that cannot be read is replaced whole.
+        if let old, old.schema >= 2 {
+            // A recording that cannot be read is replaced as a whole.
             do { before = try folder.exchanges(old) } catch { if isAddition { throw error } }
-            // No new value gets a pseudonym that stands there already.
-            if old.schema >= 2 { redaction.adopt(before.map { $0.exchange.exchange() }) }
-            if old.schema < 2, !isAddition { before = [] }
+            // New values must not get pseudonyms that are already in use.
+            redaction.adopt(before.map { $0.exchange.exchange() })
         }
         var head =
             (isAddition ? old : nil)
             ?? FixtureFile(recording: settings.recording(at: settings.recordedAt(), &redaction))
         head.recording.isFinished = false
-        let scan = LeakScan(
-            redaction.registry.replaced, named: settings.secrets, allowances: head.recording.allowances)
-        if let leak = head.leaks(scan).first { throw RecordingError(leak) }
-        (self.folder, self.settings, self.isAddition) = (folder, settings, isAddition)
-        (self.redaction, self.before, self.head) = (redaction, before, head)
-        files = NamedFiles(settings, reserved: isAddition ? before : [])
-        matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
         var workshop = folder
-        if old != nil, !isAddition {
-            workshop.url.append(path: RecordingFolder.unfinished)
-            try folder.files.remove(RecordingFolder.unfinished)
-        }
-        self.workshop = workshop
+        if old != nil, !isAddition { workshop.url.append(path: RecordingFolder.unfinished) }
+        (self.folder, self.workshop, self.settings) = (folder, workshop, settings)
+        (self.isAddition, self.before, self.head, self.redaction) = (isAddition, before, head, redaction)
+        allowances = head.recording.allowances
+        draft = (NamedFiles(settings, reserved: isAddition ? before : []), redaction)
+        if let leak = head.leaks(scan(redaction)).first { throw RecordingError(leak) }
+        if workshop != folder { try folder.files.remove(RecordingFolder.unfinished) }
         // An addition that adds nothing changes nothing.
         if !isAddition || old == nil { try workshop.files.write(head.data, to: FixtureFile.name) }
     }
 
-    /// - Parameter mayBeKilled: Whether exchanges that wait for their order are written to disk meanwhile.
-    func take(mayBeKilled: Bool = true, _ events: @Sendable () -> [Event]) {
+    private nonisolated func scan(_ redaction: RedactionPass) -> LeakScan {
+        LeakScan(redaction.registry.replaced, named: settings.secrets, allowances: allowances)
+    }
+
+    func take(_ events: @Sendable () -> [Event]) {
+        let count = draft.files.order.count
         for event in events() {
             switch event {
             case .started(let number, let request):
-                write(waiting.start(number, request, isSafe: settings.safety.isSafe(request)))
-            case .ended(let exchange): write(waiting.end(exchange))
+                waiting.start(number, request, isSafe: settings.safety.isSafe(request))
+            case .ended(let exchange):
+                waiting.end(exchange)
+                let clean = draft.redaction.redacted([exchange])[0]
+                // An exchange that contains a secret is left out here. It is tried again, and reported, at the end.
+                if draft.files.file(for: clean).leaks(scan(draft.redaction)).isEmpty {
+                    draft.files.add(clean)
+                }
             }
         }
-        if mayBeKilled { writeDraft() }
+        if draft.files.order.count > count { try? store(draft.files) }
     }
 
-    /// Writes the exchanges that wait; a refused exchange is tried again, and reported, when it has its place.
-    private func writeDraft() {
-        var (files, trial) = draft ?? (files, redaction)
-        let new = waiting.held.dropFirst(files.order.count - self.files.order.count)
-        guard !new.isEmpty else { return }
-        for exchange in new { files.add(trial.redacted(exchange)) }
-        draft = (files, trial)
-        if files.leaks(scan(trial)).isEmpty { try? store(files) }
-    }
-
-    /// Writes exchanges in an order that does not depend on which of them came first.
-    private func write(_ group: [Exchange]) {
-        guard !group.isEmpty else { return }
-        let keyed = group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
-        // Sorting is stable: equal requests stay in their order.
-        for (exchange, _) in keyed.sorted(by: { $0.1.lexicographicallyPrecedes($1.1) }) {
-            let (known, summary) = (redaction.registry.replaced.count, redaction.summary)
-            var clean = redaction.redacted(exchange)
-            if redaction.registry.replaced.count > known {
-                // Once more, because a text at its beginning may hold a value that was replaced near its end.
-                redaction.summary = summary
-                clean = redaction.redacted(exchange)
-            }
-            add(clean)
-        }
-        draft = nil
-        storeAll()
-    }
-
-    /// Gives an exchange its place, or reports why it cannot be written.
-    private func add(_ clean: RedactedExchange) {
-        let named = files.file(for: clean)
-        let leaks = named.file.leaks(scan(redaction))
-        let large = named.file.contents.first { $0.value.count > folder.bodyLimit }
-        guard leaks.isEmpty, large == nil else {
-            report.refusals += leaks
-            if let large { report.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit)) }
-            return
-        }
-        files.add(clean, named)
-    }
-
-    private func scan(_ redaction: RedactionPass) -> LeakScan {
-        LeakScan(
-            redaction.registry.replaced, named: settings.secrets, allowances: head.recording.allowances)
-    }
-
-    private func storeAll() { do { try store(files) } catch { report.failures.append(error) } }
-
-    /// Writes the files that are not on disk yet, and the order last, so that it names only files that are
-    /// there.
+    /// Writes the files that are not on disk yet, and the order last, so that it names only files that are there.
     private func store(_ files: NamedFiles) throws(RecordingError) {
-        if files.order.isEmpty, onDisk.isEmpty { return }
+        hasBegun = true
         let contents = files.contents
         for (name, data) in contents.sorted(by: { $0.key < $1.key }) where onDisk[name] != data {
             try workshop.files.write(data, to: name)
             onDisk[name] = data
         }
         head.exchanges = (isAddition ? before.map(\.entry) : []) + files.order
-        hasBegun = true
         try workshop.files.write(head.data, to: FixtureFile.name)
         for name in onDisk.keys.sorted() where contents[name] == nil {
             try workshop.files.removeWithFolder(name)
@@ -150,19 +104,25 @@ actor RecordingWriter {
 
     /// Ends the recording, and marks it as finished only if nothing is missing.
     func finish() -> RecordingReport {
-        write(waiting.release())
-        redactAgain()
+        var redaction = redaction
+        let files = files(&redaction)
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges)
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
+        do {
+            if !files.order.isEmpty || hasBegun { try store(files) }
+            if isAddition, !files.order.isEmpty { try redactBefore(&redaction) }
+        } catch {
+            report.failures.append(error)
+        }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
-        // An extended recording is as whole as before, even if the addition failed.
+        // An extended recording is as complete as before, even if the addition failed.
         guard isWhole || isAddition else { return report }
         head.recording.isFinished = true
         do {
             if workshop != folder {
-                try replaceFolder()
+                try replaceFolder(files)
             } else if !isAddition || hasBegun {
                 try folder.files.write(head.data, to: FixtureFile.name)
                 report.changed = onDisk.keys.sorted() + [FixtureFile.name]
@@ -174,28 +134,46 @@ actor RecordingWriter {
         return report
     }
 
-    /// Redacts all exchanges again, because a text may hold a value that was replaced in a later exchange.
-    private func redactAgain() {
-        let all = files.exchanges
-        files.removeAll()
-        for exchange in all { add(redaction.redacted(again: exchange.exchange())) }
-        storeAll()
-        guard isAddition, hasBegun else { return }
-        for item in before {
-            let stem = String(item.entry.file.dropLast(5))
-            let clean = ExchangeFile(redaction.redacted(again: item.exchange.exchange()), stem: stem)
-            guard clean.contents != ExchangeFile(item.exchange, stem: stem).contents else { continue }
-            do { try folder.files.write(clean.data, to: clean.name) } catch { report.failures.append(error) }
+    /// The redacted exchanges, in an order that does not depend on timing. Those that cannot be written are left out,
+    /// and reported.
+    private func files(_ redaction: inout RedactionPass) -> NamedFiles {
+        let matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
+        let ordered = waiting.ended.flatMap { group in
+            // Sorting is stable: equal requests stay in their order.
+            group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
+                .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+        }
+        var files = NamedFiles(settings, reserved: isAddition ? before : [])
+        for exchange in redaction.redacted(ordered) {
+            let file = files.file(for: exchange)
+            let leaks = file.leaks(scan(redaction))
+            let large = file.contents.first { $0.value.count > folder.bodyLimit }
+            report.refusals += leaks
+            if leaks.isEmpty, let large {
+                report.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit))
+            }
+            if leaks.isEmpty, large == nil { files.add(exchange) }
+        }
+        return files
+    }
+
+    /// Redacts the existing exchanges again: an addition may have shown that a value in them is secret.
+    private func redactBefore(_ redaction: inout RedactionPass) throws(RecordingError) {
+        for (entry, exchange) in before {
+            let stem = String(entry.file.dropLast(5))
+            let clean = ExchangeFile(redaction.redacted(again: exchange.exchange()), stem: stem)
+            if clean.contents == ExchangeFile(exchange, stem: stem).contents { continue }
+            try folder.files.write(clean.data, to: clean.name)
         }
     }
 
-    /// Puts the new recording in the place of the old one.
-    private func replaceFolder() throws(RecordingError) {
+    /// Replaces the old recording with the new one.
+    private func replaceFolder(_ files: NamedFiles) throws(RecordingError) {
         guard !files.order.isEmpty else {
             try folder.files.remove(RecordingFolder.unfinished)
             throw RecordingError(
                 .exists, file: folder.url.path,
-                "nothing was asked, so that the recording that is there was kept",
+                "nothing was requested, so the existing recording was kept",
                 remedy: "Delete the folder if that is what you want.")
         }
         var alignment = RecordingAlignment(

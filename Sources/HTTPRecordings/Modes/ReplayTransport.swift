@@ -5,31 +5,17 @@ package import HTTPTypes
 import Locking
 package import Redaction
 
-/// Gives the responses of a recording. Equal requests get theirs in the recorded order, each once, unless the
-/// recording says that the last is repeated; different requests may come in any order. A request for which no
-/// response is left fails, and is kept in `misses`.
+/// Replays a recording. Equal requests get their responses in the recorded order, each once unless the recording says
+/// that the last is repeated. Different requests may come in any order. A request without a response fails, and is
+/// added to `misses`.
 package final class ReplayTransport: Transport {
-    private struct Queue {
-        var places: [Int]
-        var used: Set<Int> = []
-        /// The place before which all are used.
-        var first = 0
-
-        func next(where isMeant: (Int) -> Bool) -> Int? {
-            places.indices[first...].first { !used.contains($0) && isMeant(places[$0]) }
-        }
-
-        mutating func use(_ index: Int) {
-            used.insert(index)
-            while used.contains(first) { first += 1 }
-        }
-    }
-
     private struct State {
-        var queues: [RequestKey: Queue] = [:]
+        /// The exchanges that are left for each request, by their indexes.
+        var left: [RequestKey: [Int]]
         var ids = IdentifierBinding()
         var misses: [ReplayMiss] = []
-        /// The first miss of each request: to find the nearest exchanges takes a look at all.
+        /// The first miss of each request. Finding the nearest exchanges compares it with all of them, so this is
+        /// done once.
         var known: [MissedRequest: ReplayMiss] = [:]
     }
 
@@ -40,7 +26,9 @@ package final class ReplayTransport: Transport {
 
     private let exchanges: [RecordedExchange]
     private let keys: [RequestKey]
-    /// The keys with kept texts that the recording had to replace.
+    /// The indexes of all exchanges for each request.
+    private let places: [RequestKey: [Int]]
+    /// The keys with kept texts that the recording replaced.
     private let likeKeys: [RequestKey]
     private let matcher: RequestMatcher
     private let recordCommand: String
@@ -48,9 +36,9 @@ package final class ReplayTransport: Transport {
     private let state: Lock<State>
 
     /// - Parameters:
-    ///   - redaction: The rules of the program that recorded, besides those in the recording.
-    ///   - recordCommand: The command that records what is missing, for a person.
-    ///   - clock: The clock on which a request sleeps that was given up when it was recorded, and has no response.
+    ///   - redaction: The program's own rules, in addition to those in the recording.
+    ///   - recordCommand: The command that records missing exchanges, to be named in messages.
+    ///   - clock: The clock on which a request waits if it had no response when it was recorded.
     package init(
         _ recording: Recording, redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
         clock: any Clock<Duration> = ContinuousClock()
@@ -62,12 +50,9 @@ package final class ReplayTransport: Transport {
         matcher = RequestMatcher(
             recording.matching, redaction: redaction.adding(recording.redaction), exchanges: recorded)
         keys = matcher.keys(recorded)
-        var state = State()
-        for (place, key) in keys.enumerated() {
-            state.queues[key, default: Queue(places: [])].places.append(place)
-        }
+        places = Dictionary(grouping: keys.indices) { [keys] in keys[$0] }
         likeKeys = keys.filter(\.holdsReplacedText)
-        self.state = Lock(state)
+        state = Lock(State(left: places))
     }
 
     @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -80,8 +65,8 @@ package final class ReplayTransport: Transport {
         return try await give(exchange.exchange)
     }
 
-    /// The recorded response, at once. If none came when it was recorded, waits until the request is given up
-    /// again, or the usual deadline has passed on the clock.
+    /// Returns the recorded response at once. If there was none, waits until the request is cancelled, or until the
+    /// usual deadline has passed on the clock.
     func give(_ exchange: Exchange) async throws(TransportError) -> Response {
         if case .failure(let error) = exchange.result, error.code == .timedOut {
             try? await clock.sleep(for: DeadlineTransport.usual)
@@ -93,23 +78,23 @@ package final class ReplayTransport: Transport {
 
     func key(_ request: HTTPRequest, body: Data) -> RequestKey { matcher.key(request, body: body) }
 
-    /// The next exchange for a request; nil when none is left, which is no miss yet.
+    /// Takes the next exchange for a request; nil if none is left. The caller decides whether that is a miss.
     func take(_ key: RequestKey) -> RecordedExchange? {
-        state.withLock { state in
-            let known = state.queues[key] == nil ? likeKeys.first { key.isLike($0) } ?? key : key
-            let next = state.queues[known]?.next { state.ids.allows(key.ids, for: keys[$0].ids) }
-            if let next, let place = state.queues[known]?.places[next] {
-                state.queues[known]?.use(next)
+        let known = places[key] == nil ? likeKeys.first { key.isLike($0) } ?? key : key
+        return state.withLock { state in
+            func isMeant(_ place: Int) -> Bool { state.ids.allows(key.ids, for: keys[place].ids) }
+            if let next = state.left[known]?.firstIndex(where: isMeant),
+                let place = state.left[known]?.remove(at: next)
+            {
                 state.ids.bind(key.ids, to: keys[place].ids)
                 return exchanges[place]
             }
-            let last = state.queues[known]?.places.last { state.ids.allows(key.ids, for: keys[$0].ids) }
-                .map { exchanges[$0] }
+            let last = places[known]?.last(where: isMeant).map { exchanges[$0] }
             return last.flatMap { matcher.rules.repeatsLast || $0.repeats ? $0 : nil }
         }
     }
 
-    /// Notes that a request got no response.
+    /// Records that a request got no response.
     @discardableResult func miss(_ key: RequestKey) -> ReplayMiss {
         let missed = MissedRequest(key: key, ids: key.ids)
         let known = state.withLock { $0.known[missed] }
@@ -123,32 +108,25 @@ package final class ReplayTransport: Transport {
     }
 
     private func nearest(to key: RequestKey) -> [NearMiss] {
-        let scores = keys.map { key.nearness(to: $0) }
-        // Exchanges that are equally near stay in their order.
-        let places = scores.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }.prefix(3)
         let ids = state.withLock(\.ids)
-        return places.map { place in
-            let used =
-                ids.allows(key.ids, for: keys[place].ids)
-                ? "already used: each response is given once, unless it says \"repeat\": \"last\""
-                : "its id stands for another one that was asked for before"
-            return NearMiss(
-                name: exchanges[place].file, failedRule: key.difference(from: keys[place]) ?? used,
-                score: scores[place])
-        }
+        return NearMiss.nearest(
+            zip(exchanges, keys).map { exchange, recorded in
+                let used =
+                    ids.allows(key.ids, for: recorded.ids)
+                    ? "already used: each response is given once, unless it says \"repeat\": \"last\""
+                    : "its id stands for another one that was requested before"
+                return NearMiss(
+                    name: exchange.file, failedRule: key.difference(from: recorded) ?? used,
+                    score: key.nearness(to: recorded))
+            })
     }
 
-    /// The requests that got no response, in the order in which they came.
+    /// The requests that got no response, in order.
     package var misses: [ReplayMiss] { state.withLock { $0.misses } }
 
-    /// The files of the exchanges that nobody has asked for yet.
+    /// The files of the exchanges that have not been requested yet.
     package var unused: [String] {
-        let places = state.withLock { state in
-            state.queues.values.flatMap { queue in
-                queue.places.indices.filter { !queue.used.contains($0) }.map { queue.places[$0] }
-            }
-        }
-        return places.sorted().map { exchanges[$0].file }
+        state.withLock { $0.left.values.flatMap(\.self) }.sorted().map { exchanges[$0].file }
     }
 }
 
@@ -158,7 +136,7 @@ public struct ReplayMiss: Hashable, Sendable, CustomStringConvertible {
     public var request: String
     /// The three nearest recorded exchanges.
     public var nearest: [NearMiss]
-    /// The command that would record it; empty when the program has none.
+    /// The command that would record it; empty if there is none.
     package var recordCommand: String
 
     public var description: String {

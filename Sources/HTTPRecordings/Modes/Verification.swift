@@ -1,34 +1,34 @@
 import HTTPBodies
 package import HTTPTransport
+import HTTPTypes
+import JSONTrees
 package import Redaction
 
-/// The outcome of asking a service again for all that a recording holds.
+/// The result of sending a recording's requests to the service again.
 package struct Verification: Sendable {
     package var asked = 0
-    /// The files of exchanges that were not asked for again, for they may change something.
+    /// The files of exchanges that were not sent again because they may change something at the service.
     package var skipped: [String] = []
-    /// The files of exchanges that could not be asked for again, because the bodies of their requests are not in the
-    /// recording.
+    /// The files of exchanges that could not be sent again because the recording does not have their request bodies.
     package var incomplete: [String] = []
-    /// The files of responses whose bodies could not be compared but for their type and size, because the recording has
-    /// neither them nor their checksum.
+    /// The files of responses of which only type and size were compared, because the recording has neither the body
+    /// nor its checksum.
     package var unseen: [String] = []
     package var differences: [RecordingDifference] = []
 
-    /// The sentence on responses whose bodies could not be compared.
+    /// The note about responses whose bodies could not be compared.
     package static func words(unseen: [String]) -> String {
         "Compared by type and size alone, for their bodies are not in the recording: "
             + "\(unseen.joined(separator: ", "))."
     }
 
-    /// Asks the service for every exchange of a recording again, in its order, but for those that were given up.
+    /// Sends all requests of a recording to the service again, in order, except those that were given up.
     ///
-    /// New names in a response, such as the `id` of a booking, take the place of the recorded ones in the requests
-    /// that come after it, and are no difference.
+    /// New names in a response, such as the `id` of a booking, replace the recorded ones in later requests, and are
+    /// not reported as differences.
     /// - Parameters:
-    ///   - service: Is given requests as they were recorded, and adds the parts that a recording does not
-    ///     keep.
-    ///   - check: Is given each recorded exchange and its new result; may throw to end the verification.
+    ///   - service: Receives the recorded requests, and adds what a recording does not keep, such as tokens.
+    ///   - check: Called with each recorded exchange and its new result. Throws to end the verification.
     @concurrent package static func run(
         _ recording: Recording, through service: any Transport, safety: RequestSafety = RequestSafety(),
         redaction: RedactionRules = RedactionRules(),
@@ -60,5 +60,39 @@ package struct Verification: Sendable {
                 item.file, names.renewed(item.exchange).result, result)
         }
         return verification
+    }
+}
+
+/// Maps recorded values to the new ones that the service gives this time, such as the `id` of a booking.
+///
+/// These are pseudonyms in the recording, or values of fields that its rules call volatile. Any other new value is a
+/// difference.
+private struct IdentifierRemapping {
+    /// The new values, by the recorded ones.
+    fileprivate var live = ValueRenaming()
+    let volatile: [JSONPathPattern]
+
+    /// A recorded exchange with the new values.
+    func renewed(_ exchange: Exchange) -> Exchange {
+        guard !live.names.isEmpty else { return exchange }
+        return live.renamed(RedactedExchange(recorded: exchange)).exchange(number: exchange.number)
+    }
+
+    /// Learns the new values from a response.
+    mutating func learn(_ recorded: Response, _ now: Response) {
+        for field in recorded.head.headerFields {
+            learn(field.value, now.head.headerFields[field.name] ?? "")
+        }
+        guard let one = try? JSONTree(reading: recorded.body), let other = try? JSONTree(mending: now.body)
+        else { return }
+        for change in JSONDifference.between(one, other) {
+            guard let was = change.one?.string, let value = change.other?.string else { continue }
+            learn(was, value, isVolatile: volatile.contains { $0.matches(change.path) })
+        }
+    }
+
+    private mutating func learn(_ recorded: String, _ now: String, isVolatile: Bool = false) {
+        let pairs = ValueRenaming.pairs(recorded, now).filter { Pseudonym.isOne($0.0) }
+        live.names.merge(isVolatile ? [(recorded, now)] : pairs) { old, _ in old }
     }
 }

@@ -3,8 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import Locking
 
-/// Sends the service the requests that change nothing there, and compares its responses with those of a
-/// recording.
+/// Sends safe requests to the service, and compares its responses with those of a recording.
 struct VerifyingTransport: Transport {
     let replay: ReplayTransport
     let live: any Transport
@@ -36,7 +35,7 @@ struct VerifyingTransport: Transport {
 }
 
 extension Transport {
-    /// The response to a request, or the error in its place.
+    /// The response to a request, or the error.
     func result(_ request: HTTPRequest, body: Data) async -> Result<Response, TransportError> {
         do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
     }

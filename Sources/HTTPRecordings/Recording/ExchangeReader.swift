@@ -5,72 +5,59 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Reads the files of exchanges.
+/// Reads the file of an exchange.
 struct ExchangeReader {
+    let file: String
     let files: FolderFiles
-    /// The folder of the exchanges that are shared with other recordings.
-    var shared: FolderFiles?
 
-    func read(_ name: String) throws(RecordingError) -> RedactedExchange {
-        guard let data = try data(name) else {
+    func exchange() throws(RecordingError) -> RedactedExchange {
+        guard let data = try files.read(file) else {
             throw RecordingError(
-                .missing, file: name, "it is not there, though the order in \(FixtureFile.name) names it",
+                .missing, file: file, "it is not there, though the order in \(FixtureFile.name) names it",
                 remedy: "Put it back, or record again.")
         }
-        return try ExchangeContent(file: name, files: files).exchange(Self.tape(data, name: name).top)
+        return try exchange(Self.tree(data, name: file))
     }
 
-    /// The bytes of an exchange's file; the recording's own file comes before a shared one.
-    func data(_ name: String) throws(RecordingError) -> Data? {
-        if let data = try files.read(name) { return data }
-        return try shared?.read(name)
-    }
-
-    static func tape(_ data: Data, name: String) throws(RecordingError) -> JSONTape {
+    static func tree(_ data: Data, name: String) throws(RecordingError) -> JSONTree {
         do {
-            return try JSONTape(reading: data)
+            return try JSONTree(reading: data)
         } catch {
             guard let line = conflictLine(data) else { throw .malformed(name, error.description) }
             throw RecordingError(
-                .mergeConflict, file: name, "it holds a merge that was not settled, at line \(line)",
-                remedy: "Settle it by hand, have the check mend it, or record again.")
+                .mergeConflict, file: name, "it has an unresolved merge conflict at line \(line)",
+                remedy: "Resolve it, or record again.")
         }
     }
 
-    /// The line, from 1, on which version control has left a mark of a merge conflict; nil for none.
-    static func conflictLine(_ data: Data) -> Int? {
+    /// The first line with a merge conflict marker, from 1; nil if there is none.
+    private static func conflictLine(_ data: Data) -> Int? {
         let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
         let marks = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Data($0.utf8) }
         return lines.firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
     }
 
-    /// The bodies that an exchange has in files of their own; none where the data is no exchange.
+    /// The paths of the bodies that an exchange has in separate files.
     static func bodyPaths(in data: Data) -> [String] {
         guard let tree = try? JSONTree(reading: data) else { return [] }
         return [tree["request"], tree["response"]].compactMap { $0?["body"]?["file"]?.string }
             .filter { $0.hasPrefix("\(ExchangeFile.bodies)/") }
     }
-}
-
-/// Reads an exchange from the JSON of its file.
-private struct ExchangeContent {
-    let file: String
-    let files: FolderFiles
 
     private func fail(_ problem: String) -> RecordingError { .malformed(file, problem) }
 
-    func exchange(_ json: JSONTape.Value) throws(RecordingError) -> RedactedExchange {
+    private func exchange(_ json: JSONTree) throws(RecordingError) -> RedactedExchange {
         guard let members = json.members else { throw fail("it is not a JSON object") }
         let known: Set<String> = ["request", "response", "failure", "repeat"]
         if let stranger = members.first(where: { !known.contains($0.name) }) {
-            throw fail("$.\(stranger.name) is nothing that an exchange has")
+            throw fail("$.\(stranger.name) is not a member of an exchange")
         }
         guard let request = json["request"],
             let method = request["method"]?.string.flatMap({ HTTPRequest.Method(rawValue: $0) })
-        else { throw fail("$.request.method is missing, or is no method") }
+        else { throw fail("$.request.method is missing, or is not a method") }
         guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
         guard let (scheme, authority, path) = Self.parts(url) else {
-            // Sent to another service, such a path could become a part of that service's host.
+            // Appended to the address of a service, such a path could become part of its host name.
             throw fail("$.request.url is neither a path that begins with / nor an address with ://")
         }
         return RedactedExchange(
@@ -80,10 +67,10 @@ private struct ExchangeContent {
             requestBody: try body(request["body"], "$.request.body"), result: try result(json))
     }
 
-    private func result(_ json: JSONTape.Value) throws(RecordingError) -> RedactedResult {
+    private func result(_ json: JSONTree) throws(RecordingError) -> RedactedResult {
         if let response = json["response"] {
             guard let status = response["status"]?.int, (100...999).contains(status) else {
-                throw fail("$.response.status is missing, or is no status")
+                throw fail("$.response.status is missing, or is not a status")
             }
             let head = HTTPResponse(
                 status: HTTPResponse.Status(code: status),
@@ -92,12 +79,12 @@ private struct ExchangeContent {
         }
         guard let failure = json["failure"] else { throw fail("it has neither $.response nor $.failure") }
         guard let code = failure["code"]?.string.flatMap(TransportError.Code.init) else {
-            throw fail("$.failure.code is missing, or is no failure that is known")
+            throw fail("$.failure.code is missing, or is not a known failure")
         }
         return .failure(TransportError(code, detail: failure["detail"]?.string ?? ""))
     }
 
-    /// The parts of an address or of a path; nil for any other text.
+    /// The parts of an absolute URL, or of a path; nil for any other text.
     private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String)? {
         if url.utf8.first == 0x2F { return (nil, nil, url) }
         guard let mark = url.schemeMark, !url[..<mark.lowerBound].utf8.contains(0x2F) else { return nil }
@@ -109,34 +96,31 @@ private struct ExchangeContent {
         )
     }
 
-    private func fields(_ json: JSONTape.Value?, _ place: String) throws(RecordingError) -> HTTPFields {
+    private func fields(_ json: JSONTree?, _ place: String) throws(RecordingError) -> HTTPFields {
         var fields = HTTPFields()
         guard let json else { return fields }
-        guard let members = json.members else { throw fail("\(place).* is no header field") }
+        guard let members = json.members else { throw fail("\(place).* is not a header field") }
         for member in members {
             for value in member.value.items ?? [member.value] {
                 guard let name = HTTPField.Name(member.name), let text = value.string,
                     HTTPField.isValidValue(text)
-                else { throw fail("\(place).\(member.name) is no header field") }
+                else { throw fail("\(place).\(member.name) is not a header field") }
                 fields.append(HTTPField(name: name, value: text))
             }
         }
         return fields
     }
 
-    private func body(_ json: JSONTape.Value?, _ place: String) throws(RecordingError) -> RedactedBody {
+    private func body(_ json: JSONTree?, _ place: String) throws(RecordingError) -> RedactedBody {
         guard let json else { return .none }
         guard let members = json.members, members.count == 1, let member = members.first else {
             throw fail("\(place) must have one member: json, form, text, file or dropped")
         }
         let value = member.value
         switch member.name {
-        case "json":
-            var body = value.tape
-            body.sort()
-            return .json(body)
+        case "json": return .json(value.sorted)
         case "form":
-            guard let items = value.items else { throw fail("\(place).form is no array of pairs") }
+            guard let items = value.items else { throw fail("\(place).form is not an array of pairs") }
             return .form(
                 try items.map { item throws(RecordingError) in
                     guard let name = item["name"]?.string, let value = item["value"]?.string else {
@@ -145,12 +129,12 @@ private struct ExchangeContent {
                     return FormPair(name: name, value: value)
                 })
         case "text":
-            guard let lines = value.items else { throw fail("\(place).text is no array of lines") }
+            guard let lines = value.items else { throw fail("\(place).text is not an array of lines") }
             let texts = lines.compactMap(\.string)
-            if texts.count < lines.count { throw fail("\(place) has a line that is no text") }
+            if texts.count < lines.count { throw fail("\(place) has a line that is not text") }
             return .kept(Data(texts.joined(separator: "\n").utf8))
         case "file":
-            guard let path = value.string else { throw fail("\(place).file is no path") }
+            guard let path = value.string else { throw fail("\(place).file is not a path") }
             return .kept(try file(path, place))
         case "dropped":
             guard let type = value["type"]?.string, let bytes = value["bytes"]?.int else {
@@ -158,7 +142,7 @@ private struct ExchangeContent {
             }
             let checksum = value["crc32"]?.string
             guard checksum.map({ $0.wholeMatch(of: #/[0-9a-f]{8}/#) != nil }) ?? (value["crc32"] == nil)
-            else { throw fail("\(place).dropped.crc32 is no CRC-32 of 8 digits") }
+            else { throw fail("\(place).dropped.crc32 is not a CRC-32 of 8 digits") }
             return .dropped(DroppedBody(type: type, size: bytes, checksum: checksum))
         default:
             throw fail(
@@ -170,7 +154,7 @@ private struct ExchangeContent {
         guard FolderFiles.isInside(path), path.hasPrefix("\(ExchangeFile.bodies)/") else {
             throw RecordingError(
                 .unsafePath, file: file, "\(place).file leads out of \(ExchangeFile.bodies)/",
-                remedy: "Nothing outside is read: record it again, or mend the path.")
+                remedy: "Nothing outside is read. Record it again, or correct the path.")
         }
         guard let data = try files.read(path) else {
             throw RecordingError(
@@ -179,4 +163,11 @@ private struct ExchangeContent {
         }
         return data
     }
+}
+
+extension JSONTree {
+    /// The value as a whole number; nil if it is anything else.
+    var int: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
+    var items: [JSONTree]? { if case .array(let items) = self { items } else { nil } }
+    var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 }

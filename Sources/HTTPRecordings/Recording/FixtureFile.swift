@@ -3,15 +3,15 @@ import HTTPBodies
 import JSONTrees
 import Redaction
 
-/// `fixture.json`: the facts and rules of a whole recording, and the order of its exchanges.
+/// The file `fixture.json`: facts about a recording, its rules, and the order of its exchanges.
 struct FixtureFile: Hashable, Sendable {
     static let name = "fixture.json"
-    /// The highest schema that this program reads, and the one that it writes.
+    /// The newest schema that this program reads, and the one that it writes.
     static let schema = 2
 
     struct Entry: Hashable, Sendable {
         var file: String
-        /// Whether its response is given again once it has been used.
+        /// Whether its response is repeated after it has been used.
         var repeats = false
     }
 
@@ -44,7 +44,8 @@ struct FixtureFile: Hashable, Sendable {
 
     var data: Data { tree.pretty }
 
-    /// The values in the program's facts that were replaced elsewhere; the rest is rules and names.
+    /// The values that were replaced elsewhere and occur in the program's facts. The rest of the file is rules and
+    /// names.
     func leaks(_ scan: LeakScan) -> [Leak] {
         if scan.holdsNamed(data, file: Self.name) { return [Leak(file: Self.name, place: "", isNamed: true)] }
         return scan.leaks(in: tree["about"] ?? .null, at: JSONPath([.name("about")]), file: Self.name)
@@ -53,10 +54,10 @@ struct FixtureFile: Hashable, Sendable {
 
 extension FixtureFile {
     init(reading data: Data) throws(RecordingError) {
-        let json = try ExchangeReader.tape(data, name: Self.name).top
+        let json = try ExchangeReader.tree(data, name: Self.name)
         guard let schema = json["schema"]?.int, schema >= 1 else {
             throw RecordingError(
-                .notARecording, file: Self.name, "$.schema is missing, so that it is no recording's",
+                .notARecording, file: Self.name, "$.schema is missing, so it does not belong to a recording",
                 remedy: "Name the folder of a recording.")
         }
         guard schema <= Self.schema else {
@@ -75,13 +76,14 @@ extension FixtureFile {
         exchanges = try json["exchanges"].map(Self.entries) ?? []
     }
 
-    private static func entries(_ json: JSONTape.Value) throws(RecordingError) -> [Entry] {
-        guard let items = json.items else { throw .malformed(name, "$.exchanges is no list") }
+    private static func entries(_ json: JSONTree) throws(RecordingError) -> [Entry] {
+        guard let items = json.items else { throw .malformed(name, "$.exchanges is not a list") }
         return try items.enumerated().map { index, item throws(RecordingError) in
             let again = item["repeat"]
             guard let file = item.string ?? item["file"]?.string, again == nil || again?.string == "last"
             else {
-                throw .malformed(name, "$.exchanges[\(index)] is no file's name, nor one with repeat: last")
+                throw .malformed(
+                    name, "$.exchanges[\(index)] is neither a file's name nor one with repeat: last")
             }
             return Entry(file: file, repeats: again != nil)
         }
@@ -118,7 +120,7 @@ extension FixtureFile: Decodable {
             isFinished: try values.decode(Bool.self, forKey: .finished),
             rules: schema < 2 ? 1 : try read(.rules, 1), matching: try read(.matching, MatchingRules()),
             redaction: RedactionRules(keep: try read(.keep, []), dates: try read(.dates, [:])),
-            // In the older form an allowance could be for a kind of secret.
+            // The older schema allowed kinds of secrets, too.
             allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]))
     }
 }

@@ -9,12 +9,12 @@ import HTTPBodies
     import Darwin
 #endif
 
-/// Reads and writes whole files of one folder, and nothing outside it.
+/// Reads and writes whole files in one folder, and nothing outside it.
 struct FolderFiles: Sendable {
     static let temporarySuffix = ".writing"
 
     private let folder: String
-    /// Bytes; a larger file is not read.
+    /// The size in bytes above which a file is not read.
     private let limit: Int
 
     init(folder: URL, limit: Int) {
@@ -24,20 +24,20 @@ struct FolderFiles: Sendable {
 
     private func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-    /// Whether a name stays inside the folder, or inside a folder of it: no part of the name leads out.
+    /// Whether a relative path stays inside the folder.
     static func isInside(_ name: String) -> Bool {
         !name.utf8.contains { $0 == 0x5C || $0 == 0 }
             && name.parts(between: 0x2F).allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     }
 
-    /// The names of the files and folders in the folder or in one of its folders; none when it is not there.
+    /// The sorted names in the folder, or in a folder inside it; none if it does not exist.
     func names(in inner: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(inner))) ?? []).sorted()
     }
 
     func exists(_ name: String) -> Bool { kind(name) != nil }
     func isFolder(_ name: String) -> Bool { kind(name) == S_IFDIR }
-    /// Whether a name is that of a file, neither of a folder nor of a link.
+    /// Whether there is a regular file of that name.
     func isFile(_ name: String) -> Bool { kind(name) == S_IFREG }
 
     private func kind(_ name: String) -> mode_t? {
@@ -45,7 +45,7 @@ struct FolderFiles: Sendable {
         return lstat(path(name), &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// Makes sure that no link on the way leads out of the folder.
+    /// Makes sure that no folder on the way is a link or a file.
     func checkWay(to name: String) throws(RecordingError) {
         for slash in name.utf8.indices where name.utf8[slash] == 0x2F {
             let parent = String(name[..<slash])
@@ -53,12 +53,12 @@ struct FolderFiles: Sendable {
         }
     }
 
-    /// The bytes of a file; nil when there is no such file.
+    /// The bytes of a file; nil if there is no such file.
     func read(_ name: String) throws(RecordingError) -> Data? {
         guard Self.isInside(name) else {
             throw RecordingError(
                 .unsafePath, file: name, "it leads out of the recording's folder",
-                remedy: "Nothing there is read: record again, or mend the path.")
+                remedy: "Nothing there is read. Record again, or correct the path.")
         }
         try checkWay(to: name)
         let file = open(path(name), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -74,7 +74,7 @@ struct FolderFiles: Sendable {
         guard fstat(file, &status) == 0 else { throw unreadable(name, errno) }
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw RecordingError(
-                .unreadable, file: name, "it is no file", remedy: "Remove it, or record again.")
+                .unreadable, file: name, "it is not a file", remedy: "Remove it, or record again.")
         }
         let size = Int(status.st_size)
         guard size <= limit else {
@@ -89,8 +89,8 @@ struct FolderFiles: Sendable {
         }
     }
 
-    /// Writes a file so that the old or the new one is there at any moment, and never a part of one.
-    /// - Returns: Whether anything was written: equal bytes are left alone.
+    /// Writes a file atomically.
+    /// - Returns: Whether anything was written. A file with the same bytes is left alone.
     @discardableResult func write(_ data: Data, to name: String) throws(RecordingError) -> Bool {
         if let old = try? read(name), old == data { return false }
         try checkWay(to: name)
@@ -101,7 +101,7 @@ struct FolderFiles: Sendable {
         } catch {
             throw unwritable(name, error)
         }
-        // A name that no other writer has; and a new file, so that no link leads elsewhere.
+        // A name that no other writer uses. The file must be new, so that no link is followed.
         let temporary =
             parent.path + "/.\(target.lastPathComponent).\(UUID().uuidString)\(Self.temporarySuffix)"
         do {
@@ -122,7 +122,7 @@ struct FolderFiles: Sendable {
         do { try FileManager.default.removeItem(atPath: path(name)) } catch { throw unwritable(name, error) }
     }
 
-    /// Removes a file, and the folder in which it lay if nothing is left there.
+    /// Removes a file, and its folder if that is empty then.
     func removeWithFolder(_ name: String) throws(RecordingError) {
         try remove(name)
         let parts = name.parts(between: 0x2F)
@@ -131,7 +131,7 @@ struct FolderFiles: Sendable {
 
     private func link(_ name: String) -> RecordingError {
         RecordingError(
-            .unsafePath, file: name, "it is a link, and what it leads to is no part of the recording",
+            .unsafePath, file: name, "it is a link, and its target is not part of the recording",
             remedy: "Put the file itself there, or record again.")
     }
 
@@ -142,21 +142,11 @@ struct FolderFiles: Sendable {
     }
 
     private func unwritable(_ name: String, _ error: any Error) -> RecordingError {
-        // The library gives the system's code in several ways.
         let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError ?? error as? POSIXError
-        let words =
-            switch (cause?.code, (error as? CocoaError)?.code) {
-            case (.ENOSPC?, _), (_, .fileWriteOutOfSpace?): "no space is left on its disk"
-            case (.EACCES?, _), (.EPERM?, _), (_, .fileWriteNoPermission?): "its folder may not be written to"
-            case (.EROFS?, _), (_, .fileWriteVolumeReadOnly?): "its disk can only be read"
-            case (.ENOTDIR?, _), (.EEXIST?, _), (_, .fileWriteFileExists?):
-                "a file stands where its folder should be"
-            case (.EISDIR?, _), (.ENOTEMPTY?, _): "a folder stands in its place"
-            case (.ENOENT?, _), (nil, _): "no folder can be made there"
-            case (let code?, _): String(cString: strerror(code.rawValue)).lowercased()
-            }
+        let words = cause.map { String(cString: strerror($0.code.rawValue)).lowercased() }
         return RecordingError(
-            .unwritable, file: path(name), "it could not be written: \(words)",
-            remedy: "Mend that or name another folder, and try again.")
+            .unwritable, file: path(name),
+            "it could not be written: \(words ?? "no folder can be made there")",
+            remedy: "Correct that or name another folder, and try again.")
     }
 }

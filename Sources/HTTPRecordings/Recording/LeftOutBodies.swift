@@ -3,30 +3,22 @@ import HTTPBodies
 import HTTPTransport
 package import Redaction
 
-/// The bodies that are not in a recording, because secrets can be looked for in JSON and forms only.
+/// Counts the bodies that are not in a recording, because only JSON and forms can be redacted.
 public struct LeftOutBodies: Hashable, Sendable {
     private var counts: [String: Int] = [:]
 
     init() {}
 
-    init(_ exchanges: some Sequence<RedactedExchange>) {
+    init(_ exchanges: [RedactedExchange]) { self.init(exchanges.map { $0.exchange() }) }
+
+    fileprivate init(_ exchanges: [Exchange]) {
         for exchange in exchanges {
-            for body in [exchange.requestBody, (try? exchange.result.get())?.body ?? .none] {
-                if case .dropped(let body) = body { counts[body.type, default: 0] += 1 }
-            }
+            let bodies = [exchange.requestBody, (try? exchange.result.get())?.body ?? Data()]
+            for body in bodies.compactMap(DroppedBody.init) { counts[body.type, default: 0] += 1 }
         }
     }
 
-    fileprivate init(_ exchanges: [RecordedExchange]) {
-        for exchange in exchanges {
-            let request = DroppedBody(exchange.exchange.requestBody)
-            for body in [request, exchange.leftOutBody].compactMap(\.self) {
-                counts[body.type, default: 0] += 1
-            }
-        }
-    }
-
-    /// A sentence for a person; nil when nothing was left out.
+    /// A sentence about them; nil if nothing was left out.
     public var sentence: String? {
         guard !counts.isEmpty else { return nil }
         let count = counts.values.reduce(0, +)
@@ -42,16 +34,16 @@ public struct LeftOutBodies: Hashable, Sendable {
 }
 
 extension Recording {
-    /// The bodies that are not in it.
-    public var leftOut: LeftOutBodies { LeftOutBodies(exchanges) }
+    /// The bodies that were left out of it.
+    public var leftOut: LeftOutBodies { LeftOutBodies(exchanges.map(\.exchange)) }
 }
 
 extension RecordedExchange {
-    /// The body that its response had, if it was left out.
+    /// The body of its response, if it was left out.
     package var leftOutBody: DroppedBody? {
         (try? exchange.result.get()).flatMap { DroppedBody($0.body) }
     }
 
-    /// Whether nothing but type and size of its response's body can be compared with another.
+    /// Whether only type and size of its response's body are known.
     package var isUnseen: Bool { leftOutBody.map { $0.checksum == nil } ?? false }
 }

@@ -4,19 +4,19 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Makes a new recording as similar to the one that it replaces as it truthfully can be: a request that is asked
-/// again keeps its place in the order, its pseudonyms and its volatile values, also where later requests send these
-/// back.
+/// Makes a new recording differ from the one that it replaces only where the service's responses differ. A request
+/// that is in both keeps its place in the order, its pseudonyms and its volatile values, also in later requests that
+/// send these values back.
 struct RecordingAlignment {
     private let old: [FixtureFile.Item]
     private let matcher: RequestMatcher
     private let volatile: [JSONPathPattern]
     private var pass: RedactionPass
-    /// The old exchanges of each request that have no new one yet, the last first.
+    /// The old exchanges of each request that are not yet paired with a new one, the last first.
     private var waiting: [RequestKey: [Int]] = [:]
-    /// Old values by the new ones that stand in their places.
+    /// The old values, by the new ones in the same places.
     private var before = ValueRenaming()
-    /// The pseudonyms that are in use for new values, so that values which differ now get different ones.
+    /// The old pseudonyms that are in use already, so that different values get different ones.
     private var taken: Set<String> = []
 
     init(_ old: [FixtureFile.Item], _ matching: MatchingRules, redaction: RedactionRules) {
@@ -34,7 +34,7 @@ struct RecordingAlignment {
         matcher.key(exchange.request, body: exchange.requestBody.data)
     }
 
-    /// The new exchanges in the order of the old ones; an exchange without an old one stays after the one before it.
+    /// The new exchanges in the order of the old ones. An additional exchange stays after the one that it followed.
     mutating func aligned(_ new: [RedactedExchange]) -> [(exchange: RedactedExchange, repeats: Bool)] {
         var items: [(exchange: RedactedExchange, place: Int?, last: Int)] = []
         for exchange in new {
@@ -43,13 +43,13 @@ struct RecordingAlignment {
             let aligned = place.map { overlaid(exchange, old[$0].exchange) } ?? exchange
             items.append((aligned, place, place ?? items.last?.last ?? -1))
         }
-        // Sorting is stable: a new exchange stays after the one that it followed. Names learned late hold for all.
+        // Sorting is stable. Renaming once more applies names that were learned later.
         return items.sorted { $0.last < $1.last }.map { item in
             (before.renamed(item.exchange), item.place.map { old[$0].entry.repeats } ?? false)
         }
     }
 
-    /// A new exchange with the values of an old one, where the new values are only other names for them.
+    /// A new exchange with the pseudonyms and volatile values of the old one.
     private mutating func overlaid(_ new: RedactedExchange, _ old: RedactedExchange) -> RedactedExchange {
         var merged = new
         learn(new.request.path ?? "", old.request.path ?? "")
@@ -66,7 +66,7 @@ struct RecordingAlignment {
     private mutating func body(_ new: RedactedBody, _ old: RedactedBody) -> RedactedBody {
         switch (new, old) {
         case (.json(let new), .json(let old)):
-            return .json(JSONTape(overlaid(new.tree, old.tree, JSONPath())))
+            return .json(overlaid(new, old, JSONPath()))
         case (.form(let new), .form(let old))
         where new.elementsEqual(old, by: { $0.name.hasSameCodePoints(as: $1.name) }):
             for (new, old) in zip(new, old) { learn(new.value, old.value) }
@@ -93,8 +93,8 @@ struct RecordingAlignment {
                 learn(mine, theirs)
                 return new
             }
-            // A moment is no name: the same one may stand elsewhere, and be another there.
-            if before.names[mine] == nil, mine.minute == nil { before.names[mine] = theirs }
+            // A time is not an identifier: the same time may occur elsewhere with another meaning.
+            if before.names[mine] == nil, !Moment.isOne(mine.utf8) { before.names[mine] = theirs }
             return old
         case (.number(let mine), .number(let theirs)) where mine != theirs:
             return !pass.keeps(path) || volatile.contains { $0.matches(path) } ? old : new
@@ -102,7 +102,7 @@ struct RecordingAlignment {
         }
     }
 
-    /// Learns that pseudonyms in a new text are other names for those in the same places of an old one.
+    /// Learns which old pseudonyms are in the same places of a text as the new ones.
     private mutating func learn(_ new: String, _ old: String) {
         for (name, was) in ValueRenaming.pairs(new, old)
         where Pseudonym.isOne(name) && Pseudonym.isOne(was) && before.names[name] == nil

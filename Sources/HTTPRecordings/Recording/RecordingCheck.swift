@@ -3,10 +3,10 @@ import HTTPBodies
 import HTTPTransport
 package import Redaction
 
-/// Finds everything that is wrong in a recording's folder.
+/// Finds everything that is wrong with a recording.
 package enum RecordingCheck {
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
-        /// Whether the recording cannot be used; if false, it can, but needs attention.
+        /// Whether the recording cannot be used. Otherwise it only needs attention.
         package var isError: Bool
         /// The file's path inside the folder, or the folder itself.
         package var file: String
@@ -16,10 +16,10 @@ package enum RecordingCheck {
         package var description: String { "\(file): \(words)" }
     }
 
-    /// All findings, in the order of the files; none when all is well.
+    /// All findings, in the order of the files; none if all is well.
     /// - Parameters:
-    ///   - oldestDays: The age beyond which a recording is reported; nil for no such limit.
-    ///   - redaction: The rules of the program that recorded, besides those in the recording.
+    ///   - oldestDays: The age above which a recording is reported; nil for no limit.
+    ///   - redaction: The program's own rules, in addition to those in the recording.
     package static func findings(
         in folder: RecordingFolder, oldestDays: Int? = nil, now: Date = Date(),
         redaction: RedactionRules = RedactionRules()
@@ -32,7 +32,7 @@ package enum RecordingCheck {
             var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {
                 do {
-                    let exchange = try folder.reader.read(file)
+                    let exchange = try folder.exchange(file)
                     readable.append(exchange)
                     findings += try check(exchange, file, in: folder, &pass, isOlder: head.schema < 2)
                 } catch {
@@ -61,18 +61,18 @@ package enum RecordingCheck {
         }
         let recording = head.recording
         if !recording.isFinished {
-            let words = "the recording was not finished: what is there is whole, but not all. Record again."
+            let words = "the recording was not finished, so exchanges are missing. Record again."
             add(words, isError: true)
         }
         if head.schema < 2 || recording.rules < RedactionRules.version {
-            add("older rules decided what is secret in it. It plays; record again, and read what changes.")
+            add("it was redacted by older rules. It can be replayed; record again, and read the changes.")
         }
         let days = Int(now.timeIntervalSince(recording.recordedAt) / 86_400)
         if let oldestDays, days > oldestDays {
             add("it was recorded \(days) days ago, more than \(oldestDays). Verify it, or record again.")
         }
         for type in recording.redaction.keep where type.contains("/") {
-            add("bodies of the type \(type) are stored as they are: nobody has looked for secrets in them.")
+            add("bodies of the type \(type) are recorded unchanged, so they may contain secrets.")
         }
         return findings
     }
@@ -81,22 +81,23 @@ package enum RecordingCheck {
         _ exchange: RedactedExchange, _ file: String, in folder: RecordingFolder,
         _ pass: inout RedactionPass, isOlder: Bool
     ) throws(RecordingError) -> [Finding] {
-        guard !isOlder, let data = try folder.reader.data(file) else { return [] }
+        guard !isOlder, let data = try folder.files.read(file) else { return [] }
         let stem = String(file.dropLast(5))
         let own = ExchangeFile(exchange, stem: stem)
         let clean = ExchangeFile(pass.redacted(again: exchange.exchange()), stem: stem)
         let findings = JSONDifference.between(own.tree, clean.tree).map { difference in
             Finding(
                 isError: true, file: file,
-                words: "no rule keeps what stands at \(difference.path). If it is harmless, name its field"
-                    + " under “keep” in fixture.json; else record again.")
+                words: "no rule keeps the value at \(difference.path). If it is harmless, name its field"
+                    + " under “keep” in fixture.json. Otherwise record again.")
         }
         guard own.bodies.isEmpty, own.data != data else { return findings }
-        let words = "it is not written as a recorder writes it. It plays; recording again would change it."
+        let words =
+            "its format is not that of a recorder. It can be replayed, and recording again will change it."
         return [Finding(isError: false, file: file, words: words)] + findings
     }
 
-    /// A file in the folder that is no part of the recording.
+    /// A file in the folder that is not part of the recording.
     private static func stranger(_ name: String) -> Finding {
         let words =
             if name == RecordingFolder.unfinished {
@@ -106,7 +107,7 @@ package enum RecordingCheck {
             } else if ExchangeName.isOne(name) {
                 "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
             } else {
-                "it is no part of the recording. Delete it, or keep it elsewhere."
+                "it is not part of the recording. Delete it, or move it elsewhere."
             }
         return Finding(isError: false, file: name, words: words)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Redaction
 
-/// The reason why a recording cannot be read or written, as a sentence that says where, and what to do.
+/// The reason why a recording cannot be read or written, with its place and what to do.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of problem; new codes may be added.
     public enum Code: String, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     public var code: Code
     /// The file's path inside the recording's folder, or the folder itself.
     public var file: String
-    /// The problem, to be read after the file's name: `it is cut off`.
+    /// The problem, to follow the file's name in a sentence: `it is cut off`.
     public var problem: String
     public var remedy: String
 
@@ -25,7 +25,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
 
 extension RecordingError {
     static func malformed(_ file: String, _ problem: String) -> RecordingError {
-        RecordingError(.malformed, file: file, problem, remedy: "Record it again, or mend it by hand.")
+        RecordingError(.malformed, file: file, problem, remedy: "Record it again, or correct it by hand.")
     }
 
     static func tooLarge(_ file: String, _ data: Data, _ limit: Int) -> RecordingError {
@@ -34,12 +34,12 @@ extension RecordingError {
             remedy: "Ask the service for less, or leave it out.")
     }
 
-    /// - Parameter others: The number of other values that stand where they should not.
+    /// - Parameter others: The number of further leaks.
     init(_ leak: Leak, others: Int = 0) {
         guard !leak.isNamed else {
             self.init(
-                .leak, file: leak.file, "it would hold a text that is named as a secret",
-                remedy: "Send something else there, or name the text no secret where it is none.")
+                .leak, file: leak.file, "it would contain a text that is known to be secret",
+                remedy: "Send something else there, or do not declare the text as a secret.")
             return
         }
         let more = others > 0 ? ", the first of \(others + 1) such places" : ""
@@ -47,7 +47,7 @@ extension RecordingError {
         let field = leak.field.isEmpty ? "its field" : "“\(leak.field)”"
         self.init(
             .leak, file: leak.file,
-            "it would hold at \(leak.place) a value that was replaced elsewhere\(origin)\(more)",
+            "it would contain at \(leak.place) a value that was replaced elsewhere\(origin)\(more)",
             remedy:
                 "If the value is harmless, name \(field) under “keep” in fixture.json, or allow the place under “allow”; then try again."
         )

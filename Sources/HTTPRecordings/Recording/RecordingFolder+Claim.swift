@@ -3,28 +3,29 @@ import HTTPBodies
 import JSONTrees
 
 extension RecordingFolder {
-    /// Makes sure that writing a recording here loses no other files: only files that the order of a recording names
-    /// are removed, and without a `fixture.json` no files may lie where exchanges will.
-    /// - Returns: The `fixture.json` of the recording that is there; nil where there is none.
+    /// Makes sure that a recording written here overwrites no foreign files. Only files named by the `fixture.json`
+    /// of a recording may be removed. Without that file, no files may be where exchanges will be.
+    /// - Returns: The `fixture.json` of the existing recording; nil if there is none.
     @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
         guard holdsRecording else {
             let name = allNames().first { $0.hasPrefix("\(ExchangeFile.bodies)/") || ExchangeName.isOne($0) }
             guard let name else { return nil }
-            throw strange(name, "it may be somebody's own, for there is no \(FixtureFile.name) with it")
+            throw strange(
+                name, "it may not be part of a recording, because there is no \(FixtureFile.name) with it")
         }
         let head: FixtureFile
         do {
             head = try readHead()
         } catch {
-            // Writing over the file would lose the rules in it, or somebody else's file.
+            // Overwriting the file would lose the rules in it, or a foreign file.
             throw RecordingError(
                 error.code, file: "\(url.path)/\(FixtureFile.name)", error.problem,
-                remedy: "Mend it, delete the recording's folder, or name another.")
+                remedy: "Correct it, delete the recording's folder, or name another.")
         }
         for name in ownFiles(head) {
             try files.checkWay(to: name)
             guard try isExchange(name) else {
-                throw strange(name, "it is no exchange of the recording there, and would be deleted")
+                throw strange(name, "it is not an exchange of the recording there, and would be deleted")
             }
         }
         return head
@@ -36,7 +37,7 @@ extension RecordingFolder {
             remedy: "Name a folder of the recording's own, or move the file elsewhere.")
     }
 
-    /// Whether a file is an exchange, or was one before somebody broke it.
+    /// Whether a file is an exchange, even if a damaged one.
     private func isExchange(_ name: String) throws(RecordingError) -> Bool {
         if name.hasPrefix("\(ExchangeFile.bodies)/") { return true }
         guard files.isFile(name) else { return false }
@@ -46,7 +47,7 @@ extension RecordingFolder {
         return tree["request"] != nil
     }
 
-    /// The exchanges that the order names and that are not shared, and their bodies.
+    /// The files of the recording's exchanges and their bodies that exist.
     func ownFiles(_ head: FixtureFile) -> [String] {
         let names = entries(head).map(\.file)
         let bodies = names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) }
@@ -55,7 +56,7 @@ extension RecordingFolder {
         }
     }
 
-    /// The names of all files in the folder and in its folders, except inside the unfinished one.
+    /// The names of all files in the folder and its folders, except those of an unfinished recording.
     func allNames() -> [String] {
         files.names().flatMap { name in
             files.isFolder(name) && name != Self.unfinished

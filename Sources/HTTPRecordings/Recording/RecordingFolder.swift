@@ -1,40 +1,34 @@
 public import Foundation
 import Redaction
 
-/// A recording on disk: `fixture.json`, a file for each exchange, here or in the folder `exchanges` beside
-/// it, and `bodies/` for bodies that are no text.
+/// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for bodies that are not text.
 public struct RecordingFolder: Hashable, Sendable {
     package var url: URL
-    /// The most bytes of one file; larger files are neither read nor written.
+    /// The size in bytes above which a file is neither read nor written.
     package var bodyLimit = 64 << 20
 
-    /// The name of the folder in which a recording over another is kept until it is finished.
+    /// The folder for a recording that will replace another one when it is finished.
     static let unfinished = ".unfinished"
 
     public init(_ url: URL) { self.url = url }
 
     var files: FolderFiles { FolderFiles(folder: url, limit: bodyLimit) }
 
-    /// The exchanges that it shares with the recordings beside it; nil where they share none.
-    var shared: FolderFiles? { RecordingShelf.shared(in: url.deletingLastPathComponent(), limit: bodyLimit) }
-
-    var reader: ExchangeReader { ExchangeReader(files: files, shared: shared) }
-
-    /// Whether there is something to play, finished or not.
+    /// Whether the folder contains a recording, finished or not.
     public var holdsRecording: Bool { files.exists(FixtureFile.name) }
 
     /// Reads the whole recording.
-    /// - Parameter acceptsUnfinished: Whether a recording that was killed on its way is read too.
-    /// - Throws: `RecordingError`; the first that is found. `RecordingCheck` finds them all.
+    /// - Parameter acceptsUnfinished: Whether to read an unfinished recording too.
+    /// - Throws: The first `RecordingError`. `RecordingCheck` finds all.
     public func read(acceptsUnfinished: Bool = false) throws(RecordingError) -> Recording {
         let head = try readHead()
         guard head.recording.isFinished || acceptsUnfinished else {
             throw RecordingError(
-                .unfinished, file: url.path, "it was not finished: what is there is whole, but not all",
+                .unfinished, file: url.path, "it was not finished, so exchanges are missing",
                 remedy: "Record again.")
         }
         var recording = head.recording
-        recording.exchanges = try exchanges(head) { index, item in
+        recording.exchanges = try exchanges(head).enumerated().map { index, item in
             RecordedExchange(
                 file: item.entry.file, exchange: item.exchange.exchange(number: index + 1),
                 repeats: item.entry.repeats)
@@ -42,33 +36,25 @@ public struct RecordingFolder: Hashable, Sendable {
         return recording
     }
 
-    /// The exchanges in their order.
+    /// The exchanges, in order.
     func exchanges(_ head: FixtureFile) throws(RecordingError) -> [FixtureFile.Item] {
-        try exchanges(head) { $1 }
+        try entries(head).map { entry throws(RecordingError) in (entry, try exchange(entry.file)) }
     }
 
-    private func exchanges<Value: Sendable>(
-        _ head: FixtureFile, _ change: @Sendable (Int, FixtureFile.Item) -> Value
-    ) throws(RecordingError) -> [Value] {
-        let reader = reader
-        let read = Array(entries(head).enumerated()).mapParts { part in
-            part.map { index, entry in
-                Result { () throws(RecordingError) in change(index, (entry, try reader.read(entry.file))) }
-            }
-        }
-        return try read.map { result throws(RecordingError) in try result.get() }
+    func exchange(_ file: String) throws(RecordingError) -> RedactedExchange {
+        try ExchangeReader(file: file, files: files).exchange()
     }
 
-    /// The order of the exchanges; in the older form, their names begin with their numbers.
+    /// The order of the exchanges. In the older schema, their names begin with numbers.
     func entries(_ head: FixtureFile) -> [FixtureFile.Entry] {
         guard head.schema < 2 else { return head.exchanges }
         return files.names().compactMap { name in ExchangeName.olderNumber(name).map { ($0, name) } }
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { FixtureFile.Entry(file: $0.1) }
     }
 
-    /// The text of an exchange's file; nil when there is no such file.
+    /// The text of an exchange's file; nil if there is no such file.
     package func text(of file: String) throws(RecordingError) -> String? {
-        try reader.data(file).map { String(decoding: $0, as: UTF8.self) }
+        try files.read(file).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Reads `fixture.json`.
@@ -81,7 +67,7 @@ public struct RecordingFolder: Hashable, Sendable {
                     .notAFolder, file: url.path, "a recording is a folder, and this is a file",
                     remedy: "Name the folder; a HAR file is imported first.")
             }
-            let problem = "it holds no \(FixtureFile.name), so that it is no recording"
+            let problem = "it contains no \(FixtureFile.name), so it is not a recording"
             throw RecordingError(
                 isThere ? .notARecording : .missing, file: url.path,
                 isThere ? problem : "there is no such folder", remedy: "Record one there, or name another.")
@@ -89,8 +75,8 @@ public struct RecordingFolder: Hashable, Sendable {
         return try FixtureFile(reading: data)
     }
 
-    /// Writes a whole recording in the place of the one that is there, and returns the files that were changed. If a
-    /// value is refused and there is no `fixture.json`, leaves an unfinished one, for rules to be written into it.
+    /// Writes a whole recording, and returns the files that were changed. If a value is refused and there is no
+    /// `fixture.json`, writes an unfinished one so that rules can be added to it.
     @discardableResult func write(
         _ recording: Recording, _ files: NamedFiles, _ replaced: ReplacedValues
     ) throws(RecordingError) -> [String] {
@@ -109,25 +95,21 @@ public struct RecordingFolder: Hashable, Sendable {
         return try replace(with: files.contents, head: head)
     }
 
-    /// Writes the files that have changed, and removes stale ones: at any moment the files are whole.
+    /// Writes files that have changed, and removes old ones. No file is incomplete at any time.
     func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
         var head = head
         for (name, data) in wanted where data.count > bodyLimit { throw .tooLarge(name, data, bodyLimit) }
-        let shared = shared
-        let own = wanted.filter { name, data in
-            !ExchangeName.isOne(name) || (try? shared?.read(name)) != data
-        }
         let before = try? readHead()
-        let stale = (before.map(ownFiles) ?? []).filter { own[$0] == nil }
-        let changed = own.keys.sorted().filter { (try? files.read($0)) != own[$0] }
+        let stale = (before.map(ownFiles) ?? []).filter { wanted[$0] == nil }
+        let changed = wanted.keys.sorted().filter { (try? files.read($0)) != wanted[$0] }
         if let before, before.exchanges == head.exchanges, stale.isEmpty, changed.isEmpty {
-            // Nothing is new, so the recording keeps its day, and not a byte changes.
+            // Nothing has changed, so the recording keeps its date.
             head.recording.recordedAt = before.recording.recordedAt
             return try files.write(head.data, to: FixtureFile.name) ? [FixtureFile.name] : []
         }
         let isFinished = head.recording.isFinished
         head.recording.isFinished = false
-        for name in changed { try files.write(own[name] ?? Data(), to: name) }
+        for name in changed { try files.write(wanted[name] ?? Data(), to: name) }
         try files.write(head.data, to: FixtureFile.name)
         for name in stale { try files.removeWithFolder(name) }
         head.recording.isFinished = isFinished

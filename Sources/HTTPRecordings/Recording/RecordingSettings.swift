@@ -4,24 +4,23 @@ public import Redaction
 
 /// The rules by which a recording is made.
 public struct RecordingSettings: Sendable {
-    /// The rules of matching; without any, those of the recording that is to be replaced hold.
+    /// The rules of matching. If they are the defaults, those of the recording that is replaced stay in force.
     public var matching: MatchingRules
-    /// The values that the program knows to be harmless; those that `fixture.json` keeps come on top.
+    /// The program's rules for what is harmless. Those in `fixture.json` are added.
     public var redaction: RedactionRules
-    /// The rules in the `fixture.json` of the recording that is to be replaced.
+    /// The rules in the `fixture.json` of the recording that is replaced.
     package var ownRedaction = RedactionRules()
     public var allowances: [LeakAllowance]
-    /// Texts that the program knows to be secret, such as a password that is typed: an exchange that would hold one
-    /// is refused, wherever it stands. Those of fewer than six bytes are not looked for.
+    /// Texts that the program knows to be secret, such as a typed password. An exchange that contains one anywhere is
+    /// refused. Texts of fewer than six bytes are ignored.
     public var secrets: [String]
-    /// Facts that the program needs when it plays; never a secret.
+    /// Facts that the program needs for a replay; never a secret.
     public var about: [String: String]
-    /// The requests that change nothing; several of a kind in a row are put into the order of their contents.
+    /// The requests that change nothing. Several of one kind in a row are sorted by their contents.
     public var safety: RequestSafety
-    /// A few words for the question of a request, for the name of its exchange's file; nil where there are
-    /// none.
+    /// A few words about a request, for the name of its file; nil for none.
     public var slug: @Sendable (HTTPRequest, Data) -> String?
-    /// The program's "now" at the first request.
+    /// The program's current date at the first request.
     public var recordedAt: @Sendable () -> Date
 
     public init(
@@ -36,13 +35,13 @@ public struct RecordingSettings: Sendable {
         (self.about, self.safety, self.slug, self.recordedAt) = (about, safety, slug, recordedAt)
     }
 
-    /// All rules for values that may stay.
+    /// All rules for what is harmless.
     package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
 
-    /// The settings with the rules that somebody has written into the `fixture.json` of the recording that is
-    /// to be replaced. Its rules of matching, and its facts about the service, hold where the program has
-    /// none.
-    /// - Throws: `RecordingError` where files lie that are somebody's own, or rules that cannot be read.
+    /// The settings, with the rules that somebody has written into the `fixture.json` of the recording that is
+    /// replaced. Its rules of matching and its facts about the service apply if the program gives none.
+    /// - Throws: `RecordingError` if the folder contains files that are not part of a recording, or the rules cannot
+    ///   be read.
     func keepingRules(of folder: RecordingFolder) throws(RecordingError) -> RecordingSettings {
         guard let old = try folder.claim()?.recording else { return self }
         var settings = self
@@ -53,7 +52,7 @@ public struct RecordingSettings: Sendable {
         return settings
     }
 
-    /// A recording of a day, without its exchanges.
+    /// A recording without exchanges.
     func recording(at day: Date, _ pass: inout RedactionPass) -> Recording {
         Recording(
             recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),

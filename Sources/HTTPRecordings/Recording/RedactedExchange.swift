@@ -5,10 +5,10 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// A response without its secrets, or the error in its place.
+/// A redacted response, or an error.
 typealias RedactedResult = Result<(head: HTTPResponse, body: RedactedBody), TransportError>
 
-/// An exchange without its secrets, as it stands in its file.
+/// A redacted exchange. Only this type can be written into a recording.
 struct RedactedExchange: Sendable {
     var request: HTTPRequest
     var requestBody: RedactedBody
@@ -16,7 +16,7 @@ struct RedactedExchange: Sendable {
 }
 
 extension RedactedExchange {
-    /// Takes over an exchange that was redacted when it was recorded.
+    /// Makes a redacted exchange from one of a recording.
     init(recorded exchange: Exchange) {
         self.init(
             request: exchange.request,
@@ -24,14 +24,14 @@ extension RedactedExchange {
             result: exchange.result.map { ($0.head, RedactedBody(recorded: $0.body, $0.head.headerFields)) })
     }
 
-    /// The exchange as a client and a service would have sent it.
+    /// The exchange as it is replayed.
     func exchange(number: Int = 1) -> Exchange {
         Exchange(
             number: number, request: request, requestBody: requestBody.data,
             result: result.map { Response(head: $0.head, body: $0.body.data) })
     }
 
-    /// The exchange with other texts in its target, its header fields and its bodies.
+    /// The exchange with each text in its path, header fields and bodies changed.
     func mapTexts(_ change: (String) -> String) -> RedactedExchange {
         func fields(_ fields: HTTPFields) -> HTTPFields {
             HTTPFields(fields.map { HTTPField(name: $0.name, value: change($0.value)) })
@@ -53,8 +53,8 @@ extension RedactedExchange {
 extension RedactedBody {
     init(recorded data: Data, _ fields: HTTPFields) {
         let type = MediaType(fields[.contentType])
-        if type.isJSON, let json = try? JSONTape(sorting: data) {
-            self = .json(json)
+        if type.isJSON, let json = try? JSONTree(reading: data) {
+            self = .json(json.sorted)
         } else if type.isForm, let pairs = Form.pairs(String(decoding: data, as: UTF8.self)) {
             self = .form(pairs)
         } else {
@@ -74,7 +74,7 @@ extension RedactedBody {
 
     func mapTexts(_ change: (String) -> String) -> RedactedBody {
         switch self {
-        case .json(let json): .json(JSONTape(json.tree.mapTexts { .string(change($0)) }.sorted))
+        case .json(let json): .json(json.mapTexts { .string(change($0)) }.sorted)
         case .form(let pairs): .form(pairs.map { FormPair(name: change($0.name), value: change($0.value)) })
         case .none, .kept, .dropped: self
         }
@@ -82,13 +82,25 @@ extension RedactedBody {
 }
 
 extension RedactionPass {
-    /// The exchange without its secrets.
+    /// Redacts an exchange.
     mutating func redacted(_ exchange: Exchange) -> RedactedExchange {
         let (request, body) = redacted(exchange.request, exchange.requestBody)
         return RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
     }
 
-    /// The exchange of a recording, redacted again: a value with the form of a pseudonym is one, and stays.
+    /// Redacts the exchanges of a session, twice: a text may contain a value that is replaced only in a later
+    /// exchange.
+    /// - Parameter again: Whether the exchanges come from a recording.
+    mutating func redacted(_ exchanges: [Exchange], again: Bool = false) -> [RedactedExchange] {
+        func round() -> [RedactedExchange] {
+            summary = RedactionSummary()
+            return exchanges.map { again ? redacted(again: $0) : redacted($0) }
+        }
+        _ = round()
+        return round()
+    }
+
+    /// Redacts an exchange of a recording again. Its pseudonyms stay.
     mutating func redacted(again exchange: Exchange) -> RedactedExchange {
         let counted = summary
         registry.isFromRecording = true
@@ -96,13 +108,12 @@ extension RedactionPass {
         return redacted(exchange)
     }
 
-    /// Takes over the pseudonyms of a recording: no other value gets one of them.
+    /// Reserves the pseudonyms of a recording, so that no other value gets one of them.
     mutating func adopt(_ exchanges: [Exchange]) {
         for exchange in exchanges { _ = redacted(again: exchange) }
     }
 
-    /// Redacts the facts that a program tells of its recording: a path may hold a value that is replaced in
-    /// the requests to it.
+    /// Redacts a program's facts about its recording: a path may contain a value that is replaced in requests.
     mutating func about(_ about: [String: String]) -> [String: String] { about.mapValues { remark($0) } }
 
     mutating func redacted(_ result: Result<Response, TransportError>) -> RedactedResult {
@@ -111,12 +122,12 @@ extension RedactionPass {
             let status = HTTPResponse.Status(code: response.head.status.code)
             return (HTTPResponse(status: status, headerFields: fields(response.head.headerFields)), body)
         }
-        // An error's detail is free text: it may hold addresses, or anything that a service has sent.
+        // The detail of an error is left out. It is free text, and may contain anything that a service has sent.
         .mapError { TransportError($0.code) }
     }
 
     mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
-        // The body first, because values in it may stand in the path.
+        // The body first, because its values may occur in the path.
         let body = self.body(body, request.headerFields, isRequest: true)
         let clean = HTTPRequest(
             method: Self.method(request.method), scheme: request.authority == nil ? request.scheme : "https",
@@ -127,7 +138,7 @@ extension RedactionPass {
         return (clean, body)
     }
 
-    /// A method of HTTP; `OTHER` for an invented one, which may hold anything.
+    /// A standard method of HTTP; `OTHER` for any other, which could contain a secret.
     static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
         let known = [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post

@@ -3,8 +3,7 @@ import HTTPBodies
 import JSONTrees
 import Redaction
 
-/// New names for values, given wherever a value stands for itself: as a whole text, as a part of an address, or as a
-/// pseudonym inside of a text.
+/// Renames values where they are a whole text, a part of an address, or a pseudonym within a text.
 struct ValueRenaming: Sendable {
     var names: [String: String] = [:]
 
@@ -21,7 +20,7 @@ struct ValueRenaming: Sendable {
         }
     }
 
-    /// The values that stand in the same places of two texts, and differ.
+    /// The values that are in the same places of two texts, and differ.
     static func pairs(_ one: String, _ other: String) -> [(String, String)] {
         if Pseudonym.isOne(one) { return one.hasSameCodePoints(as: other) ? [] : [(one, other)] }
         let (mine, theirs) = (parts(of: target(one)), parts(of: target(other)))
@@ -29,7 +28,7 @@ struct ValueRenaming: Sendable {
         return zip(mine, theirs).map { ($0.value, $1.value) }.filter { !$0.hasSameCodePoints(as: $1) }
     }
 
-    /// An address without its service, which may be another.
+    /// An address without the service's own part, which may differ.
     private static func target(_ text: String) -> String {
         guard let mark = text.schemeMark else { return text }
         return text[mark.upperBound...].firstIndex(of: "/").map { String(text[$0...]) } ?? text

@@ -1,6 +1,5 @@
 import BlackBox
 import Foundation
-import HTTPRecordings
 
 /// The source of the responses in a run of scenarios.
 enum ScenarioFixtures: Hashable, Sendable {
@@ -28,33 +27,16 @@ enum ScenarioFixtures: Hashable, Sendable {
         folder.appending(path: scenario.shortName)
     }
 
-    /// Stores the exchanges once that several of the recordings in a folder have.
-    ///
-    /// - Throws: `ProgramError`.
-    func settle(_ scenarios: [Scenario]) throws {
-        let folders = Set(
-            scenarios.compactMap { recorded($0)?.deletingLastPathComponent().standardizedFileURL })
-        for folder in folders.sorted(by: { $0.path < $1.path }) {
-            try readingFixtures { try RecordingShelf.settle(folder) }
-        }
-    }
-
-    /// The scenarios whose recordings would lie in one folder, or where recordings keep what they share.
+    /// A mistake for each scenario that would use the recording of another one.
     @Sendable func mistakes(in scenarios: [Scenario]) -> [ScenarioMistake] {
         if case .asWritten = self { return [] }
         var files: [String: String] = [:]
         return scenarios.compactMap { scenario in
             let name = scenario.shortName
-            let place = FileLocation(file: scenario.file)
-            guard !name.split(separator: "/").contains(where: { $0 == RecordingShelf.folder }) else {
-                return ScenarioMistake(
-                    "Its recording cannot be “\(name)”, for a folder “\(RecordingShelf.folder)” holds what "
-                        + "recordings share: give the scenario, or its folder, another name.", at: place)
-            }
             guard let other = files.updateValue(scenario.file, forKey: name) else { return nil }
             return ScenarioMistake(
                 "It would share the recording “\(name)” with \(other): name the folder above both, "
-                    + "or give one of them another name.", at: place)
+                    + "or give one of them another name.", at: FileLocation(file: scenario.file))
         }
     }
 }

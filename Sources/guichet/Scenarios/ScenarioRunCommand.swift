@@ -170,7 +170,6 @@ struct ScenarioRunCommand: ParsableCommand {
         let plan = try plan(scenarios) { fixtures.replayed($0) != nil }
         if saved != nil, plan.count == 0 { return 0 }
         let run = await runner.run(plan, in: pool(plan))
-        if run.exitCode == 0 { try fixtures.settle(scenarios) }
         if let updates = runner.updates?.write() {
             try Output.lines(
                 updates.places.map { "\($0): The screen is rewritten." } + updates.mistakes.map(\.description)

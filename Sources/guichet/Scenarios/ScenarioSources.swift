@@ -1,6 +1,5 @@
 import BlackBox
 import Foundation
-import HTTPRecordings
 
 /// The files and folders that a run of a scenario reads.
 struct ScenarioSources {
@@ -9,12 +8,7 @@ struct ScenarioSources {
 
     init(_ scenario: Scenario, _ fixtures: ScenarioFixtures) {
         var files = ([scenario.file] + scenario.includedFiles).map { URL(filePath: $0) }
-        if let recording = fixtures.replayed(scenario) {
-            // Beside recordings may lie what they share.
-            files += [
-                recording, recording.deletingLastPathComponent().appending(path: RecordingShelf.folder),
-            ]
-        }
+        if let recording = fixtures.replayed(scenario) { files.append(recording) }
         let stubs = scenario.steps.filter { $0.word == "stub" }.map(\.value)
         for value in stubs + [scenario.setting("stubs")].compactMap(\.self) { files += Self.files(in: value) }
         paths = Set(files.map(\.absolutePath))

@@ -10,9 +10,9 @@ import Testing
 
 @testable import TestSupport
 
-@Suite("The article's tea shop", .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct TeaShopTests {
-    @Test("finds the teas of a stub")
+    @Test("a client of a stubbed service receives the stub's response")
     func stubbed() async throws {
         let service = StubSession()
         service.stub(
@@ -25,8 +25,8 @@ struct TeaShopTests {
         try service.finish()
     }
 
-    @Test("says which stub came nearest to a request that none is for")
-    func nearest() async throws {
+    @Test("the error for a request without a stub names the nearest stub")
+    func nearestStub() async throws {
         let service = StubSession()
         service.stub(.get("/teas"), .query("text", "green"), response: .json(["teas": ["Matcha"]]))
 
@@ -40,8 +40,8 @@ struct TeaShopTests {
         #expect(throws: StubFailures.self) { try service.finish() }
     }
 
-    @Test("can be tested while its service has not responded yet")
-    func held() async throws {
+    @Test("a client can be tested while the response is held")
+    func heldResponse() async throws {
         let service = StubSession()
         let answer = HeldResponse("the teas")
         service.stub(.get("/teas"), response: .json(["teas": ["Matcha"]]).held(by: answer))
@@ -53,8 +53,8 @@ struct TeaShopTests {
         await #expect(throws: SoldOut.self) { try await search.value }
     }
 
-    @Test("is recorded once, and replayed from then on")
-    func recorded() async throws {
+    @Test("a session in the mode once records first and replays afterwards")
+    func recordedOnce() async throws {
         let live = StubSession()
         live.stub(.get("/teas"), times: .once, response: .json(["teas": ["Matcha"], "buyers": ["Ada"]]))
         let temporary = try TemporaryFolder()
@@ -71,7 +71,7 @@ struct TeaShopTests {
             let report = await session.finish()
             #expect(report.isSuccess(strict: true), "\(report.sentences)")
         }
-        // The second session asked nobody, and the recording does not know who bought.
+        // The second session sent nothing, and the recording does not contain the buyer.
         try live.finish()
         let replayed = try RecordingFolder(folder).read().exchanges
         let body = try #require(try replayed.first?.exchange.result.get().body)

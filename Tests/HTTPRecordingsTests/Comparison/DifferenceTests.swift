@@ -7,10 +7,11 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("The differences of two recordings")
-struct DifferenceTests {
-    @Test("are given by exchange and JSON path, whatever the numbers of the exchanges")
-    func differences() {
+@Suite struct DifferenceTests {
+    @Test(
+        "differences of recordings are reported by exchange and JSON path, whatever the order of the exchanges"
+    )
+    func byPath() {
         let one = Recording.example([
             .example(1, .get, "/a", answer: #"{"fare":1,"list":[1,2,3],"gone":true,"token":"text-1"}"#),
             .example(2, .get, "/only"),
@@ -27,15 +28,15 @@ struct DifferenceTests {
                 "a/#.json: $.response.body.json.gone was true, is gone",
                 "a/#.json: $.response.body.json.list[1] was 2, is gone",
                 "a/#.json: $.response.body.json.more is new: {}",
-                "only/#.json: was asked, and is not any longer",
+                "only/#.json: was requested, and is not any more",
                 "b/#.json: $.response.body.json.words[1] was \"y\", is \"z\"",
                 "b/#.json: $.response.status was 200, is 404",
-                "new/#.json: is asked, and was not before",
+                "new/#.json: is requested, and was not before",
             ])
         #expect(RecordingDifference.between(one, one) == [])
     }
 
-    @Test("leave out a kept text that the first had to replace, and tell when only the second had to")
+    @Test("a text that the first recording replaced is no difference; one that only the second replaced is")
     func replacedTexts() {
         let one = Recording.example([.example(1, .get, "/a", answer: #"{"note":"text-1","title":"all"}"#)])
         let other = Recording.example([.example(1, .get, "/a", answer: #"{"note":"Dear","title":"a@b"}"#)])
@@ -44,8 +45,8 @@ struct DifferenceTests {
         )
     }
 
-    @Test("leave out what the rules ignore")
-    func ignored() {
+    @Test("fields that the rules ignore are no difference")
+    func ignoredFields() {
         let rules = MatchingRules(ignoredFields: ["time"])
         let one = Recording.example([.example(answer: #"{"time":1,"a":1}"#)], matching: rules)
         #expect(RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":1}"#)])) == [])
@@ -53,8 +54,8 @@ struct DifferenceTests {
             RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":2}"#)])).count == 1)
     }
 
-    @Test("leave out volatile values of responses at any depth, but not those of requests")
-    func volatile() {
+    @Test("volatile values of responses are no difference at any depth, but those of requests are")
+    func volatileFields() {
         let rules = MatchingRules(volatileFields: ["offerId", "**.parts[*].id"])
         func recording(_ offer: Int, _ price: Int) -> Recording {
             let answer =

@@ -7,13 +7,12 @@ import Testing
 @testable import HTTPStubs
 @testable import Redaction
 
-@Suite("Two requests drawn by lot")
-struct MatchingPropertyTests {
+@Suite struct MatchingPropertyTests {
     private let cases = 500
     private let matcher = RequestMatcher(redaction: .everyName)
 
-    @Test("match when they mean the same in another order or another spelling", arguments: 0..<4)
-    func sameMatches(part: Int) {
+    @Test("random requests match if they differ only in order or spelling", arguments: 0..<4)
+    func sameMeaning(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {
             var random = SplitMix64(seed: UInt64(seed))
             let request = RandomRequest(&random)
@@ -25,8 +24,10 @@ struct MatchingPropertyTests {
         }
     }
 
-    @Test("do not match when one part that counts differs, and the miss says which", arguments: 0..<4)
-    func otherDoesNot(part: Int) {
+    @Test(
+        "random requests that differ in a relevant part do not match, and the miss names the part",
+        arguments: 0..<4)
+    func otherMeaning(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {
             var random = SplitMix64(seed: UInt64(seed))
             let request = RandomRequest(&random)

@@ -6,8 +6,7 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A request that is compared with a recorded one")
-struct RequestMatcherTests {
+@Suite struct RequestMatcherTests {
     private let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
     private func key(_ exchange: Exchange, _ recording: [Exchange] = []) -> RequestKey {
@@ -15,7 +14,7 @@ struct RequestMatcherTests {
             .key(exchange.request, body: exchange.requestBody)
     }
 
-    @Test("may have any value in the place of a pseudonym, but not in the place of a kept value")
+    @Test("a request matches with any value in place of a pseudonym, but only with equal kept values")
     func anyValue() {
         func asked(_ name: String, _ lang: String, _ page: String) -> RequestKey {
             key(
@@ -27,7 +26,8 @@ struct RequestMatcherTests {
         #expect(asked("Anselma", "fr", "P-1") != asked("Anselma", "de", "P-1"))
     }
 
-    @Test("must have equal values where the recorded ones are equal, and different ones where they differ")
+    @Test(
+        "values in a request must be equal where the recorded ones are equal, and differ where those differ")
     func equalForEqual() {
         func asked(_ one: String, _ other: String) -> RequestKey {
             key(.example(1, .post, "/a/\(other)", body: #"{"b":"\#(one)"}"#))
@@ -38,7 +38,7 @@ struct RequestMatcherTests {
         #expect(asked("x-1", "y-2") != asked("text-1", "text-1"))
     }
 
-    @Test("must have a pseudonym that a response gave out, and may have any value for the client's own")
+    @Test("a pseudonym from a response must be sent back as it is, while a client's own values may be any")
     func givenOut() {
         let recording: [Exchange] = [
             .example(
@@ -56,7 +56,7 @@ struct RequestMatcherTests {
         #expect(asked("text-1") == asked("B-4711"), "the client's own")
     }
 
-    @Test("may have any secret where a kept text has a pseudonym, also if a response gave that out")
+    @Test("a text that contains a pseudonym matches any text, even if a response contained the pseudonym")
     func givenOutWithinText() {
         let recording = [Exchange.example(1, .get, "/a", answer: #"{"page":"text-3"}"#)]
         func asked(_ lang: String) -> RequestKey { key(.example(2, .get, "/b?lang=\(lang)"), recording) }
@@ -64,7 +64,7 @@ struct RequestMatcherTests {
         #expect(asked("Sent%20with%20text-3") != asked("Sent%20with%20tea"))
     }
 
-    @Test("is the same in whatever order its query and its form are written, and with whatever escapes")
+    @Test("the order of a query or a form, and how it is escaped, does not matter")
     func order() {
         #expect(key(.example(1, .get, "/a?x=one&y=two")) == key(.example(1, .get, "/a?y=text-2&x=text-1")))
         #expect(key(.example(1, .get, "/a?x=one&x=two")) != key(.example(1, .get, "/a?x=one&x=one")))
@@ -75,8 +75,8 @@ struct RequestMatcherTests {
         #expect(key(.example(1, .get, "/items/a:b")) == key(.example(1, .get, "/items/a%3Ab")))
     }
 
-    @Test("matches any body of the same type when the recorded body was dropped")
-    func dropped() {
+    @Test("a dropped body matches any body of the same type")
+    func droppedBody() {
         func asked(_ body: String, _ type: String) -> RequestKey {
             key(.example(1, .post, "/a", fields: [.contentType: type], body: body))
         }

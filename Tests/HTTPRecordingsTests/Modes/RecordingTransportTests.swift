@@ -8,9 +8,8 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A session that is recorded")
-struct RecordingTransportTests {
-    /// A service that answers by path.
+@Suite struct RecordingTransportTests {
+    /// A service with a response for each path.
     private func service(_ answers: [String: String]) -> ClosureTransport {
         ClosureTransport { request, _ async throws(TransportError) -> Response in
             guard let answer = answers[String((request.path ?? "/").prefix { $0 != "?" })] else {
@@ -55,7 +54,7 @@ struct RecordingTransportTests {
     }
 
     @Test(
-        "passes on the response unchanged, and writes it without secrets, address and connection fields"
+        "a recorder passes on the response unchanged, and writes it without secrets, address and connection fields"
     )
     func records() async throws {
         let folder = try TemporaryFolder()
@@ -88,7 +87,7 @@ struct RecordingTransportTests {
         #expect(findings == [])
     }
 
-    @Test("records failures too, and plays them")
+    @Test("a recorder records failures, and they are replayed")
     func failures() async throws {
         let folder = try TemporaryFolder()
         let report = try await record(folder, service([:]), [live(.get, "/gone")])
@@ -101,8 +100,8 @@ struct RecordingTransportTests {
         #expect(error?.code == .connectionRefused)
     }
 
-    @Test("changes no byte when the service has not changed, and only its response when it has")
-    func again() async throws {
+    @Test("recording again changes only the responses that the service has changed")
+    func recordedAgain() async throws {
         let folder = try TemporaryFolder()
         let asked = [live(.get, "/a"), live(.get, "/b")]
         func answer(_ fare: Int) -> String {
@@ -126,13 +125,13 @@ struct RecordingTransportTests {
 
     // MARK: killed
 
-    @Test("leaves a finished recording alone until the new one is finished")
-    func killed() async throws {
+    @Test("a recording stays as it is until the one that replaces it is finished")
+    func killedOverAnother() async throws {
         let folder = try TemporaryFolder()
         let service = service(["/a": #"{"n":1}"#, "/b": #"{"n":2}"#])
         _ = try await record(folder, service, [live(.get, "/a"), live(.get, "/b")])
         let before = try folder.contents()
-        // Killed: nobody calls `finish`.
+        // The session is killed: `finish` is not called.
         let killed = try RecordingTransport(
             wrapping: service, into: folder.recording, settings: settings(5))
         _ = try await killed.send(live(.get, "/a?c").request, body: Data())
@@ -148,9 +147,9 @@ struct RecordingTransportTests {
     }
 
     @Test(
-        "that is killed keeps what was answered before its last pause, even if its order is still open",
+        "a killed session keeps the responses before its last pause, though their order is still open",
         arguments: [false, true])
-    func killedWhileWaiting(isOverAnother: Bool) async throws {
+    func killedDraft(isOverAnother: Bool) async throws {
         let (folder, asked) = (try TemporaryFolder(), ["/a?q=P", "/a?q=Pa", "/a?q=L"])
         if isOverAnother { _ = try await record(folder, service(["/old": "{}"]), [live(.get, "/old")]) }
         let before = try folder.contents()
@@ -158,7 +157,7 @@ struct RecordingTransportTests {
             wrapping: service(["/a": #"{"n":1}"#]), into: folder.recording, settings: settings())
         for (index, path) in asked.enumerated() {
             _ = try await recorder.send(live(.get, path).request, body: Data())
-            // Killed now: nobody has called `finish`.
+            // The session could be killed now: `finish` was not called.
             await recorder.settle()
             let place = isOverAnother ? folder.recording(".unfinished") : folder.recording
             let killed = try place.read(acceptsUnfinished: true)
@@ -172,7 +171,7 @@ struct RecordingTransportTests {
         #expect(try folder.names() == ["a/#.json", "a/#.json", "a/#.json", "fixture.json"])
     }
 
-    @Test("that was killed is recorded again as if it had never run")
+    @Test("a killed session leaves no traces in the next recording")
     func killedAndAgain() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
         let asked = ["/a?token=one-1-one", "/a?token=two-2-two"].map { live(.get, $0) }
@@ -186,7 +185,7 @@ struct RecordingTransportTests {
         #expect(try folder.contents() == other.contents())
     }
 
-    @Test("that is killed keeps what was answered while another request was still under way")
+    @Test("a killed session keeps responses that came while another request was under way")
     func killedWhileUnderWay() async throws {
         let folder = try TemporaryFolder()
         let begun = AsyncStream.makeStream(of: Void.self)
@@ -210,7 +209,7 @@ struct RecordingTransportTests {
         _ = await recorder.finish()
     }
 
-    @Test("that is killed holds no secret, though its order was not known yet")
+    @Test("a killed session leaves no secret on disk")
     func killedWithSecrets() async throws {
         let folder = try TemporaryFolder()
         let hidden = Data("ask for q7RtWv4x-99xyz".utf8).base64EncodedString()
@@ -235,8 +234,8 @@ struct RecordingTransportTests {
 
     // MARK: what is given away late
 
-    @Test("replaces a secret that becomes known late also in files that are written already")
-    func late() async throws {
+    @Test("a value that turns out to be secret is replaced in files that are already written")
+    func lateSecret() async throws {
         let folder = try TemporaryFolder()
         let report = try await record(
             folder,
@@ -249,7 +248,7 @@ struct RecordingTransportTests {
         #expect(try folder.text("b/#.json").contains(#""token": "text-1""#))
     }
 
-    @Test("leaves out an exchange that holds a text which is named as a secret, and does not repeat it")
+    @Test("an exchange with a known secret is left out, and the message does not repeat it")
     func namedSecret() async throws {
         let folder = try TemporaryFolder()
         var settings = settings(keep: ["name"])
@@ -262,14 +261,14 @@ struct RecordingTransportTests {
         #expect(!report.isFinished)
         #expect(
             report.sentences == [
-                "an exchange: it would hold a text that is named as a secret. Send something else there, or name"
-                    + " the text no secret where it is none."
+                "an exchange: it would contain a text that is known to be secret. Send something else there, or do"
+                    + " not declare the text as a secret."
             ])
         #expect(try folder.names() == ["b/#.json", "fixture.json"])
     }
 
-    @Test("leaves out an exchange with a hidden secret that became known late, and names file and place")
-    func lateAndHidden() async throws {
+    @Test("an exchange with an encoded secret is left out, and the message names file and place")
+    func hiddenSecret() async throws {
         let folder = try TemporaryFolder()
         let hidden = Data("please ask the office for q7RtWv4x-99xyz before noon".utf8).base64EncodedString()
         let recorder = try RecordingTransport(
@@ -288,8 +287,8 @@ struct RecordingTransportTests {
         #expect(try folder.names() == ["b/#.json", "c/#.json", "fixture.json"])
     }
 
-    @Test("that asked nothing keeps the recording that was there, and says so")
-    func nothingAsked() async throws {
+    @Test("a session without requests keeps the existing recording, and says so")
+    func nothingRequested() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(folder, service(["/a": "{}"]), [live(.get, "/a")])
         let before = try folder.contents()
@@ -298,7 +297,7 @@ struct RecordingTransportTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("reports that it cannot be written, and the program's own request goes on")
+    @Test("a session that cannot write reports it, and the program's requests go on")
     func unwritable() async throws {
         let folder = try TemporaryFolder()
         let recorder = try RecordingTransport(
@@ -313,7 +312,7 @@ struct RecordingTransportTests {
         #expect(report.sentences.first?.contains("could not be written") == true, "\(report.sentences)")
     }
 
-    @Test("refuses a body beyond the limit, and says its size")
+    @Test("a body above the limit is refused with its size")
     func tooLarge() async throws {
         let folder = try TemporaryFolder()
         var place = folder.recording
@@ -328,9 +327,9 @@ struct RecordingTransportTests {
     }
 
     @Test(
-        "orders exchanges under way together, and their pseudonyms, by what they ask for, not by their start"
+        "concurrent exchanges and their pseudonyms are ordered by what they request, not by when they start"
     )
-    func numbers() async throws {
+    func concurrentOrder() async throws {
         let folder = try TemporaryFolder()
         let gate = AsyncStream.makeStream(of: Void.self)
         let begun = AsyncStream.makeStream(of: Void.self)

@@ -7,8 +7,7 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A recording that plays")
-struct ReplayTests {
+@Suite struct ReplayTests {
     private func ask(_ transport: any Transport, _ exchange: Exchange) async -> String {
         do {
             let answer = try await transport.send(exchange.request, body: exchange.requestBody)
@@ -18,7 +17,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("gives the answers to equal requests in order, each once, whatever is asked between")
+    @Test("equal requests get their responses in order, each once")
     func ordered() async {
         let replay = ReplayTransport(
             .example([
@@ -35,7 +34,7 @@ struct ReplayTests {
         #expect(replay.misses.map(\.request) == ["GET /a"])
     }
 
-    @Test("repeats the last answer where an exchange or the rules say so")
+    @Test("the last response is repeated if the exchange or the rules say so")
     func repeats() async {
         let recording = Recording.example(
             [.example(1, .get, "/a", answer: #"{"n":1}"#), .example(2, .get, "/a", answer: #"{"n":2}"#)],
@@ -50,7 +49,7 @@ struct ReplayTests {
         for _ in 0..<3 { #expect(await ask(always, .example(1, .get, "/a")) == #"{"n":1}"#) }
     }
 
-    @Test("looks once for what is near a request that is missed again and again", .timeLimit(.minutes(1)))
+    @Test("a request that is missed repeatedly is compared with the recording once", .timeLimit(.minutes(1)))
     func sameMiss() async throws {
         let replay = ReplayTransport(
             .example((1...2000).map { .example($0, .get, "/a?n=\($0)", answer: #"{"n":\#($0)}"#) }))
@@ -60,7 +59,7 @@ struct ReplayTests {
         #expect(replay.misses.first?.nearest.map(\.name.unhashed) == ["a/#.json", "a/#.json", "a/#.json"])
     }
 
-    @Test("gives each answer once however many ask at the same time")
+    @Test("concurrent requests get each response once")
     func concurrent() async {
         let replay = ReplayTransport(
             .example((1...200).map { .example($0, .get, "/a", answer: #"{"n":\#($0)}"#) }))
@@ -71,13 +70,13 @@ struct ReplayTests {
         #expect(answers == Set((1...200).map { #"{"n":\#($0)}"# }))
     }
 
-    @Test("fails a request with the error that was recorded")
+    @Test("a request fails with the recorded error")
     func failure() async {
         let replay = ReplayTransport(.example([.failed(1, "/a", .connectionRefused)]))
         #expect(await ask(replay, .example(1, .get, "/a")).hasPrefix("connectionRefused: "))
     }
 
-    @Test("names the three nearest exchanges, the rule that each failed, and how to record what is missing")
+    @Test("a miss names the three nearest exchanges, the rule that each failed, and how to record")
     func miss() async {
         let replay = ReplayTransport(
             .example([
@@ -103,7 +102,7 @@ struct ReplayTests {
                 "trips/#.json: path is /trip, not /trips"))
     }
 
-    @Test("names no secret in a miss")
+    @Test("a miss reveals no secret")
     func missWithoutSecrets() async {
         let replay = ReplayTransport(
             .example([.example(1, .post, "/a", body: #"{"password":"text-1","x":1}"#)]))
@@ -115,7 +114,7 @@ struct ReplayTests {
         #expect(said.contains("a/#.json"))
     }
 
-    @Test("accepts another password for the recorded one, and keeps a wrong sign-in before the right one")
+    @Test("another password matches the recorded one, and a wrong one still comes before the right one")
     func otherPassword() async {
         let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
         let replay = ReplayTransport(
@@ -139,7 +138,7 @@ struct ReplayTests {
                 == #"{"ok":true}"#)
     }
 
-    @Test("ignores the fields, query parameters and headers that its rules name, and no others")
+    @Test("only the fields, query parameters and headers that the rules name are ignored")
     func ignores() async {
         let rules = MatchingRules(
             headers: ["accept-language"], ignoredQuery: ["t"], ignoredFields: ["$.meta.time", "id"])
@@ -163,7 +162,7 @@ struct ReplayTests {
         #expect(await !ask("/a?q=1", "en", same.replacingOccurrences(of: "\"v\":2", with: "\"v\":3")))
     }
 
-    @Test("answers at any address, unless its rules say that the host counts")
+    @Test("a recording replays at any address unless its rules compare the host")
     func host() async {
         var elsewhere = Exchange.example(1, .get, "/a")
         elsewhere.request.authority = "127.0.0.1:9999"

@@ -7,9 +7,9 @@ import HTTPTypes
 @testable import HTTPStubs
 @testable import Redaction
 
-/// A session that sends the same requests each time, many of them at once and in another order each time.
+/// A session that always sends the same requests, many of them concurrently and in random order.
 struct RestlessSession {
-    /// A service that answers by what it is asked, whoever asks first.
+    /// A service whose responses depend only on the request.
     actor Service: Transport {
         var answers: [String: String] = [:]
         private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -21,7 +21,7 @@ struct RestlessSession {
             self.answers = answers
         }
 
-        /// Holds back all answers from now on until so many requests have come.
+        /// Holds back all responses until this number of requests have come.
         func gather(_ count: Int) { awaited = count }
 
         @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
@@ -63,7 +63,7 @@ struct RestlessSession {
         return String(decoding: answer?.body ?? Data(), as: UTF8.self)
     }
 
-    /// Sends requests all at once, in any order.
+    /// Sends requests concurrently, in random order.
     private mutating func together(
         _ method: HTTPRequest.Method, _ asked: [(path: String, body: String)], gathered: Bool
     ) async {
@@ -82,7 +82,7 @@ struct RestlessSession {
         let offers = (1...9).map { (path: "/offers", body: #"{"trip":"t\#($0)"}"#) }
         await together(.post, offers, gathered: true)
         await ask(.get, "/trips?page=2")
-        // Not gathered, so that some are answered before the next are asked.
+        // Not gathered, so that some end before others begin.
         await together(.post, offers.map { ($0.path, $0.body + " ") }, gathered: false)
         await ask(
             .post, "/bookings",

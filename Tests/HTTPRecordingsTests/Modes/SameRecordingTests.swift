@@ -8,9 +8,10 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("The same session, recorded again")
-struct SameRecordingTests {
-    @Test("gives the same bytes twenty times, whichever of its concurrent requests came first")
+@Suite struct SameRecordingTests {
+    @Test(
+        "the same session gives the same bytes twenty times, whichever of its concurrent requests comes first"
+    )
     func twentyTimes() async throws {
         var first: [String: Data]?
         for seed in 1...20 {
@@ -30,7 +31,7 @@ struct SameRecordingTests {
         }
     }
 
-    @Test("over itself changes no byte, or only the one answer that has changed")
+    @Test("a session recorded over itself changes no byte, or only the response that has changed")
     func overItself() async throws {
         let folder = try TemporaryFolder()
         _ = try await RestlessSession.record(into: folder.recording, seed: 1)
@@ -66,7 +67,7 @@ struct SameRecordingTests {
     }
 
     @Test(
-        "keeps its order; a new exchange stands after the one that it followed",
+        "a new recording keeps the order of the old one, and additional exchanges follow their predecessor",
         arguments: [
             (["/c", "/a", "/b"], ["/a", "/b", "/c"]), (["/c", "/n", "/a", "/b"], ["/a", "/b", "/c", "/n"]),
             (["/m", "/n", "/b", "/a", "/c"], ["/m", "/n", "/a", "/b", "/c"]),
@@ -79,7 +80,7 @@ struct SameRecordingTests {
         #expect(try folder.recording.read().exchanges.map(\.path) == paths)
     }
 
-    @Test("keeps its pseudonyms, even if the new order would give them other numbers")
+    @Test("a new recording keeps the old pseudonyms even if its order would number them otherwise")
     func keepsPseudonyms() async throws {
         let folder = try TemporaryFolder()
         func record(together: Bool) async throws {
@@ -106,7 +107,7 @@ struct SameRecordingTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("keeps the marks of repeated responses, when it asks the same")
+    @Test("a new recording keeps the marks of repeated responses for the same requests")
     func keepsRepeats() async throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -121,8 +122,8 @@ struct SameRecordingTests {
         #expect(try folder.recording.read().exchanges.map(\.repeats) == [false, false])
     }
 
-    @Test("keeps the bytes of a body with its exchange, in whatever order the requests came")
-    func bodies() async throws {
+    @Test("a new recording keeps separate bodies with their exchanges in any order")
+    func keepsBodies() async throws {
         let folder = try TemporaryFolder()
         let settings = RecordingSettings(redaction: RedactionRules(keep: ["image/*"]))
         func record(_ asked: [String]) async throws {
@@ -145,7 +146,7 @@ struct SameRecordingTests {
         #expect(try before[folder.named("bodies/b-#-response.png")] == Data([0xFF, 0x00]) + Data("/b".utf8))
     }
 
-    @Test("keeps what somebody wrote into its rules by hand")
+    @Test("a new recording keeps the rules that somebody has written into the old one")
     func keepsRules() async throws {
         let folder = try TemporaryFolder()
         let token = "abC9def8GhiJ7klm6Nop"
@@ -179,7 +180,7 @@ struct SameRecordingTests {
                 == head)
     }
 
-    @Test("replaces a recording that cannot be read")
+    @Test("a recording that cannot be read is replaced")
     func unreadable() async throws {
         let folder = try TemporaryFolder()
         try await record(["/a", "/b"], over: folder)
@@ -188,25 +189,33 @@ struct SameRecordingTests {
         #expect(try folder.recording.read().exchanges.map(\.path) == ["/b", "/a"])
     }
 
-    // MARK: what is held back
+    // MARK: concurrent requests
 
-    @Test("holds back exchanges under way together, and releases a single one as soon as it is answered")
-    func heldBack() {
-        var waiting = ConcurrentExchanges()
-        func start(_ number: Int, _ path: String) -> [Int] {
-            waiting.start(number, Exchange.example(1, .get, path).request).map(\.number)
+    @Test("overlapping requests form a group, together with later ones of their kinds")
+    func groups() {
+        var exchanges = ConcurrentExchanges()
+        func start(_ number: Int, _ path: String) {
+            exchanges.start(number, Exchange.example(1, .get, path).request)
         }
-        func end(_ number: Int) -> [Int] { waiting.end(.example(number)).map(\.number) }
-        #expect(start(1, "/a") == [] && end(1) == [1])
-        #expect(start(2, "/a") == [] && start(3, "/b") == [] && end(3) == [] && end(2) == [])
-        #expect(start(4, "/b") == [] && end(4) == [], "one of them, that was quicker")
-        #expect(start(5, "/c") == [2, 3, 4] && end(5) == [5])
-        #expect(start(6, "/a") == [] && end(6) == [], "its like may come yet")
-        #expect(waiting.release().map(\.number) == [6] && waiting.release().isEmpty)
+        func end(_ number: Int) { exchanges.end(.example(number)) }
+        start(1, "/a")
+        end(1)
+        start(2, "/a")
+        start(3, "/b")
+        end(3)
+        end(2)
+        start(4, "/b")
+        end(4)
+        start(5, "/c")
+        end(5)
+        start(6, "/a")
+        #expect(exchanges.ended.map { $0.map(\.number) } == [[1], [2, 3, 4], [5]])
+        end(6)
+        #expect(exchanges.ended.map { $0.map(\.number) } == [[1], [2, 3, 4], [5], [6]])
     }
 
     @Test(
-        "sorts requests of one kind that change nothing by what they ask, and leaves all others as they are")
+        "only safe requests of one kind in a row are sorted by what they request")
     func safeInARow() async throws {
         func paths(_ asked: [(HTTPRequest.Method, String)]) async throws -> [String] {
             let folder = try TemporaryFolder()
@@ -227,17 +236,5 @@ struct SameRecordingTests {
             try await paths([(.get, "/a?q=Par"), (.get, "/a?q=P"), (.get, "/a?q=Pa"), (.get, "/a?q=L")])
                 == ["/a?q=L", "/a?q=P", "/a?q=Pa", "/a?q=Par"])
         #expect(try await paths([(.patch, "/a?z"), (.patch, "/a?b")]) == ["/a?z", "/a?b"])
-    }
-
-    @Test("does not wait for ever for a request that does not end")
-    func neverEnding() {
-        var waiting = ConcurrentExchanges()
-        var written: [Int] = []
-        written += waiting.start(1, Exchange.example(1, .get, "/events").request).map(\.number)
-        for number in 2...2500 {
-            written += waiting.start(number, Exchange.example(1, .get, "/a").request).map(\.number)
-            written += waiting.end(.example(number)).map(\.number)
-        }
-        #expect(written == Array(2...2001))
     }
 }

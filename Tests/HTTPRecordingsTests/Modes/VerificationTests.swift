@@ -8,9 +8,8 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A recording that is asked for again")
-struct VerificationTests {
-    /// A service that notes what it is asked, and answers by path, or else with an empty object.
+@Suite struct VerificationTests {
+    /// A service that records its requests, and has a response for each path, or an empty object.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         private let answers: [String: String]
@@ -26,7 +25,7 @@ struct VerificationTests {
         }
     }
 
-    /// Rules that keep all fields of these tests, except the names that a service gives.
+    /// Rules that keep all fields of these tests except identifiers.
     private let rules = RedactionRules(keep: [
         "code", "href", "n", "note", "offerMode", "parts", "self", "stopPlaceRef", "uicId",
     ])
@@ -42,8 +41,8 @@ struct VerificationTests {
         return (service.asked.withLock { $0 }, verification.differences.map(\.description.unhashed))
     }
 
-    @Test("reports a changed word that a later request happens to have, and leaves that request as it was")
-    func words() async throws {
+    @Test("a changed word is reported, and an equal word in a later request stays")
+    func ordinaryWord() async throws {
         let recorded = [
             Exchange.example(1, .get, "/modes", answer: #"{"offerMode":"COLLECTIVE","code":"ALL"}"#),
             .example(2, .post, "/offers", body: #"{"offerMode":"COLLECTIVE","parts":["ALL"]}"#),
@@ -62,8 +61,8 @@ struct VerificationTests {
             ])
     }
 
-    @Test("puts new names into later paths, queries, forms and bodies, and reports no difference")
-    func names() async throws {
+    @Test("new names are used in later paths, queries, forms and bodies, and are no difference")
+    func newNames() async throws {
         let recorded = [
             Exchange.example(
                 1, .get, "/trips",
@@ -94,8 +93,8 @@ struct VerificationTests {
         #expect(differences == [])
     }
 
-    @Test("tells names apart that have changed places")
-    func swapped() async throws {
+    @Test("names that have changed places are told apart")
+    func swappedNames() async throws {
         let recorded = [
             Exchange.example(1, .get, "/all", answer: #"{"a":{"id":"id-1"},"b":{"id":"id-2"}}"#),
             .example(2, .post, "/use", body: #"{"ids":["id-1","id-2"]}"#),
@@ -107,8 +106,8 @@ struct VerificationTests {
         #expect(differences == [])
     }
 
-    @Test("reports a change of a name that the recording keeps, and leaves the name in requests as it was")
-    func lasting() async throws {
+    @Test("a change of a kept name is reported, and requests keep the recorded name")
+    func keptName() async throws {
         let recorded = [
             Exchange.example(1, .get, "/places", answer: #"{"uicId":"urn:uic:stn:8772319"}"#),
             .example(2, .post, "/trips", body: #"{"stopPlaceRef":"urn:uic:stn:8772319"}"#),
@@ -122,7 +121,7 @@ struct VerificationTests {
             ])
     }
 
-    @Test("sends new volatile values in later requests, and reports no difference")
+    @Test("new volatile values are used in later requests, and are no difference")
     func volatileNames() async throws {
         let recorded = [
             Exchange.example(1, .post, "/offers", answer: #"{"offers":[{"offerId":"o-1"}]}"#),

@@ -7,9 +7,9 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A broken recording")
-struct BrokenRecordingTests {
-    @Test("is refused with a sentence that says where and what to do", arguments: Broken.all)
+@Suite struct BrokenRecordingTests {
+    @Test(
+        "a broken recording is refused with a sentence that says where and what to do", arguments: Broken.all)
     func broken(_ broken: Broken) throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -29,7 +29,7 @@ struct BrokenRecordingTests {
     }
 }
 
-/// A way in which a recording is broken, and the error that it gives.
+/// A way to break a recording, and the resulting error.
 struct Broken: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var code: RecordingError.Code
@@ -84,7 +84,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
         },
         Broken(
             testDescription: "a merge in fixture.json", code: .mergeConflict,
-            words: "fixture.json: it holds a merge"
+            words: "fixture.json: it has an unresolved merge conflict"
         ) { try $0.write($0.text("fixture.json") + ">>>>>>> theirs\n", to: "fixture.json") },
         Broken(
             testDescription: "a body outside", code: .unsafePath, words: "leads out of bodies/",
@@ -111,7 +111,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
                 withDestinationURL: FileManager.default.temporaryDirectory)
         },
         Broken(testDescription: "a huge body", code: .tooLarge, words: "it has 2147483648 bytes") {
-            // A sparse file: it takes no room on the disk, but reading it would take all memory.
+            // A sparse file: it takes no disk space, but would fill the memory when it is read.
             let file = try FileHandle(forWritingTo: $0.url.appending(path: try $0.named(image)))
             try file.truncate(atOffset: 2 << 30)
             try file.close()
@@ -135,7 +135,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
             words: "$.matching.headers is of another kind",
             breaking: replacing("\"matching\": {}", "\"matching\": {\"headers\": 3}", in: "fixture.json")),
         Broken(
-            testDescription: "something unknown", code: .malformed, words: "$.requestt is nothing",
+            testDescription: "something unknown", code: .malformed, words: "$.requestt is not a member",
             breaking: replacing("\"response\": {", "\"requestt\": 1, \"response\": {", in: "a/#.json")),
         Broken(
             testDescription: "a body of an unknown kind", code: .malformed,

@@ -5,15 +5,14 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("The name of an exchange's file")
-struct ExchangeNameTests {
+@Suite struct ExchangeNameTests {
     private func name(_ exchange: Exchange, slug: String? = nil) -> String {
         ExchangeName(RecordingSettings(redaction: .everyName, slug: { _, _ in slug }))
             .stem(exchange.request, exchange.requestBody) + ".json"
     }
 
     @Test(
-        "begins with the last part of the path that names a kind of thing, not one thing of many",
+        "the name of a file begins with the last word of the path that is not an id",
         arguments: [
             ("/osdm/offers", "offers/#.json"), ("/", "root/#.json"), ("/12/34", "root/#.json"),
             ("/bookings/B-4711?embed=all", "bookings/#.json"), ("/bookings/id-3", "bookings/#.json"),
@@ -27,7 +26,7 @@ struct ExchangeNameTests {
     }
 
     @Test(
-        "has the program's words for the request, in plain letters",
+        "the name of a file contains the program's words for the request, in ASCII letters",
         arguments: [
             ("blue", "things/blue-#.json"), ("Gare de Lyon – Évian", "things/gare-de-lyon-evian-#.json"),
             ("../..", "things/#.json"),
@@ -36,14 +35,14 @@ struct ExchangeNameTests {
         #expect(name(.example(), slug: words).unhashed == expected)
     }
 
-    @Test("is the same for the same request, and differs for another")
+    @Test("equal requests have equal names of files, and others do not")
     func hash() {
         func asked(_ body: String) -> String { name(.example(1, .post, "/things", body: body)) }
         #expect(asked(#"{"a":1,"b":2}"#) == asked(#"{"b":2,"a":1}"#))
         #expect(asked(#"{"a":1}"#) != asked(#"{"a":2}"#))
         #expect(asked(#"{"password":"one"}"#) == asked(#"{"password":"other"}"#), "whoever asks")
         #expect(name(.example(1, .get, "/things")) != name(.example(1, .delete, "/things")))
-        // Another hash would rename all files of all recordings.
+        // Another hash would rename the files of all recordings.
         #expect(name(.example()) == "things/a436.json")
     }
 }

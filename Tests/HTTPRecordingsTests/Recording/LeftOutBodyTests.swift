@@ -8,8 +8,7 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A body that is left out of a recording")
-struct LeftOutBodyTests {
+@Suite struct LeftOutBodyTests {
     private struct Service: Transport {
         let type: String
         let body: String
@@ -39,8 +38,8 @@ struct LeftOutBodyTests {
             folder.recording.read(), through: Service(type: "text/html", body: now))
     }
 
-    @Test("is told by an import, a check and the recording itself, by media types")
-    func told() throws {
+    @Test("imports, checks and recordings report bodies that are left out, by media type")
+    func counted() throws {
         let folder = try TemporaryFolder()
         let report = try Self.imported(
             [
@@ -60,16 +59,16 @@ struct LeftOutBodyTests {
         #expect(!findings.contains { $0.isError })
     }
 
-    @Test("is not told of where all bodies are there")
-    func nothing() throws {
+    @Test("a recording with all bodies reports nothing")
+    func nothingLeftOut() throws {
         let folder = try TemporaryFolder()
         #expect(try Self.imported([.example()], into: folder).leftOut.sentence == nil)
         #expect(try folder.recording.read().leftOut.sentence == nil)
         #expect(RecordingCheck.findings(in: folder.recording) == [])
     }
 
-    @Test("is compared by its checksum: other bytes of the same size are a difference")
-    func changed() async throws {
+    @Test("a changed body of the same size is found by its checksum")
+    func checksum() async throws {
         let same = try await Self.verified(Self.page, now: Self.page)
         #expect(same.differences.isEmpty && same.unseen.isEmpty)
         let other = try await Self.verified(Self.page, now: Self.page.replacing("<p>", with: "<b>"))
@@ -81,8 +80,8 @@ struct LeftOutBodyTests {
         #expect(longer.differences.map { $0.path?.description } == ["$.response.body.dropped.bytes"])
     }
 
-    @Test("has no checksum if it is short, and is named as one that was not compared")
-    func unseen() async throws {
+    @Test("a short body has no checksum, and is reported as not compared")
+    func noChecksum() async throws {
         let verification = try await Self.verified(Self.short, now: "<p>bbbb</p>")
         #expect(verification.differences.isEmpty)
         #expect(verification.unseen.map(\.unhashed) == ["things/#.json"])
@@ -91,8 +90,8 @@ struct LeftOutBodyTests {
                 == "Compared by type and size alone, for their bodies are not in the recording: a.json.")
     }
 
-    @Test("of a request is not sent to a service: the exchange is named as one that was not asked for")
-    func request() async throws {
+    @Test("a request whose body is left out is not sent again, and is reported")
+    func requestBody() async throws {
         let folder = try TemporaryFolder()
         _ = try Self.imported(
             [.example(1, .post, fields: [.contentType: "text/plain"], body: Self.page)], into: folder)
@@ -103,8 +102,8 @@ struct LeftOutBodyTests {
         #expect(verification.incomplete.map(\.unhashed) == ["things/#.json"])
     }
 
-    @Test("is compared by its checksum with another recording, unless one of the two has none")
-    func differences() throws {
+    @Test("recordings are compared by checksum if both have one")
+    func olderRecording() throws {
         let (one, other) = (try TemporaryFolder(), try TemporaryFolder())
         _ = try Self.imported([.example(type: "text/html", answer: Self.page)], into: one)
         _ = try Self.imported(
@@ -122,8 +121,8 @@ struct LeftOutBodyTests {
         #expect(try found() == [0, 0])
     }
 
-    @Test("keeps its checksum when it is recorded again, checked and exported; a request has none")
-    func kept() throws {
+    @Test("a checksum stays when the recording is redacted again, checked and exported; requests have none")
+    func checksumStays() throws {
         let folder = try TemporaryFolder()
         let exchange = Exchange.example(
             1, .post, fields: [.contentType: "text/plain"], body: Self.page, type: "text/html",
@@ -133,7 +132,7 @@ struct LeftOutBodyTests {
         #expect(text.matches(of: #/"crc32": "[0-9a-f]{8}"/#).count == 1)
         _ = try Self.imported(folder.recording.read().exchanges.map(\.exchange), into: folder)
         #expect(try folder.text("things/#.json") == text)
-        // A recording of an older program has none.
+        // Older recordings have none.
         try folder.write(
             text.replacing(#/"crc32": "[0-9a-f]{8}", /#, with: ""), to: folder.named("things/#.json"))
         #expect(try folder.recording.read().exchanges.first?.isUnseen == true)

@@ -6,15 +6,14 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("The names of exchanges' files")
-struct NamedFilesTests {
+@Suite struct NamedFilesTests {
     private func names(_ exchanges: [Exchange], _ files: NamedFiles) -> [String] {
         var files = files
         for exchange in exchanges { files.add(exchange.redacted()) }
         return files.order.map { String($0.file.dropLast(5)) }
     }
 
-    @Test("of one request are numbered by its responses, and equal exchanges have one")
+    @Test("different responses to a request are numbered, and equal exchanges share a file")
     func numbers() throws {
         let exchanges = [1, 2, 1, 3, 2, 3].map { Exchange.example(answer: #"{"n":\#($0)}"#) }
         let names = names(exchanges, NamedFiles(RecordingSettings()))
@@ -22,8 +21,8 @@ struct NamedFilesTests {
         #expect(names == [first, "\(first)-2", first, "\(first)-3", "\(first)-2", "\(first)-3"])
     }
 
-    @Test("take in the bytes of bodies that have files of their own")
-    func bodies() throws {
+    @Test("exchanges with different separate bodies have different files")
+    func separateBodies() throws {
         let rules = RedactionRules(keep: ["image/png"])
         var files = NamedFiles(RecordingSettings(redaction: rules))
         for answer in ["1", "2", "1", "3", "2"] {
@@ -41,7 +40,7 @@ struct NamedFilesTests {
                 == ["1", "2", "3"])
     }
 
-    @Test("go on after those that are there already, and take these where an exchange is equal")
+    @Test("new names follow the existing ones, and equal exchanges share an existing file")
     func reserved() throws {
         let old = [1, 2].map { Exchange.example(answer: #"{"n":\#($0)}"#).redacted() }
         var before = NamedFiles(RecordingSettings())
@@ -54,9 +53,9 @@ struct NamedFilesTests {
     }
 
     @Test(
-        "of thousands of responses to one request are found without trying all numbers",
+        "thousands of responses to one request are named in linear time",
         .timeLimit(.minutes(1)))
-    func many() {
+    func manyResponses() {
         let exchanges = (0..<5000).map { number in Exchange.example(answer: #"{"n":\#(number % 4000)}"#) }
         #expect(Set(names(exchanges, NamedFiles(RecordingSettings()))).count == 4000)
     }

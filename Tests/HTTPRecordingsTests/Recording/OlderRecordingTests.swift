@@ -9,8 +9,7 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A recording of the older form")
-struct OlderRecordingTests {
+@Suite struct OlderRecordingTests {
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -33,7 +32,7 @@ struct OlderRecordingTests {
         return folder
     }
 
-    @Test("is read in the order of its numbers, with its rules of matching")
+    @Test("a recording of the older schema is read in the order of its numbers, with its rules")
     func reads() throws {
         let folder = try folder()
         let recording = try folder.recording.read()
@@ -49,17 +48,17 @@ struct OlderRecordingTests {
                     comparesBody: false, repeatsLast: true))
     }
 
-    @Test("is reported by the check with the advice to record again, not as an error")
+    @Test("the check advises to record an older recording again, without calling that an error")
     func check() throws {
         let folder = try folder()
         let findings = RecordingCheck.findings(
             in: folder.recording, now: Date(timeIntervalSince1970: 1_767_323_046))
         #expect(findings.map(\.isError) == [false, false])
-        #expect(findings.first?.words.contains("It plays; record again") == true)
+        #expect(findings.first?.words.contains("It can be replayed; record again") == true)
         #expect(findings.last?.file == "notes.json")
     }
 
-    @Test("takes no addition, which nobody would read, and stays as it is")
+    @Test("nothing can be added to an older recording")
     func addition() throws {
         let folder = try folder()
         let before = try folder.names()
@@ -70,8 +69,8 @@ struct OlderRecordingTests {
         #expect(try folder.names() == before)
     }
 
-    @Test("is replaced whole when it is recorded again")
-    func again() throws {
+    @Test("an older recording is replaced as a whole")
+    func replaced() throws {
         let folder = try folder()
         try folder.recording.write(.example([.example(1, .get, "/a")]))
         #expect(try folder.names() == ["a/#.json", "fixture.json", "notes.json"])

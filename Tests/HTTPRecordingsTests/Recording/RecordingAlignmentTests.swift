@@ -7,9 +7,8 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A recording over another")
-struct RecordingAlignmentTests {
-    /// The exchanges of a session, the same each time except for values that a service gives anew.
+@Suite struct RecordingAlignmentTests {
+    /// The exchanges of a session, which differ only in the values that a service gives anew each time.
     private func session(_ run: Int, fare: Int = 1, inserted: Bool = false) -> [Exchange] {
         let password = run == 1 ? "correct-horse-1" : "battery-staple-\(run)"
         let (offer, booking) = ("o-\(run)\(run)\(run)\(run)", "ZZ8\(run)-4711x")
@@ -63,7 +62,7 @@ struct RecordingAlignmentTests {
         }
     }
 
-    @Test("changes no byte when only volatile values and replaced values are new")
+    @Test("new volatile and secret values change no byte")
     func noByte() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(session(1), folder)
@@ -74,8 +73,8 @@ struct RecordingAlignmentTests {
         }
     }
 
-    @Test("takes no moment for a name: the same one elsewhere stays what it was")
-    func moments() async throws {
+    @Test("equal times are not renamed together")
+    func times() async throws {
         let folder = try TemporaryFolder()
         func asked(_ seconds: [Int]) -> [Exchange] {
             seconds.enumerated().map { index, second in
@@ -90,7 +89,7 @@ struct RecordingAlignmentTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("changes one line when one value has changed")
+    @Test("a changed value changes one line")
     func oneLine() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(session(1), folder)
@@ -101,7 +100,7 @@ struct RecordingAlignmentTests {
         #expect(changedLines(before, after, "fixture.json") == [])
     }
 
-    @Test("adds one file, and one line to the order, when one exchange is inserted")
+    @Test("an additional exchange adds one file, and one line to the order")
     func inserted() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(session(1), folder)
@@ -117,8 +116,8 @@ struct RecordingAlignmentTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("gives different values different pseudonyms, and equal values the same pseudonym")
-    func noLie() async throws {
+    @Test("different values get different pseudonyms, and equal values the same one")
+    func distinctPseudonyms() async throws {
         let folder = try TemporaryFolder()
         func asked(_ values: [String]) -> [Exchange] {
             values.enumerated().map {
@@ -139,7 +138,7 @@ struct RecordingAlignmentTests {
     }
 }
 
-/// A service that gives its answers one after the other, whatever is asked.
+/// A service that gives its responses in order, whatever the requests are.
 private actor Answers: Transport {
     private var results: [Result<Response, TransportError>]
 

@@ -7,15 +7,14 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A folder that is to hold a recording")
-struct RecordingClaimTests {
+@Suite struct RecordingClaimTests {
     @Test(
-        "is refused if it has files that are no recording's, and nothing is touched",
+        "a folder with foreign files is refused, and stays as it is",
         arguments: [
             (["bodies/notes.txt"], "bodies/notes.txt"), (["things/1a2b.json"], "things/1a2b.json"),
             (["fixture.json"], "fixture.json"), (["fixture.json", "things/1a2b.json"], "fixture.json"),
         ])
-    func somebodysOwn(files: [String], named: String) throws {
+    func foreignFiles(files: [String], named: String) throws {
         let folder = try TemporaryFolder()
         for file in files { try folder.write("{\"mine\": true}", to: file) }
         let before = try folder.contents()
@@ -31,7 +30,7 @@ struct RecordingClaimTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("loses only the files that the replaced recording names")
+    @Test("a new recording removes only files that the old one names")
     func ownFiles() throws {
         let folder = try TemporaryFolder()
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -49,9 +48,9 @@ struct RecordingClaimTests {
     }
 
     @Test(
-        "keeps a file that the order names but that is no exchange",
+        "a file that the order names but that is not an exchange stays",
         arguments: ["accounts.json", "folder.json/mine.txt"])
-    func nobodysExchange(name: String) throws {
+    func notAnExchange(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1, .get, "/a")]))
         try folder.write("{\"mine\": true}", to: name)
@@ -62,11 +61,11 @@ struct RecordingClaimTests {
             try folder.recording.write(.example([.example(2, .get, "/b")]))
         }
         #expect(error?.code == .notARecording)
-        #expect(error?.description.contains("it is no exchange of the recording there") == true)
+        #expect(error?.description.contains("it is not an exchange of the recording there") == true)
         #expect(try folder.contents() == before)
     }
 
-    @Test("loses an exchange of the replaced recording also if its file is broken")
+    @Test("a broken exchange of the old recording is removed")
     func brokenExchange() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1, .get, "/a")]))
@@ -75,7 +74,7 @@ struct RecordingClaimTests {
         #expect(try folder.names() == ["b/#.json", "fixture.json"])
     }
 
-    @Test("keeps the files to which a link leads, and is refused before anything is touched")
+    @Test("files behind a link stay, and the recording is refused before anything changes")
     func linkedBodies() throws {
         let (folder, victim) = (try TemporaryFolder(), try TemporaryFolder())
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -100,7 +99,7 @@ struct RecordingClaimTests {
         #expect(try victim.contents() == before && folder.text("fixture.json") == head)
     }
 
-    @Test("is not written over if its rules cannot be read, because they would be lost")
+    @Test("a recording with unreadable rules is not overwritten, so that they are not lost")
     func brokenRules() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1)]))
@@ -108,6 +107,6 @@ struct RecordingClaimTests {
         let error = #expect(throws: RecordingError.self) {
             try folder.recording.write(.example([.example(2)]))
         }
-        #expect(error?.code == .malformed && error?.remedy.contains("Mend it") == true)
+        #expect(error?.code == .malformed && error?.remedy.contains("Correct it") == true)
     }
 }

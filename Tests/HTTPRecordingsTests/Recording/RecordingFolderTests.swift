@@ -8,9 +8,8 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite("A recording's folder")
-struct RecordingFolderTests {
-    @Test("gives back what was written, whatever its bodies are")
+@Suite struct RecordingFolderTests {
+    @Test("a recording is read as it was written, with bodies of any kind")
     func roundTrip() throws {
         let folder = try TemporaryFolder()
         let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
@@ -44,7 +43,7 @@ struct RecordingFolderTests {
         )
     }
 
-    @Test("keeps every digit of a number")
+    @Test("numbers keep all their digits")
     func digits() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -54,7 +53,7 @@ struct RecordingFolderTests {
         #expect(try folder.text("offers/#.json").contains("[1.10, 12345678901234567890, 1e400, -0.0]"))
     }
 
-    @Test("has one spelling for each meaning")
+    @Test("exchanges with the same meaning have the same bytes")
     func canonical() throws {
         let one = Exchange.example(1, .post, "/offers", body: #"{ "b" : [1, 2], "a" : "\u0041\/" }"#)
         let other = Exchange.example(1, .post, "/offers", body: #"{"a":"A/","b":[1,2]}"#)
@@ -79,7 +78,7 @@ struct RecordingFolderTests {
                 """)
     }
 
-    @Test("changes no byte, not even the day, when the same recording is written again")
+    @Test("writing the same recording again changes no byte, not even its date")
     func unchanged() throws {
         let folder = try TemporaryFolder()
         var recording = Recording.example([.example(1), .example(2, .get, "/b", answer: #"{"fare":1}"#)])
@@ -90,7 +89,7 @@ struct RecordingFolderTests {
         #expect(try folder.contents() == before)
     }
 
-    @Test("writes only what changed, and removes what is stale")
+    @Test("only changed files are written, and old ones are removed")
     func onlyChanges() throws {
         let folder = try TemporaryFolder()
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -110,7 +109,7 @@ struct RecordingFolderTests {
         #expect(!folder.recording.files.exists("c") && !folder.recording.files.exists("bodies"))
     }
 
-    @Test("holds equal exchanges once, and each different response to a request in a file of its own")
+    @Test("equal exchanges share a file, and each different response to a request has its own")
     func sameRequest() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -124,7 +123,7 @@ struct RecordingFolderTests {
                 == [#"{"state":"new"}"#, #"{"state":"sold"}"#, #"{"state":"new"}"#])
     }
 
-    @Test("marks the responses that are repeated")
+    @Test("repeated responses are marked in the order")
     func repeats() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -133,7 +132,7 @@ struct RecordingFolderTests {
         #expect(try folder.text("fixture.json").contains(#""repeat": "last""#))
     }
 
-    @Test("follows no link to write, and leaves nothing behind")
+    @Test("writing follows no link, and leaves no temporary file")
     func links() throws {
         let (folder, victim) = (try TemporaryFolder(), try TemporaryFolder())
         try victim.write("mine", to: "file")
@@ -150,15 +149,15 @@ struct RecordingFolderTests {
     }
 
     #if os(Linux)
-        @Test("says so when it cannot be made")
+        @Test("a folder that cannot be made is reported")
         func noFolder() {
             let place = RecordingFolder(URL(filePath: "/proc/guichet/recording"))
             let error = #expect(throws: RecordingError.self) { try place.write(.example([.example(1)])) }
-            #expect(error?.problem == "it could not be written: no folder can be made there")
+            #expect(error?.problem == "it could not be written: no such file or directory")
         }
     #endif
 
-    @Test("is refused with an error of its own if it is missing, is a file, or has no recording")
+    @Test("a missing folder, a file, and a folder without a recording have different errors")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "file")
@@ -173,7 +172,7 @@ struct RecordingFolderTests {
 
     // MARK: what is replaced elsewhere
 
-    /// A recording whose first exchange holds a value that the second gives away.
+    /// A recording whose first exchange contains a value that is secret in the second.
     private func leaking(_ note: String, allow: [LeakAllowance] = [], into folder: TemporaryFolder) throws {
         var pass = RedactionPass(.everyName)
         let exchanges = [
@@ -188,7 +187,7 @@ struct RecordingFolderTests {
     }
 
     @Test(
-        "refuses a value that was replaced elsewhere, names its place and not the value, and writes no exchange",
+        "a value that was replaced elsewhere is refused by its place, without being shown, and nothing is written",
         arguments: ["12 Rue de la Gare", "at 12, RUE DE LA GARE"])
     func leak(note: String) throws {
         let folder = try TemporaryFolder()
@@ -201,7 +200,7 @@ struct RecordingFolderTests {
         #expect(!left.isFinished && left.exchanges == [])
     }
 
-    @Test("holds a value that was replaced elsewhere only where it is allowed")
+    @Test("a value that was replaced elsewhere is accepted at an allowed place")
     func allowed() throws {
         let folder = try TemporaryFolder()
         try leaking(

@@ -11,7 +11,7 @@ extension RedactionRules {
 }
 
 extension Exchange {
-    /// An exchange that a test writes in a line.
+    /// An exchange, for tests to write in one line.
     static func example(
         _ number: Int = 1, _ method: HTTPRequest.Method = .get, _ target: String = "/things",
         fields: HTTPFields = [:], body: String = "", status: Int = 200, type: String = "application/json",
@@ -41,7 +41,7 @@ extension Exchange {
         return String(decoding: answer.body, as: UTF8.self)
     }
 
-    /// The exchange as it is written; texts in the form of a pseudonym count as pseudonyms.
+    /// The redacted exchange. Texts in the form of a pseudonym are pseudonyms.
     func redacted(_ rules: RedactionRules = .everyName) -> RedactedExchange {
         var pass = RedactionPass(rules)
         return pass.redacted(again: self)
@@ -58,7 +58,7 @@ extension ExchangeFile {
 }
 
 extension Recording {
-    /// - Parameter repeating: The numbers of exchanges whose response is given again.
+    /// - Parameter repeating: The numbers of exchanges whose response is repeated.
     static func example(
         _ exchanges: [Exchange], matching: MatchingRules = MatchingRules(),
         redaction: RedactionRules = .everyName, repeating: Set<Int> = []

@@ -9,7 +9,7 @@ extension TemporaryFolder {
 
     func recording(_ name: String) -> RecordingFolder { RecordingFolder(url.appending(path: name)) }
 
-    /// - Parameter name: The path inside the folder; a `#` stands for the hash of an exchange that is there.
+    /// - Parameter name: The path inside the folder. A `#` stands for the hash of an existing exchange.
     func text(_ name: String) throws -> String {
         try String(contentsOf: url.appending(path: try named(name)), encoding: .utf8)
     }
@@ -24,14 +24,14 @@ extension TemporaryFolder {
         try FileManager.default.removeItem(at: url.appending(path: try named(name)))
     }
 
-    /// The name of a file of which all but the hash is known: `items/#.json`.
+    /// Finds the name of a file without knowing its hash: `items/#.json`.
     func named(_ name: String) throws -> String {
         guard name.contains("#") else { return name }
         let files = try contents().keys.filter { $0.unhashed == name }
         return try #require(files.first, "There is no \(name).")
     }
 
-    /// All files by their names in the folder, with their bytes.
+    /// The bytes of all files, by path.
     func contents() throws -> [String: Data] {
         var found: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
@@ -40,12 +40,12 @@ extension TemporaryFolder {
         return found
     }
 
-    /// All files by their names without hashes, in order.
+    /// The sorted paths of all files, without hashes.
     func names() throws -> [String] { try contents().keys.map(\.unhashed).sorted() }
 }
 
 extension String {
-    /// The text with `#` in the place of the hashes in names of files: `items/blue-#.json`.
+    /// The text with `#` in place of the hashes in file names: `items/blue-#.json`.
     var unhashed: String {
         replacing(#/([\/-])[0-9a-f]{4}((?:-[0-9]+)?(?:\.json|-re[a-z]+\.))/#) { "\($0.1)#\($0.2)" }
     }

@@ -15,17 +15,11 @@ struct FixturesCheckCommand: ParsableCommand {
     @Option(name: .customLong("older-than"), help: "Point out recordings that are older than so many days.")
     var oldestDays: Int?
 
-    @Flag(help: "Settle a merge that version control has left open in the order of a recording.")
-    var mend = false
-
     func run() throws {
         try reportingErrors {
             let recordings = try folders.flatMap(RecordingFolders.within)
             var errors = 0
             for folder in recordings {
-                if mend, try readingFixtures({ try RecordingFolder(folder).mend() }) {
-                    try Output.lines(["\(folder.relativePath): the order is settled; both sides are in it."])
-                }
                 let findings = RecordingCheck.findings(
                     in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RailFixtures.redaction)
                 for finding in findings {
