@@ -1,3 +1,5 @@
+import JSONTrees
+
 /// Gives each value a pseudonym, the same wherever it occurs.
 package struct PseudonymRegistry: Sendable {
     /// What replaces a value.

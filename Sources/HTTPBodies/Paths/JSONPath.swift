@@ -37,7 +37,7 @@ extension JSONPath.Step: Hashable {
 
     package func hash(into hasher: inout Hasher) {
         switch self {
-        case .name(let name): name.hashCodePoints(into: &hasher)
+        case .name(let name): hasher.combine(ExactText(name))
         case .index(let index): hasher.combine(index)
         }
     }

@@ -2,6 +2,7 @@ package import Foundation
 public import HTTPBodies
 package import HTTPTransport
 package import HTTPTypes
+import JSONTrees
 import Locking
 package import Redaction
 

@@ -1,23 +1,9 @@
 import Foundation
+import JSONTrees
 
 /// Identifiers and the indices that they stand for.
-///
-/// Two identifiers are the same when their bytes are: Swift takes `é` and `e` with an accent for one string.
 struct IdentifierTable {
-    private struct Identifier: Hashable {
-        let text: String
-
-        static func == (one: Identifier, other: Identifier) -> Bool {
-            one.text.utf8.elementsEqual(other.text.utf8)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            var text = text
-            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        }
-    }
-
-    private var indices: [Identifier: Int32] = [:]
+    private var indices: [ExactText: Int32] = [:]
     private var last: [UInt8] = []
     private var lastIndex: Int32?
 
@@ -27,11 +13,11 @@ struct IdentifierTable {
     mutating func add(_ id: String) -> Int32? {
         guard self[id] == nil else { return nil }
         let index = Int32(indices.count)
-        indices[Identifier(text: id)] = index
+        indices[ExactText(id)] = index
         return index
     }
 
-    subscript(id: String) -> Int32? { indices[Identifier(text: id)] }
+    subscript(id: String) -> Int32? { indices[ExactText(id)] }
 
     /// The index of the identifier in a row's column.
     ///
