@@ -1,11 +1,11 @@
-/// A JSON number as it is written: no digit is lost, however long it is (RFC 8259 section 6).
+/// A JSON number as it was written (RFC 8259 section 6), with all its digits.
 ///
-/// Two numbers are equal when they mean the same: `1.10`, `1.1` and `11e-1`.
+/// `1.10`, `1.1` and `11e-1` are equal.
 public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
-    /// The number as it stands in the JSON text.
+    /// The number as JSON.
     public let text: String
 
-    /// - Parameter text: A number as JSON writes it; nothing checks that.
+    /// - Parameter text: A JSON number; not checked.
     package init(text: String) { self.text = text }
 
     public init(_ value: Int) { text = String(value) }
@@ -18,14 +18,8 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
-    /// One text for all ways of writing a number; a number with a huge exponent stays as it is written.
+    /// The same text for equal numbers. A number with a huge exponent stays as it was written.
     package var normalized: String {
-        // Nearly all numbers are whole, and short.
-        if let last = text.utf8.last, last &- 0x31 < 9, text.utf8.first != 0x30,
-            text.utf8.allSatisfy({ $0 &- 0x30 < 10 })
-        {
-            return "\(text)e0"
-        }
         let halves = text.split { $0 == "e" || $0 == "E" }
         let mantissa = halves.first ?? ""
         guard var exponent = Int(halves.count > 1 ? halves[1] : "0"), abs(exponent) < 1 << 40 else {

@@ -1,3 +1,5 @@
+package import Foundation
+
 extension JSONTape {
     /// A value of a tape; nothing is made of it until it is asked for.
     package struct Value: Sendable {
@@ -84,4 +86,11 @@ extension JSONTape {
     private func children(of index: Int) -> [Int] {
         Array(sequence(first: index + 1) { Int(tokens[$0].end) }.prefix { $0 < tokens[index].end })
     }
+}
+
+extension JSONTape {
+    package var pretty: Data { tree.pretty }
+    package var compact: Data { tree.compact }
+    package var canonical: [UInt8] { tree.canonical }
+    package var compactText: String { tree.compactText }
 }

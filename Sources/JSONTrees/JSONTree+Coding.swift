@@ -1,5 +1,5 @@
 extension JSONTree: Decodable {
-    /// Reads any value that a decoder has: a JSON text, or a part of a YAML one.
+    /// Reads any value, from JSON or YAML.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: AnyKey.self) {
             self = .object(
@@ -25,14 +25,11 @@ extension JSONTree: Decodable {
     }
 }
 
-/// A key of any name, or the place of an item.
+/// A key of any name.
 package struct AnyKey: CodingKey {
     package let stringValue: String
-    package let intValue: Int?
+    package var intValue: Int? { nil }
 
-    package init(stringValue: String) { self.init(stringValue) }
+    package init(stringValue: String) { self.stringValue = stringValue }
     package init?(intValue: Int) { nil }
-
-    init(_ name: String) { (stringValue, intValue) = (name, nil) }
-    init(index: Int) { (stringValue, intValue) = ("Index \(index)", index) }
 }

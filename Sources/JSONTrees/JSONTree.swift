@@ -1,8 +1,6 @@
-/// A JSON value of which nothing is lost: numbers keep their digits, objects their order and their
-/// repeated names (RFC 8259).
+/// A JSON value (RFC 8259) that loses nothing: numbers keep their digits, objects their order and repeated names.
 ///
-/// Texts are compared by their code points, numbers by what they mean, objects in the order of members; ask
-/// for `sorted` first where order has no meaning.
+/// Texts are compared by code points and numbers by value. The order of members counts; use `sorted` if it should not.
 public enum JSONTree: Sendable {
     case null
     case bool(Bool)
@@ -11,7 +9,7 @@ public enum JSONTree: Sendable {
     case array([JSONTree])
     case object([Member])
 
-    /// One name and its value in an object.
+    /// A name and a value in an object.
     public struct Member: Sendable {
         public var name: String
         public var value: JSONTree
@@ -22,7 +20,7 @@ public enum JSONTree: Sendable {
         }
     }
 
-    /// The first value of that name in an object.
+    /// The first value of that name, if this is an object.
     public subscript(_ name: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name.hasSameCodePoints(as: name) }?.value
@@ -33,46 +31,39 @@ public enum JSONTree: Sendable {
         return text
     }
 
-    /// The same value with the members of every object in the order of their names' bytes.
+    /// A number without a fraction or an exponent; nil for anything else.
+    package var int: Int? {
+        guard case .number(let number) = self else { return nil }
+        return Int(number.text)
+    }
+
+    /// The items of an array; nil for anything else.
+    package var items: [JSONTree]? {
+        guard case .array(let items) = self else { return nil }
+        return items
+    }
+
+    /// The members of an object; nil for anything else.
+    package var members: [Member]? {
+        guard case .object(let members) = self else { return nil }
+        return members
+    }
+
+    /// Sorts the members of every object by the bytes of their names. Members of the same name keep their order.
     public var sorted: JSONTree {
-        var tree = self
-        tree.sort()
-        return tree
-    }
-
-    /// Puts the members of every object in the order of their names' bytes.
-    package mutating func sort() {
         switch self {
-        case .null, .bool, .number, .string: return
-        case .array(var items):
-            // Without another reference to them, the items are changed in place and not copied.
-            self = .null
-            for index in items.indices { items[index].sort() }
-            self = .array(items)
-        case .object(var members):
-            self = .null
-            for index in members.indices { members[index].value.sort() }
-            self = .object(ofUnsorted: members)
+        case .null, .bool, .number, .string: self
+        case .array(let items): .array(items.map(\.sorted))
+        case .object(let members): .object(ofUnsorted: members.map { Member($0.name, $0.value.sorted) })
         }
     }
 
-    /// An object of members in any order, in the order of their names' bytes.
+    /// An object whose members are sorted by the bytes of their names.
     package static func object(ofUnsorted members: [Member]) -> JSONTree {
-        var members = members
-        sort(&members)
-        return .object(members)
+        .object(members.sorted { isBefore($0.name, $1.name) })
     }
 
-    /// Puts members in the order of their names' bytes.
-    static func sort(_ members: inout [Member]) {
-        // Services write most members in order: then there is nothing to sort.
-        for index in members.indices.dropFirst() where isBefore(members[index].name, members[index - 1].name)
-        {
-            return members.sort { isBefore($0.name, $1.name) }
-        }
-    }
-
-    /// The same value with each text changed into any value; names of members are texts too, and stay texts.
+    /// Changes each text into any value. Names of members are changed, too; they stay texts.
     package func mapTexts(_ change: (String) throws -> JSONTree) rethrows -> JSONTree {
         switch self {
         case .null, .bool, .number: self
@@ -84,13 +75,12 @@ public enum JSONTree: Sendable {
         }
     }
 
-    /// A text as it is, any other value as JSON.
+    /// The text itself, or any other value as JSON.
     package var plainText: String { string ?? compactText }
 
+    /// Whether the bytes of a text sort before those of another.
     package static func isBefore(_ one: String, _ other: String) -> Bool {
-        // Nearly all names differ in their first byte.
-        if let one = one.utf8.first, let other = other.utf8.first, one != other { return one < other }
-        return one.utf8.lexicographicallyPrecedes(other.utf8)
+        one.utf8.lexicographicallyPrecedes(other.utf8)
     }
 }
 
@@ -125,12 +115,12 @@ extension JSONTree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expre
     public init(floatLiteral number: Double) { self = JSONTree(number) }
     public init(nilLiteral: ()) { self = .null }
 
-    /// The members stay in the order in which they are written.
+    /// Keeps the order of the members.
     public init(dictionaryLiteral members: (String, JSONTree)...) {
         self = .object(members.map { Member($0.0, $0.1) })
     }
 
-    /// A number, written without a fraction if it is whole; null for what JSON cannot say, such as an infinity.
+    /// A number without a fraction if it is whole; null if it is not finite, which JSON cannot express.
     package init(_ number: Double) {
         if let whole = Int(exactly: number) {
             self = .number(JSONNumber(whole))

@@ -7,7 +7,7 @@ import Testing
 @Suite("Reading JSON")
 struct JSONReadingTests {
     @Test(
-        "keeps digits, the order of members and repeated names",
+        "reading keeps digits, the order of members and repeated names",
         arguments: [
             "null", "true", "false", "\"\"", "0", "-0", "1E5", "-12.50e+7", "1e-07", "1e400", "1.10",
             "9223372036854775808", "12345678901234567890123",
@@ -19,23 +19,24 @@ struct JSONReadingTests {
         #expect(try JSONTree(reading: JSONTree(reading: text).pretty).compactText == text)
     }
 
-    @Test("skips white space between the parts of a text")
+    @Test("white space between values is skipped")
     func whiteSpace() throws {
         #expect(
             try JSONTree(reading: " \n\r\t[ \"a\" , { \"b\" : [ ] , \"\" : null }\n, -1\t]\t ")
                 == ["a", ["b": [], "": nil], -1])
     }
 
-    @Test("undoes escapes", arguments: [(#""\b\f\/é\u00E9""#, "\u{8}\u{C}/éé"), (#""\ud83d\ude84""#, "🚄")])
+    @Test(
+        "escapes are undone", arguments: [(#""\b\f\/é\u00E9""#, "\u{8}\u{C}/éé"), (#""\ud83d\ude84""#, "🚄")])
     func escapes(json: String, text: String) throws {
         #expect(try JSONTree(reading: json) == .string(text))
     }
 
-    @Test("takes a backslash that is escaped for one, whatever follows")
+    @Test("an escaped backslash does not begin another escape")
     func escapedBackslash() throws { #expect(try JSONTree(reading: #""\\ud800""#) == .string(#"\ud800"#)) }
 
     @Test(
-        "refuses a text that is not JSON",
+        "a text that is not JSON is refused",
         arguments: [
             "[1,]", "[,1]", "[1 2]", "{,}", "{\"a\"}", "{\"a\":}", "{\"a\" 1}", "{\"a\":1,}", "{1:2}", "[1}",
             "{]", "[1]]", "1]", "{} x", "1 2", "1,2", "\"a\"b", "\"a\"\"b\"", "1\"a\"", "true\"a\"", "[tru]",
@@ -49,7 +50,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "tells a text that is cut off from one with a mistake",
+        "a text that is cut off is told from one with a mistake",
         arguments: [
             "", " \n", "[", "{", "[1", "[1,", "{\"a\"", "{\"a\":", "\"a", "{\"a\":[{\"b\":\"c\\\"", "tru",
             "[f", "[-", "1.",
@@ -61,7 +62,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "names the line and the column of a mistake",
+        "an error has the line and the column of the mistake",
         arguments: [
             ("[\n  {é}]", 2, 4), ("{\"é\": tru}", 1, 7), ("[1,\n2\n3]", 3, 1), ("{\"a\n\":1}", 1, 4),
             ("[\"é\",\n \"\\x\"]", 2, 2), ("[1]\n]", 2, 2), ("[\n1,\n[2,", 3, 4),
@@ -71,14 +72,14 @@ struct JSONReadingTests {
         #expect(error?.line == line && error?.column == column)
     }
 
-    @Test("refuses a byte order mark")
+    @Test("a byte order mark is refused")
     func byteOrderMark() {
         let error = #expect(throws: JSONReadingError.self) { try JSONTree(reading: "\u{FEFF}1") }
         #expect(error?.reason == .byteOrderMark)
     }
 
     @Test(
-        "refuses bytes that are not UTF-8, and names their line",
+        "bytes that are not UTF-8 are refused with their line",
         arguments: [
             [0xFF], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
         ] as [[UInt8]])
@@ -89,14 +90,14 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "refuses half of a surrogate pair",
+        "a lone surrogate is refused",
         arguments: [#""\ud800""#, #""\udc00\ud800""#, #""\\ud800 \ud800x""#, #"{"\uDFFF":1}"#])
     func loneSurrogate(text: String) {
         let error = #expect(throws: JSONReadingError.self) { try JSONTree(reading: text) }
         #expect(error?.reason == .loneSurrogate)
     }
 
-    @Test("refuses arrays and objects beyond the deepest level")
+    @Test("nesting beyond the deepest level is refused")
     func depth() throws {
         for (open, inner, close) in [("[", "", "]"), ("{\"a\":", "{}", "}")] {
             func nested(_ count: Int) -> String {
@@ -111,7 +112,7 @@ struct JSONReadingTests {
         }
     }
 
-    @Test("refuses more values than it may read", arguments: ["[1,[]]", #"{"a":{"b":1}}"#])
+    @Test("more values than the limit are refused", arguments: ["[1,[]]", #"{"a":{"b":1}}"#])
     func tooMany(json: String) throws {
         #expect(try JSONTree(Data(json.utf8), mostValues: 3).compactText == json)
         let error = #expect(throws: JSONReadingError.self) { try JSONTree(Data(json.utf8), mostValues: 2) }
@@ -119,13 +120,13 @@ struct JSONReadingTests {
         #expect(error?.description == "it has more than 4000000 values")
     }
 
-    @Test("reads data that does not begin at its first byte")
+    @Test("data may be a slice that does not begin at index 0")
     func slice() throws {
         #expect(try JSONTree(reading: Data("xx[1,\"a\"]".utf8).dropFirst(2)) == [1, "a"])
     }
 
     @Test(
-        "of another program skips a byte order mark, and reads UTF-16 if that says so",
+        "mending skips a byte order mark, and reads UTF-16 if that says so",
         arguments: [
             [0xEF, 0xBB, 0xBF] + Array(#"{"é":1}"#.utf8), Array(#"{"é":1}"#.utf8),
             [0xFE, 0xFF] + #"{"é":1}"#.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
@@ -136,7 +137,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "of another program puts U+FFFD in the place of half a surrogate pair",
+        "mending replaces a lone surrogate by U+FFFD",
         arguments: [
             (#""\ud800""#, "\u{FFFD}"), (#""\udc00\ud800""#, "\u{FFFD}\u{FFFD}"),
             (#""\ud800\ud83d\ude84""#, "\u{FFFD}🚄"), (#""\\ud800 \uD800x""#, "\\ud800 \u{FFFD}x"),
@@ -145,7 +146,7 @@ struct JSONReadingTests {
         #expect(try JSONTree(mending: Data(json.utf8)) == .string(text))
     }
 
-    @Test("agrees with Foundation on a written tree, and on one with other parts in it", arguments: 0..<300)
+    @Test("reading agrees with Foundation on random trees, and on damaged ones", arguments: 0..<300)
     func random(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let tree = JSONTree.random(&random)
@@ -163,7 +164,7 @@ struct JSONReadingTests {
         }
     }
 
-    @Test("agrees with Foundation on texts of any parts", arguments: 0..<300)
+    @Test("reading agrees with Foundation on random pieces of JSON", arguments: 0..<300)
     func parts(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for count in 1...20 {

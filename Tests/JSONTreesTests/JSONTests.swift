@@ -3,19 +3,10 @@ import Testing
 
 @testable import JSONTrees
 
-@Suite("JSON that loses nothing")
+@Suite("JSON values")
 struct JSONTests {
-    @Test("escapes characters that are not safe on a line of text")
-    func escapes() throws {
-        #expect(
-            JSONTree.string("\u{85}\u{2028}\u{7F}\u{1B}/é").compactText == #""\u0085\u2028\u007f\u001b/é""#)
-        #expect(
-            try JSONTree(reading: JSONTree.string("\u{85}\u{2028}\u{7F}\u{1B}").compact)
-                == .string("\u{85}\u{2028}\u{7F}\u{1B}"))
-    }
-
     @Test(
-        "compares numbers by what they mean",
+        "numbers are compared by value",
         arguments: [
             ("1.10", "1.1", true), ("1e2", "100", true), ("-0", "0.0", true), ("1", "10", false),
             ("1e99999999999999999999", "1e99999999999999999998", false),
@@ -23,9 +14,17 @@ struct JSONTests {
             ("0.1", "1e-1", true),
         ])
     func numbers(one: String, other: String, same: Bool) throws {
-        #expect((try JSONTree(reading: one) == JSONTree(reading: other)) == same)
+        let (one, other) = (try JSONTree(reading: one), try JSONTree(reading: other))
+        #expect((one == other) == same)
+        #expect((one.canonical == other.canonical) == same)
     }
 
-    @Test("tells texts apart that only look alike")
+    @Test("texts are compared by code points")
     func codePoints() { #expect(JSONTree.string("é") != .string("e\u{301}")) }
+
+    @Test("sorting orders members by name, and keeps the order of members with one name")
+    func sorted() throws {
+        let tree = try JSONTree(reading: #"{"b":[3,{"y":1,"x":2}],"a":1,"b":2,"a":{}}"#)
+        #expect(tree.sorted.compactText == #"{"a":1,"a":{},"b":[3,{"x":2,"y":1}],"b":2}"#)
+    }
 }

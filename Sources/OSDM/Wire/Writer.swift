@@ -4,14 +4,14 @@ import JSONTrees
 extension Wire {
     /// Writes a JSON document.
     package struct Writer: ~Copyable {
-        private var json = CompactJSONWriter()
+        private var json = JSONWriter()
 
         package init() {}
 
-        package consuming func data() -> Data { json.data() }
+        package consuming func data() -> Data { json.data }
 
         /// Writes a member, unless its value is nil.
-        package mutating func add<Value: JSONValue>(_ name: StaticString, _ value: Value?) {
+        package mutating func add<Value: JSONValue>(_ name: String, _ value: Value?) {
             guard let value else { return }
             json.write(name: name)
             value.write(to: &self)

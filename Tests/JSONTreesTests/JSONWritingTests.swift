@@ -3,11 +3,19 @@ import Testing
 
 @testable import JSONTrees
 
-@Suite("JSON on lines")
-struct JSONLinesTests {
+@Suite("Writing JSON")
+struct JSONWritingTests {
     private func pretty(_ tree: JSONTree) -> String { String(decoding: tree.pretty, as: UTF8.self) }
 
-    @Test("stands on one line if 100 columns hold it with a comma after it, and ends with a line's end")
+    @Test("characters that are not safe on a line of text are escaped")
+    func escapes() throws {
+        let text = "\u{85}\u{2028}\u{7F}\u{1B}\n\r\t\"\\/é🚄"
+        let json = JSONTree.string(text).compactText
+        #expect(json == #""\u0085\u2028\u007f\u001b\n\r\t\"\\/é🚄""#)
+        #expect(try JSONTree(reading: json) == .string(text))
+    }
+
+    @Test("a value stands on one line if it fits in 100 columns with a comma after it")
     func oneLine() {
         // `{"a": "…"}` has 9 columns besides its text.
         let fits = JSONTree.object([.init("a", .string(String(repeating: "x", count: 89)))])
@@ -20,7 +28,7 @@ struct JSONLinesTests {
         #expect(pretty("x") == "\"x\"\n")
     }
 
-    @Test("has no line beyond 100 columns, except for texts that cannot be broken", arguments: 40..<80)
+    @Test("no line is longer than 100 columns, unless a text is", arguments: 40..<80)
     func columns(length: Int) throws {
         let text = JSONTree.string(String(repeating: "x", count: length))
         let inner: JSONTree = ["a": text, "n": [1, 22, 333]]
@@ -29,7 +37,7 @@ struct JSONLinesTests {
         #expect(try JSONTree(reading: tree.pretty) == tree)
     }
 
-    @Test("has the brackets of an array on the lines of its items if none of the items fits on one line")
+    @Test("an array of long items has its brackets on the lines of the items")
     func longItems() {
         let long = JSONTree.string(String(repeating: "x", count: 60))
         #expect(
@@ -48,7 +56,7 @@ struct JSONLinesTests {
                 """)
     }
 
-    @Test("has each item of an array on a line of its own if one of the items is short")
+    @Test("an array with a short item has each item on its own line")
     func mixedItems() {
         let long = JSONTree.string(String(repeating: "x", count: 60))
         #expect(
@@ -65,7 +73,7 @@ struct JSONLinesTests {
                 """)
     }
 
-    @Test("changes one line where one value changes")
+    @Test("one changed value changes one line")
     func oneChange() {
         func tree(_ fare: Int) -> JSONTree {
             [

@@ -1,0 +1,87 @@
+package import Foundation
+
+/// Writes JSON value by value, in the order in which they are given.
+package struct JSONWriter {
+    private(set) var json: [UInt8] = []
+    private var lineStart = 0
+    /// Whether the next item or member comes after another one.
+    private var needsComma = false
+    /// Whether a space stands after a comma and a colon.
+    private let isSpaced: Bool
+
+    package init(isSpaced: Bool = false) { self.isSpaced = isSpaced }
+
+    package var data: Data { Data(json) }
+    /// The bytes on the last line.
+    var column: Int { json.count - lineStart }
+
+    package mutating func beginObject() { begin(0x7B) }
+    package mutating func endObject() { end(0x7D) }
+    package mutating func beginArray() { begin(0x5B) }
+    package mutating func endArray() { end(0x5D) }
+
+    /// Writes the name of a member, whose value comes next.
+    package mutating func write(name: String) {
+        write(text: name)
+        json.append(0x3A)
+        if isSpaced { json.append(0x20) }
+        needsComma = false
+    }
+
+    package mutating func write(text: String) {
+        separate()
+        json.append(0x22)
+        if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+            json += text.utf8
+        } else {
+            for scalar in text.unicodeScalars { append(scalar) }
+        }
+        json.append(0x22)
+    }
+
+    /// Writes a number, or `true`, `false` or `null`.
+    package mutating func write(plain text: String) {
+        separate()
+        json += text.utf8
+    }
+
+    /// Puts the next item, member or bracket on a line of its own.
+    mutating func breakLine(level: Int, beforeEnd: Bool = false) {
+        if needsComma, !beforeEnd { json.append(0x2C) }
+        needsComma = false
+        json.append(0x0A)
+        lineStart = json.count
+        json += repeatElement(0x20, count: 2 * level)
+    }
+
+    private mutating func begin(_ bracket: UInt8) {
+        separate()
+        json.append(bracket)
+        needsComma = false
+    }
+
+    private mutating func end(_ bracket: UInt8) {
+        json.append(bracket)
+        needsComma = true
+    }
+
+    private mutating func separate() {
+        if needsComma { json += isSpaced ? [0x2C, 0x20] : [0x2C] }
+        needsComma = true
+    }
+
+    /// Escapes what JSON does not allow in a text (RFC 8259 section 7), and also DEL, C1 controls and the two separators that
+    /// some tools take for the end of a line, so that a file is safe to look at and all tools see the same lines.
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"", "\\": json += [0x5C, UInt8(ascii: scalar)]
+        case "\n": json += #"\n"#.utf8
+        case "\r": json += #"\r"#.utf8
+        case "\t": json += #"\t"#.utf8
+        case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}"..."\u{2029}":
+            let hex = String(scalar.value, radix: 16)
+            json += (#"\u"# + String(repeating: "0", count: 4 - hex.count) + hex).utf8
+        default: json += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        }
+    }
+}
