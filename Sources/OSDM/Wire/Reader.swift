@@ -4,104 +4,102 @@ import JSONTrees
 extension Wire {
     /// A value in a JSON document, which is converted when it is asked for.
     package struct Reader {
+        private let json: JSONTree
+        private let location: Location
         private let document: Document
-        private let index: Int
 
         /// Reads a document, whose top value this is.
         package init(_ json: Data) throws(DecodingFault) {
-            do {
-                self.init(Document(JSONTape(try JSONTree(mending: json))), 0)
-            } catch {
+            guard let tree = try? JSONTree(mending: json) else {
                 throw DecodingFault(at: "", DecodingFault.notJSON)
             }
+            self.init(tree, at: .top, in: Document())
         }
 
-        private init(_ document: Document, _ index: Int) {
-            self.document = document
-            self.index = index
+        private init(_ json: JSONTree, at location: Location, in document: Document) {
+            (self.json, self.location, self.document) = (json, location, document)
         }
 
-        private var token: JSONTape.Token { document.tape.tokens[index] }
-
-        /// The token, which must be of a certain kind.
-        private func token(
-            _ kind: JSONTape.Kind, orFault problem: String
-        ) throws(DecodingFault) -> JSONTape.Token {
-            let token = token
-            guard token.kind == kind else { throw fault(token.kind == .null ? "is null" : problem) }
-            return token
-        }
-
-        package var isNull: Bool { token.kind == .null }
+        package var isNull: Bool { if case .null = json { true } else { false } }
 
         package func text() throws(DecodingFault) -> String {
-            let token = try token(.string, orFault: "is not a text")
-            guard let text = document.tape.text(token.content) else { throw fault("is not UTF-8") }
+            guard case .string(let text) = json else { throw wrongKind("is not a text") }
             return text
         }
 
         package func bool() throws(DecodingFault) -> Bool {
-            try token(.bool, orFault: "is not true or false").content.count > 0
+            guard case .bool(let value) = json else { throw wrongKind("is not true or false") }
+            return value
         }
 
         /// The text of a number.
         package func number(orFault problem: String) throws(DecodingFault) -> String {
-            document.tape.text(try token(.number, orFault: problem).content) ?? ""
+            guard case .number(let number) = json else { throw wrongKind(problem) }
+            return number.text
         }
 
         package func checkObject() throws(DecodingFault) {
-            _ = try token(.object, orFault: "is not an object")
+            guard case .object = json else { throw wrongKind("is not an object") }
         }
 
         /// The value of a required member.
-        package func value<Value: JSONValue>(_ name: StaticString) throws(DecodingFault) -> Value {
+        package func value<Value: JSONValue>(_ name: String) throws(DecodingFault) -> Value {
             guard let member = member(name) else {
-                let path = path
-                throw DecodingFault(at: path.isEmpty ? "\(name)" : "\(path).\(name)", "is missing")
+                throw DecodingFault(at: Location.member(name, of: location).path, "is missing")
             }
             return try Value(member)
         }
 
         /// The value of an optional member; nil if it is missing or null.
-        package func valueIfPresent<Value: JSONValue>(
-            _ name: StaticString
-        ) throws(DecodingFault) -> Value? {
+        package func valueIfPresent<Value: JSONValue>(_ name: String) throws(DecodingFault) -> Value? {
             guard let member = member(name), !member.isNull else { return nil }
             return try Value(member)
         }
 
         /// The first member with this name.
-        private func member(_ name: StaticString) -> Reader? {
-            let name = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-            return document.tape.member(name, of: index).map { Reader(document, $0) }
+        private func member(_ name: String) -> Reader? {
+            json[name].map { Reader($0, at: .member(name, of: location), in: document) }
         }
 
         /// Calls a closure with each item of a list.
         package func forEach(_ body: (Reader) throws(DecodingFault) -> Void) throws(DecodingFault) {
-            let list = try token(.array, orFault: "is not a list")
-            var item = index + 1
-            while item < list.end {
-                try body(Reader(document, item))
-                item = Int(document.tape.tokens[item].end)
+            guard case .array(let items) = json else { throw wrongKind("is not a list") }
+            for (index, item) in items.enumerated() {
+                try body(Reader(item, at: .item(index, of: location), in: document))
             }
         }
 
         /// The place of the value in the document, e.g. `offers[0].price`.
-        package var path: String { document.tape.path(to: index) }
+        package var path: String { location.path }
 
         package func fault(_ problem: String) -> DecodingFault { DecodingFault(at: path, problem) }
+
+        private func wrongKind(_ problem: String) -> DecodingFault { fault(isNull ? "is null" : problem) }
 
         /// Records a fault that does not stop the reading.
         package func warn(_ fault: DecodingFault) { document.warnings.append(fault) }
 
         package var warnings: [DecodingFault] { document.warnings }
+
+        /// The way from the top of a document to a value.
+        private indirect enum Location {
+            case top
+            case member(String, of: Location)
+            case item(Int, of: Location)
+
+            var path: String {
+                switch self {
+                case .top: ""
+                case .member(let name, .top): name
+                case .member(let name, let object): "\(object.path).\(name)"
+                case .item(let index, let list): "\(list.path)[\(index)]"
+                }
+            }
+        }
     }
 
-    /// The document that all readers of its values share.
+    /// What all readers of one document share.
     private final class Document {
-        let tape: JSONTape
         var warnings: [DecodingFault] = []
-
-        init(_ tape: JSONTape) { self.tape = tape }
     }
 }

@@ -66,8 +66,8 @@ struct HeededFields: Sendable {
 
     /// The warning that names the fields that ask for something in vain; nil when there are none.
     func warning(_ body: Data) -> Wire.Problem? {
-        guard let tape = try? JSONTape(reading: body) else { return nil }
-        let fields = Self.unheeded(in: tape.top, top, at: "")
+        guard let json = try? JSONTree(reading: body) else { return nil }
+        let fields = Self.unheeded(in: json, top, at: "")
         guard !fields.isEmpty else { return nil }
         let names = fields.map { $0.dropFirst().replacing("/", with: ".") }
         return Wire.Problem(
@@ -79,14 +79,14 @@ struct HeededFields: Sendable {
     }
 
     /// The pointers to the fields of a value that ask for something in vain.
-    private static func unheeded(in value: JSONTape.Value, _ heeded: Field?, at pointer: String) -> [String] {
+    private static func unheeded(in value: JSONTree, _ heeded: Field?, at pointer: String) -> [String] {
         if let members = value.members {
-            return members.flatMap { name, value -> [String] in
+            return members.flatMap { member -> [String] in
                 var field: Field?
-                if case .only(let fields) = heeded { field = fields[name] }
+                if case .only(let fields) = heeded { field = fields[member.name] }
                 // Most fields are heeded, and need no pointer.
                 if case .whole = field { return [] }
-                return unheeded(in: value, field, at: "\(pointer)/\(name)")
+                return unheeded(in: member.value, field, at: "\(pointer)/\(member.name)")
             }
         }
         if let items = value.items {
@@ -100,11 +100,11 @@ struct HeededFields: Sendable {
     }
 
     /// Whether a value asks for anything that is not done anyway.
-    private static func asks(_ value: JSONTape.Value) -> Bool {
-        switch value.kind {
+    private static func asks(_ value: JSONTree) -> Bool {
+        switch value {
         case .null, .object: false
-        case .bool: value.bool == true
-        case .string: value.string.map { !["ALL", "ANY", "COLLECTIVE"].contains($0) } ?? true
+        case .bool(let isTrue): isTrue
+        case .string(let text): !["ALL", "ANY", "COLLECTIVE"].contains(text)
         case .number, .array: true
         }
     }
