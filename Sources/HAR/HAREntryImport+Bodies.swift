@@ -13,7 +13,7 @@ extension HAREntryImport {
         addType(type, to: &fields)
         if let name = post.text("_file") { return attached(name, of: "request") ?? Data() }
         if let text = post.text("text") {
-            // HAR 1.2 defines no encoding of a request's body; some tools write it without the underscore.
+            // HAR 1.2 has no encoding for request bodies; some tools add one, with or without the underscore.
             let encoding = post.text("_encoding") ?? post.text("encoding")
             return decoded(text, encoding, of: "request")
                 ?? bytes(text, of: "request", &fields, type: type, sizes: [size])
@@ -39,7 +39,7 @@ extension HAREntryImport {
             addType(content?.text("mimeType") ?? "", to: &fields)
         }
         if let name = content?.text("_file") {
-            // Playwright keeps what the page was given, which is unpacked.
+            // Playwright saves the body as the page got it: unpacked.
             fields = ContentCoding.unpackedFields(fields)
             return attached(name, of: "response") ?? Data()
         }
@@ -56,7 +56,7 @@ extension HAREntryImport {
             let (type, size) = (content.text("mimeType") ?? "", content.integer("size") ?? bodySize)
             return bytes(text, of: "response", &fields, type: type, sizes: [size, size &+ saved])
         }
-        // A tool that says how much the packing saved has unpacked the body.
+        // A tool that reports how much compression saved has already unpacked the body.
         let kept = saved > 0 ? .unpacked(body) : unpacked(body, fields)
         if case .plain = kept { return body }
         if case .tooLarge = kept {
@@ -75,41 +75,42 @@ extension HAREntryImport {
         return body
     }
 
-    /// Adds the type that stands beside a body to a message whose header fields its tool has left out.
+    /// Uses `mimeType` as the Content-Type of a message whose header fields the tool left out.
     private func addType(_ type: String, to fields: inout HTTPFields) {
         if fields.isEmpty, type.utf8.contains(0x2F) { fields[.contentType] = type }
     }
 
-    /// The first bytes of a body that is packed by Zstandard (RFC 8878 section 3.1.1).
+    /// The first bytes of a Zstandard frame (RFC 8878 section 3.1.1).
     private static let zstdMark: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
 
-    /// The bytes of a body in base64; nil for one that is text.
+    /// The bytes of a base64 body; nil for text.
     private mutating func decoded(_ text: String, _ encoding: String?, of whose: String) -> Data? {
         guard encoding?.lowercased() == "base64" else { return nil }
-        // Line ends are skipped.
+        // Line breaks are skipped.
         let options: Data.Base64DecodingOptions = text.utf8.contains(0x0A) ? .ignoreUnknownCharacters : []
         if let body = Data(base64Encoded: text, options: options) { return body }
-        notes.append("the body of its \(whose) is no base64, though it says so; it is kept as text.")
+        notes.append("the body of its \(whose) is not base64, though it says so; it is kept as text.")
         return nil
     }
 
-    /// The bytes of a body that is text, which its tool has unpacked: in the declared charset, if it is known here and
-    /// has all the characters; else in UTF-8, or in Latin-1 if no charset is declared and one of the sizes fits.
+    /// The bytes of a body that the tool has unpacked to text: in the declared charset if we know it and it has all the
+    /// characters, in Latin-1 if none is declared and one of the sizes matches, and otherwise in UTF-8.
     private mutating func bytes(
         _ text: String, of whose: String, _ fields: inout HTTPFields, type: String, sizes: [Int]
     ) -> Data {
         if text.unicodeScalars.contains("\u{FFFD}") {
-            notes.append("the body of its \(whose) has U+FFFD, which tools write for bytes that are no text.")
+            notes.append(
+                "the body of its \(whose) has U+FFFD, which tools write for bytes that are not text.")
         }
         if !text.isEmpty, ContentCoding.name(fields) != nil { fields = ContentCoding.unpackedFields(fields) }
         let (utf8, type) = (Data(text.utf8), MediaType(fields[.contentType] ?? type))
-        // Browsers read windows-1252 for Latin-1 (WHATWG Encoding, section 4.2), other tools do not; a text that both
-        // can write has the same bytes in both.
+        // Browsers take Latin-1 for windows-1252 (WHATWG Encoding, section 4.2), other tools do not. A text that both
+        // can encode has the same bytes in both.
         let encodings: [String.Encoding] =
             switch type.charset {
             case "iso-8859-1", "latin1": [.isoLatin1, .windowsCP1252]
             case "windows-1252": [.windowsCP1252]
-            // Some tools count characters; JSON is UTF-8 whatever they say (RFC 8259 section 8.1).
+            // Some tools report characters instead of bytes. JSON is always UTF-8 (RFC 8259 section 8.1).
             case nil
             where !type.isJSON && !sizes.contains(utf8.count) && sizes.contains(text.unicodeScalars.count):
                 [.isoLatin1]

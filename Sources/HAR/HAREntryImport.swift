@@ -3,17 +3,17 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// An entry that becomes an exchange, with notes for a person.
+/// Turns one entry into an exchange, and notes what was left out or changed.
 struct HAREntryImport {
     let entry: HARObject
     let request: HARObject
-    /// The response; without one, the request is taken to have failed.
+    /// Nil if there was none: then the request failed.
     let response: HARObject?
-    /// The folder in which files of bodies may lie; nil for none.
+    /// The folder with files of bodies; nil if none may be read.
     let folder: URL?
-    /// The most bytes of all bodies of the file that are unpacked or lie in files of their own.
+    /// The most bytes that all unpacked bodies and all body files of the HAR may have together.
     let limit: Int
-    /// The bytes that are left of them.
+    /// How many of these bytes are left.
     private(set) var room: Int
     var notes: [String] = []
     private let method: String
@@ -28,7 +28,7 @@ struct HAREntryImport {
         url = HARURL(try request.required("url", request.text("url")))
     }
 
-    /// The method and the address, shortened and without secrets.
+    /// The method and the URL, shortened and without secrets.
     var name: String {
         guard let url else { return "\(method) …" }
         guard ["http", "https", "ws", "wss"].contains(url.scheme) else { return "\(method) \(url.scheme):…" }
@@ -36,7 +36,7 @@ struct HAREntryImport {
         return "\(method) \(address.count > 100 ? address.prefix(99) + "…" : address)"
     }
 
-    /// The start of the request, as exactly as the file says it.
+    /// The start of the request, with the precision of the file.
     var writtenStart: Date? {
         entry.text("startedDateTime").flatMap {
             try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0)
@@ -46,7 +46,7 @@ struct HAREntryImport {
     /// The start of the request; nil where it is unknown.
     var start: Date? { entry.text("_timingUnknown") == "true" ? nil : writtenStart }
 
-    /// The exchange, with the number that it was written with, or 0; nil and a note when the entry is no exchange.
+    /// The exchange, with the number that we wrote into the file, or 0. Nil, with a note, if the entry is not an exchange.
     mutating func exchange() throws(HARProblem) -> Exchange? {
         guard let url else { return skip("its address is no URL.") }
         if let reason = reasonToSkip(url) { return skip(reason) }
@@ -63,14 +63,14 @@ struct HAREntryImport {
             result: try result(of: method), timing: try timing())
     }
 
-    /// The unpacked form of a body, as long as there is room for it.
+    /// Unpacks a body if the limit allows it.
     mutating func unpacked(_ body: Data, _ fields: HTTPFields) -> ContentCoding.Kept {
         let kept = ContentCoding.resolve(body, fields, limit: room)
         if case .unpacked(let unpacked) = kept { room -= unpacked.count }
         return kept
     }
 
-    /// The bytes of the file in which a body lies, as Playwright writes it; nil and a note where there is none.
+    /// Reads the file of a body, as Playwright writes it. Nil, with a note, if there is none.
     mutating func attached(_ name: String, of whose: String) -> Data? {
         guard let data = folder.flatMap({ HARFile.attachment(name, in: $0, limit: room) }) else {
             notes.append(
@@ -109,12 +109,12 @@ struct HAREntryImport {
         guard let start else { return nil }
         var time = entry.number("time") ?? -1
         if !(time >= 0), let phases = try entry.object("timings") {
-            // `ssl` is a part of `connect`; -1 is for what does not apply.
+            // `connect` includes `ssl`; -1 means that a phase does not apply.
             time = ["blocked", "dns", "connect", "send", "wait", "receive"]
                 .compactMap { phases.number($0) }.filter { $0 > 0 }.reduce(0, +)
         }
         let duration: Duration = time > 0 && time < 1e12 ? .microseconds((time * 1000).rounded()) : .zero
-        // Rounded, because only milliseconds are written.
+        // Only milliseconds are written.
         let milliseconds = (start.timeIntervalSince1970 * 1000).rounded()
         return Exchange.Timing(
             startedAt: Date(timeIntervalSince1970: milliseconds / 1000), duration: duration)
@@ -137,17 +137,17 @@ struct HAREntryImport {
         return .success(Response(head: head, body: body))
     }
 
-    /// The header fields without the pseudo-headers of HTTP/2, which repeat the rest of the entry.
+    /// The header fields, without the pseudo-headers of HTTP/2: they repeat other parts of the entry.
     private mutating func fields(of message: HARObject) throws(HARProblem) -> HTTPFields {
         var fields = HTTPFields()
         for header in try message.list("headers") ?? [] {
             let rawName = header.text("name") ?? ""
             guard !rawName.hasPrefix(":") else { continue }
             guard let name = HTTPField.Name(rawName) else {
-                notes.append("a header field was left out, whose name HTTP does not allow.")
+                notes.append("a header field was left out: HTTP does not allow its name.")
                 continue
             }
-            // Chrome joins fields of one name by line ends, which no value can have.
+            // Chrome joins fields of one name with line breaks, which no value can contain.
             let values = (header.text("value") ?? "").split(separator: "\n", omittingEmptySubsequences: false)
             for value in values { fields.append(HTTPField(name: name, value: String(value))) }
         }

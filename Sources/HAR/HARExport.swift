@@ -5,14 +5,13 @@ import HTTPTypes
 import JSONTrees
 
 extension HTTPArchive {
-    /// The bytes of a HAR file of exchanges, in the order of their numbers. The exchanges that are read from the file
-    /// give the same file again, if their numbers are positive and no two are the same.
+    /// Writes exchanges as a HAR file, in the order of their numbers. If the numbers are positive and distinct, reading
+    /// the file and writing it again gives the same bytes.
     ///
-    /// Bodies are unpacked where gzip or zlib packed them. Fields that HAR does not define: `_number` and, where
-    /// it is so, `_timingUnknown` of an entry; `_error` and `_transportError` of a response that never came;
-    /// `_encoding` of a request's body.
-    /// - Parameter unknownTimesFrom: The base for unknown starts, because HAR has no entry without a start: each is
-    ///   as many milliseconds after this as the number of its exchange.
+    /// Bodies are unpacked if possible. These fields are ours: `_number` and `_timingUnknown` of an entry, `_error` and
+    /// `_transportError` of a response that never came, and `_encoding` of a request body.
+    /// - Parameter unknownTimesFrom: HAR requires a start for each entry. An unknown one is written as this date plus as
+    ///   many milliseconds as the number of the exchange.
     public static func data(
         _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
     ) -> Data {
@@ -25,7 +24,7 @@ extension HTTPArchive {
     }
 }
 
-/// The parts of a HAR that are written.
+/// Makes the JSON of an entry.
 private enum HARExport {
     static func entry(_ exchange: Exchange, unknownTimesFrom: Date) -> JSONTree {
         let unknownStart = unknownTimesFrom.addingTimeInterval(Double(exchange.number) / 1000)
@@ -97,19 +96,19 @@ private enum HARExport {
         ]
     }
 
-    /// A date in UTC, to the nearest millisecond: the format style alone would round down.
+    /// A date in UTC, rounded to milliseconds: the format style alone would round down.
     private static func date(_ date: Date) -> JSONTree {
         let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         return .string(style.format(date.addingTimeInterval(0.0005)))
     }
 
-    /// The text of a body that can be turned back into the same bytes; nil for one that has to be base64.
-    /// Without a charset, readers of a response disagree on all but ASCII, except in JSON (mitmproxy: Latin-1).
+    /// The text of a body, if every reader would turn it back into the same bytes; nil if the body has to be base64.
+    /// Without a charset, readers agree on ASCII and on JSON alone: mitmproxy takes other responses for Latin-1.
     private static func text(_ body: Data, _ fields: HTTPFields, ofResponse: Bool) -> String? {
         let type = MediaType(fields[.contentType])
         let isClear =
             type.charset.map { ["utf-8", "utf8"].contains($0) } ?? (!ofResponse || type.name.contains("json"))
-        // A packed body that happens to be a text would be taken for an unpacked one.
+        // As text, a packed body would be taken for an unpacked one.
         guard ContentCoding.name(fields) == nil, isClear || body.allSatisfy({ $0 < 0x80 }) else { return nil }
         return String(validating: body, as: UTF8.self)
     }
@@ -118,12 +117,12 @@ private enum HARExport {
         .array(fields.map { ["name": .string($0.name.rawName), "value": .string($0.value)] })
     }
 
-    /// The pairs of a form or a query as a list, for people: programs read the body or the URL.
+    /// The pairs of a form or a query, for people to look at: programs read the body or the URL.
     private static func pairs(_ text: some StringProtocol) -> JSONTree {
         .array(Form.anyPairs(Substring(text)).map { ["name": .string($0.name), "value": .string($0.value)] })
     }
 
-    /// An object of the members that are not null.
+    /// An object without the members that are null.
     private static func known(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
         .object(members.filter { $0.value != .null }.map { JSONTree.Member($0.key, $0.value) })
     }

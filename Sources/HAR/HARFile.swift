@@ -2,14 +2,14 @@ import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// The reason why a file cannot be read, as the end of a sentence that begins with the file's name.
+/// Why a file cannot be read: the end of a sentence that begins with the file's name.
 struct HARProblem: Error {
     let words: String
 
     init(_ words: String) { self.words = words }
 }
 
-/// The bytes of a file, and the log in them.
+/// Reads the bytes of a HAR file, and finds the log in them.
 enum HARFile {
     static func data(at file: URL, limit: Int) throws(HARProblem) -> Data {
         var isFolder: ObjCBool = false
@@ -21,7 +21,7 @@ enum HARFile {
             throw HARProblem("cannot be opened. May you read it?")
         }
         defer { try? handle.close() }
-        // A pipe has no end to seek; for it, one byte more than allowed is too many.
+        // A pipe cannot seek. Reading one byte beyond the limit shows that it is too large.
         let size = Int(clamping: (try? handle.seekToEnd()) ?? 0)
         try? handle.seek(toOffset: 0)
         guard let data = size > limit ? Data() : try? handle.read(upToCount: limit + 1) ?? Data() else {
@@ -36,14 +36,14 @@ enum HARFile {
         return data
     }
 
-    /// The bytes of a file beside a HAR, in which Playwright keeps a body; nil for one that is not there, is no plain file,
-    /// or is larger than the limit.
+    /// Reads a file beside the HAR, in which Playwright keeps a body. Nil if it is missing, is not a regular file, or is
+    /// larger than the limit.
     static func attachment(_ name: String, in folder: URL, limit: Int) -> Data? {
         guard !name.utf8.contains(where: { $0 == 0x2F || $0 == 0 }), ![".", ".."].contains(name) else {
             return nil
         }
         let file = folder.appending(path: name)
-        // These are the attributes of a link, not of what it leads to.
+        // These attributes are those of a link itself, so links are refused.
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular,
             attributes?[.size] as? Int ?? .max <= limit
@@ -51,7 +51,7 @@ enum HARFile {
         return try? Data(contentsOf: file)
     }
 
-    /// The object under `log`, and a note if it is of another version than 1.2; a byte order mark is skipped.
+    /// The object under `log`, with a note if its version is not 1.2. Skips a byte order mark.
     static func log(_ data: Data) throws(HARProblem) -> (log: HARObject, note: String?) {
         if data.starts(with: "PK\u{3}\u{4}".utf8) {
             throw HARProblem("is a ZIP archive. Unpack it, and import the HAR file that is in it.")
@@ -70,7 +70,7 @@ enum HARFile {
         return (log, try note(on: log.text("version")))
     }
 
-    /// A note on a file of another version of HAR; those of 1.1 and the draft of 1.3 differ in nothing that is read here.
+    /// A note on another version. Versions 1.1 and the draft of 1.3 do not differ in anything that we read.
     private static func note(on version: String?) throws(HARProblem) -> String? {
         guard let version, !version.isEmpty else {
             return "The file does not say its version of HAR; it was read as \(HTTPArchive.version)."
@@ -85,7 +85,7 @@ enum HARFile {
 
     private static func tree(_ json: Data) throws(HARProblem) -> JSONTree {
         do {
-            // Browsers and mitmproxy write halves of surrogate pairs.
+            // Browsers and mitmproxy write lone surrogates.
             return try JSONTree(mending: json)
         } catch {
             switch error.reason {

@@ -1,7 +1,7 @@
 import HTTPBodies
 import JSONTrees
 
-/// An object in a HAR and its path there; accepts values that tools write in their own way.
+/// An object in a HAR, with its path for error messages. Accepts the different ways in which tools write values.
 struct HARObject {
     private let tree: JSONTree
     private let path: String
@@ -17,7 +17,7 @@ struct HARObject {
         tree[name].flatMap { if case .null = $0 { nil } else { $0 } }
     }
 
-    /// A text; a number or a flag as its text. Nil when it is absent, null or of another kind.
+    /// A text. Numbers and booleans count as text, too; nil for anything else.
     func text(_ name: String) -> String? {
         switch self[name] {
         case .string(let text)?: text
@@ -27,7 +27,7 @@ struct HARObject {
         }
     }
 
-    /// A number, also one that is written as a text.
+    /// A number, which may be written as a text.
     func number(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
 
     /// A number without its fraction.
@@ -48,7 +48,7 @@ struct HARObject {
         }
     }
 
-    /// The value that was read under that name, or an error that says that it is missing.
+    /// Unwraps the value of that name; throws an error that says that it is missing.
     func required<Value>(_ name: String, _ value: Value?) throws(HARProblem) -> Value {
         guard let value else { throw HARProblem("is not a whole HAR: “\(path).\(name)” is missing.") }
         return value

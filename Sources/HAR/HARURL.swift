@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// A URL in its parts (RFC 3986 appendix B), as it is written; Foundation's would escape some bytes anew.
+/// The parts of a URL (RFC 3986 appendix B) as they are written; Foundation's `URL` would change some escapes.
 struct HARURL: Hashable {
     var scheme: String
-    /// The host and its port, without a user's name and password, which no request sends (RFC 9110 section 4.2.4).
+    /// The host and its port, without user information: no request sends that (RFC 9110 section 4.2.4).
     var authority: String
-    /// Path and query, with a slash before them.
+    /// Path and query; begins with a slash.
     var target: String
     var hadUserInformation = false
 
@@ -23,7 +23,7 @@ struct HARURL: Hashable {
         self.target = target.utf8.first == UInt8(ascii: "/") ? target : "/" + target
     }
 
-    /// The URL of a request; a fragment's mark in its path is escaped, as it would end the URL.
+    /// The URL of a request. A `#` in the path is escaped, because it would begin a fragment.
     init(_ request: HTTPRequest) {
         self.init(
             scheme: request.scheme ?? "http",
@@ -36,11 +36,11 @@ struct HARURL: Hashable {
     var query: Substring { target.drop { $0 != "?" }.dropFirst() }
 }
 
-/// `Host` in a message of HTTP/1.1. HTTP Types keeps it in `authority` and gives the name no constant.
+/// `Host` of HTTP/1.1. HTTP Types uses `authority` instead, and has no constant for the name.
 extension HTTPFields {
     var host: HTTPField? { first { $0.name.canonicalName == "host" } }
 
-    /// The fields without `Host`, if it only repeats the URL.
+    /// Removes `Host` if it only repeats the URL.
     func withoutHost(of url: HARURL) -> HTTPFields {
         guard let host, host.value.lowercased() == url.authority.lowercased() else { return self }
         var fields = self

@@ -1,11 +1,11 @@
 public import Foundation
 public import HTTPTransport
 
-/// HTTP Archive 1.2, the format in which browsers and proxies save what they have sent and received.
+/// HTTP Archive 1.2: the format in which browsers and proxies save their requests and responses.
 ///
-/// The format: Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). Reading is lenient with what
-/// tools leave out or spell in their own way; all that the format requires is written. Cookies stand in header
-/// fields: lists of them are not read, and are written empty.
+/// See Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). Reading accepts what tools leave out or write
+/// differently. Writing gives everything that the format requires. Cookies are taken from header fields; the lists of
+/// them are ignored, and written empty.
 public enum HTTPArchive {
     static let version = "1.2"
 
@@ -13,24 +13,24 @@ public enum HTTPArchive {
     public struct Contents: Hashable, Sendable {
         /// The exchanges in the order in which they were sent.
         public var exchanges: [Exchange]
-        /// Sentences on what was left out or changed; without queries, in which secrets stand.
+        /// Sentences about what was left out or changed. They have no queries, which may contain secrets.
         public var notes: [String]
-        /// The time at which the first request was sent, as the file says it.
+        /// When the first request was sent, according to the file.
         public var startedAt: Date?
     }
 
-    /// The reason why a file cannot be read, as a sentence that says what, where and what to do.
+    /// Why a file cannot be read: a sentence that says what, where and what to do.
     public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         public let description: String
     }
 
     /// Reads a HAR file.
     ///
-    /// Nothing is redacted: what browsers save is full of passwords and tokens. Bodies are unpacked, and then lose
-    /// `Content-Encoding` and `Content-Length`; `Host` is removed if the URL says the same. Numbers are those that
-    /// `data(_:creator:unknownTimesFrom:)` has written, or else count from 1 by the start of the request.
-    /// - Parameter limit: The most bytes of the file, and of all its bodies that are unpacked or lie in files beside it;
-    ///   those beyond are left out, with a note.
+    /// Nothing is redacted: files saved by browsers are full of passwords and tokens. Bodies are unpacked, and lose
+    /// `Content-Encoding` and `Content-Length`. `Host` is removed if it repeats the URL. Exchanges keep the numbers that
+    /// `data(_:creator:unknownTimesFrom:)` wrote; otherwise they are numbered from 1 in the order of their starts.
+    /// - Parameter limit: The most bytes that the file may have, and that all its unpacked bodies and body files may have
+    ///   together. Bodies beyond it are left out, with a note.
     public static func read(contentsOf file: URL, limit: Int = 256 << 20) throws(ReadError) -> Contents {
         let folder = file.deletingLastPathComponent()
         return try read(named: file.lastPathComponent, folder: folder, limit: limit) {
@@ -38,7 +38,7 @@ public enum HTTPArchive {
         }
     }
 
-    /// - Parameter folder: The folder in which files of bodies may lie; nil for none.
+    /// - Parameter folder: The folder with files of bodies; nil if none may be read.
     static func read(
         named name: String, folder: URL? = nil, limit: Int = 256 << 20,
         _ data: () throws(HARProblem) -> Data
@@ -62,7 +62,7 @@ extension HTTPArchive.Contents {
             defer { room = entry.room }
             startedAt = [startedAt, entry.writtenStart].compactMap(\.self).min()
             if let exchange = try entry.exchange() {
-                // An exchange with an unknown start stays behind the one before it in the file.
+                // With an unknown start, an exchange stays after the one before it.
                 found.append((entry.start ?? found.last?.start ?? .distantPast, exchange))
             }
             notes += entry.notes.map { "Entry \(index + 1), \(entry.name): \($0)" }

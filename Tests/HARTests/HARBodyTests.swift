@@ -7,7 +7,7 @@ import Testing
 @testable import HAR
 @testable import HTTPBodies
 
-@Suite("A body in a HAR")
+@Suite("Bodies in a HAR")
 struct HARBodyTests {
     /// `{"trains":8}`, twenty times.
     static let plain = Data(String(repeating: #"{"trains":8}"#, count: 20).utf8)
@@ -28,7 +28,8 @@ struct HARBodyTests {
     }
 
     @Test(
-        "that is still packed is unpacked", arguments: [("gzip", gzip), ("x-GZIP", gzip), ("deflate", zlib)])
+        "a body that is still packed is unpacked",
+        arguments: [("gzip", gzip), ("x-GZIP", gzip), ("deflate", zlib)])
     func stillPacked(encoding: String, packed: String) throws {
         let (response, notes) = try Self.response(encoding, text: packed)
         #expect(response.body == Self.plain)
@@ -36,14 +37,14 @@ struct HARBodyTests {
         #expect(notes.isEmpty)
     }
 
-    @Test("of several gzip members is unpacked whole")
+    @Test("all members of a gzip body are unpacked")
     func members() throws {
         let member = try #require(Data(base64Encoded: Self.gzip))
         let (response, _) = try Self.response("gzip", text: (member + member).base64EncodedString())
         #expect(response.body == Self.plain + Self.plain)
     }
 
-    @Test("that its tool has unpacked is taken as it stands, though the field still says packed")
+    @Test("a body that the tool has unpacked is taken as it is, even if Content-Encoding is still there")
     func unpackedByTool() throws {
         let asText = try Self.response("gzip", text: "plain", isBase64: false)
         #expect(asText.0.body == Data("plain".utf8))
@@ -55,17 +56,17 @@ struct HARBodyTests {
         #expect(asText.1.isEmpty && asBytes.1.isEmpty)
     }
 
-    @Test("that looks packed is not unpacked when its tool says how much packing saved")
-    func archive() throws {
+    @Test("a gzip file is not unpacked if the tool says how much compression saved")
+    func compressionSaved() throws {
         let (response, _) = try Self.response("gzip", text: Self.gzip, content: #", "compression": 12"#)
         #expect(response.body == Data(base64Encoded: Self.gzip))
         #expect(response.head.headerFields.isEmpty)
     }
 
     @Test(
-        "that cannot be unpacked here keeps its fields, and a note says so",
+        "a body that cannot be unpacked keeps its header fields, and a note says so",
         arguments: [("br", "AAEC", 3), ("gzip", "H4sIAAAA", 6)])
-    func kept(encoding: String, text: String, size: Int) throws {
+    func cannotBeUnpacked(encoding: String, text: String, size: Int) throws {
         let (response, notes) = try Self.response(encoding, text: text, response: #", "bodySize": \#(size)"#)
         #expect(response.body == Data(base64Encoded: text))
         #expect(response.head.headerFields == [.contentEncoding: encoding, .contentLength: "7"])
@@ -76,12 +77,12 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("that unpacks to more than the limit is left out, and a note says so")
+    @Test("a body that unpacks to more than the limit is left out, and a note says so")
     func limit() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
-        #expect(try Decompression.gzip(packed, limit: Self.plain.count) == Self.plain)
+        #expect(try Decompression.unpacked(packed, "gzip", limit: Self.plain.count) == Self.plain)
         #expect(throws: Decompression.Failure.tooLarge) {
-            try Decompression.gzip(packed, limit: Self.plain.count - 1)
+            try Decompression.unpacked(packed, "gzip", limit: Self.plain.count - 1)
         }
         let (response, notes) = try Self.response("gzip", text: Self.gzip, limit: 239)
         #expect(response.body.isEmpty && response.head.headerFields.isEmpty)
@@ -92,8 +93,8 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("is left out where it and those before it unpack to more than the limit of the whole file")
-    func limitOfAll() throws {
+    @Test("a body is left out if the file's bodies up to it unpack to more than the limit")
+    func limitOfFile() throws {
         let entry = HARTools.entry(
             fields: HARTools.field("Content-Encoding", "gzip"),
             content: #"{"text": "\#(Self.gzip)", "encoding": "base64"}"#, response: #", "bodySize": 35"#)
@@ -103,7 +104,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1 && imported.notes[0].hasSuffix("it is empty now."))
     }
 
-    @Test("that is packed by Zstandard stays so, and a note says so, whatever the sizes")
+    @Test("a body in Zstandard stays packed whatever its sizes, and a note says so")
     func zstandard() throws {
         let text = "KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM="
         let (response, notes) = try Self.response("zstd", text: text)
@@ -112,7 +113,7 @@ struct HARBodyTests {
         #expect(notes.count == 1 && notes[0].hasSuffix("stays packed by “zstd”, which is not undone here."))
     }
 
-    @Test("in a file of its own beside the HAR is read, and noted as missing where there is none, or a link")
+    @Test("a body in a file beside the HAR is read; a missing file or a link gets a note")
     func attached() throws {
         let folder = try TemporaryFolder(["a.json": #"{"trains":8}"#, "in/b.json": "{}", "c.txt": "to=Lyon"])
         try FileManager.default.createSymbolicLink(
@@ -136,8 +137,8 @@ struct HARBodyTests {
         }
     }
 
-    @Test("has the type that stands beside it where the header fields were left out")
-    func typeBesideBody() throws {
+    @Test("a body without header fields gets the type from `mimeType`")
+    func mimeType() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(
                 method: "POST", request: #", "postData": {"mimeType": "application/json", "text": "{}"}"#,
@@ -152,21 +153,21 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("that is cut off anywhere, or has something behind it, is not unpacked")
+    @Test("a body that is cut off, or has other bytes at its end, is not unpacked")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         for count in 0..<packed.count {
             #expect(throws: Decompression.Failure.broken) {
-                try Decompression.gzip(packed.prefix(count), limit: 1 << 20)
+                try Decompression.unpacked(packed.prefix(count), "gzip", limit: 1 << 20)
             }
         }
         #expect(throws: Decompression.Failure.broken) {
-            try Decompression.gzip(packed + Data([7]), limit: 1 << 20)
+            try Decompression.unpacked(packed + Data([7]), "gzip", limit: 1 << 20)
         }
     }
 
-    @Test("that is no base64 is kept as text, and a note says so")
-    func noBase64() throws {
+    @Test("a body that is not base64, though it says so, is kept as text with a note")
+    func notBase64() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "not base64!", "encoding": "base64"}"#)
         )
@@ -174,8 +175,8 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1)
     }
 
-    @Test("in base64 may have line ends")
-    func lineEnds() throws {
+    @Test("base64 may contain line breaks")
+    func lineBreaks() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "AAEC\r\nAwQF\n", "encoding": "base64"}"#)
         )
@@ -183,7 +184,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "as text is in its charset, or in UTF-8 if the charset lacks a character",
+        "text becomes bytes of its charset, or UTF-8 if the charset lacks a character",
         arguments: [
             ("text/plain; charset=ISO-8859-1", "Zürich", [0x5A, 0xFC, 0x72, 0x69, 0x63, 0x68] as [UInt8]),
             ("text/plain; charset=\\\"windows-1252\\\"", "5 €", [0x35, 0x20, 0x80]),
@@ -199,7 +200,7 @@ struct HARBodyTests {
         #expect(imported.exchanges.first?.response?.body == Data(bytes))
     }
 
-    @Test("that has lost bytes that are no text is noted, not refused")
+    @Test("lone surrogates, which tools write for other bytes, get a note and are not refused")
     func loneSurrogates() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "a\udcffb \ud83d\ude84 \\ud800 \ud800"}"#)
@@ -208,7 +209,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1)
     }
 
-    @Test("is not noted as missing for HEAD, or for a status without a body")
+    @Test("a missing body gets no note for HEAD or for a status without a body")
     func noBody() throws {
         for entry in [
             HARTools.entry(
@@ -224,7 +225,7 @@ struct HARBodyTests {
         #expect(head.exchanges.first?.response?.head.headerFields == [.contentLength: "12"])
     }
 
-    @Test("of a request is read from text, base64 or the fields of a form, or noted as missing")
+    @Test("the body of a request is read from text, base64 or form fields; a missing one gets a note")
     func requests() throws {
         func body(_ post: String) throws -> (Data?, Int) {
             let imported = try HARTools.read(entries: HARTools.entry(method: "POST", request: post))

@@ -7,7 +7,7 @@ import Testing
 @testable import HAR
 @testable import HTTPBodies
 
-@Suite("A HAR of exchanges")
+@Suite("Writing a HAR")
 struct HARExportTests {
     /// The only entry of an exchange's file, and the contents read from that file.
     private static func written(_ exchange: Exchange) throws -> (JSONTree, HTTPArchive.Contents) {
@@ -15,8 +15,8 @@ struct HARExportTests {
         return (try #require(entries.first), try HARTools.read(HARTools.har([exchange])))
     }
 
-    @Test("is written exactly as in the example")
-    func literal() throws {
+    @Test("the file is exactly the one of the example")
+    func example() throws {
         var exchange = HARTools.exchange(
             number: 10, .post, path: "/a?x=1", fields: [.contentType: "application/json"],
             body: Data("{}".utf8), responseFields: [.contentType: "application/json"],
@@ -64,7 +64,7 @@ struct HARExportTests {
         #expect(String(decoding: HARTools.har([exchange]), as: UTF8.self) == expected)
     }
 
-    @Test("has every field that the format requires, for a response and for a failure")
+    @Test("a response and a failure have every field that the format requires")
     func required() throws {
         var failed = HARTools.exchange(number: 2)
         failed.result = .failure(TransportError(.connectionRefused, detail: "nobody listens"))
@@ -92,7 +92,9 @@ struct HARExportTests {
         #expect(entries[0]["request"]?["postData"]?["mimeType"] != nil)
     }
 
-    @Test("is in the order of numbers; an unknown start is the caller's date plus the number in milliseconds")
+    @Test(
+        "entries are in the order of their numbers; an unknown start is the caller's date plus the number in milliseconds"
+    )
     func order() throws {
         let exchanges = [
             HARTools.exchange(number: 1500, path: "/b"), HARTools.exchange(number: 7, path: "/a"),
@@ -106,7 +108,7 @@ struct HARExportTests {
         #expect(contents.exchanges.allSatisfy { $0.timing == nil })
     }
 
-    @Test("lists a query, a form and a redirect, but no cookies, which stand in header fields")
+    @Test("a query, a form and a redirect are listed; cookies stay in the header fields")
     func lists() throws {
         let (entry, _) = try Self.written(
             HARTools.exchange(
@@ -135,7 +137,7 @@ struct HARExportTests {
         #expect(entry["response"]?["redirectURL"] == "/home")
     }
 
-    @Test("says why no response came, for viewers in browsers and for its own reader")
+    @Test("an entry without a response says why, for viewers in browsers and for our reader")
     func failure() throws {
         var failed = HARTools.exchange()
         failed.result = .failure(TransportError(.tlsFailed))
@@ -147,7 +149,7 @@ struct HARExportTests {
     }
 
     @Test(
-        "holds a body as text only where every reader makes the same bytes of it",
+        "a body is text only if every reader turns it into the same bytes",
         arguments: [
             ("application/json", "é", true), ("text/plain", "é", false), ("text/plain", "e", true),
             ("text/plain; charset=UTF-8", "é", true), ("text/plain; charset=iso-8859-1", "é", false),
@@ -162,7 +164,7 @@ struct HARExportTests {
         #expect(contents.exchanges == [exchange])
     }
 
-    @Test("holds bytes that are no text in base64, in requests and in responses")
+    @Test("bytes that are not text are base64, in requests and in responses")
     func bytes() throws {
         let exchange = HARTools.exchange(.post, body: Data([0xFF, 0, 1]), responseBody: Data([0xFE, 2]))
         let (entry, contents) = try Self.written(exchange)
@@ -173,7 +175,7 @@ struct HARExportTests {
         #expect(contents.exchanges == [exchange])
     }
 
-    @Test("unpacks what gzip packed, and keeps what cannot be unpacked as it is")
+    @Test("gzip bodies are unpacked; bodies that cannot be unpacked stay as they are")
     func packed() throws {
         let gzip = try #require(Data(base64Encoded: HARBodyTests.gzip))
         let (unpacked, _) = try Self.written(
@@ -193,7 +195,7 @@ struct HARExportTests {
         #expect(contents.notes.count == 1)
     }
 
-    @Test("has no user's name and password in an address, nor a fragment")
+    @Test("a URL has no user name, no password and no fragment")
     func addresses() throws {
         var exchange = HARTools.exchange(path: "/a#b?c")
         exchange.request.authority = "bob:invented@rail.example.com"

@@ -5,9 +5,9 @@ import Testing
 
 @testable import HAR
 
-@Suite("A HAR that a tool saved")
+@Suite("Reading the HAR of a tool")
 struct HARImportTests {
-    @Test("by Chrome becomes its exchanges in the order of their starts, without what is no exchange")
+    @Test("Chrome's entries become exchanges in the order of their starts; others are left out")
     func chrome() throws {
         let imported = try HARTools.read(HARSamples.chrome)
         #expect(imported.exchanges.map(\.number) == [1, 2])
@@ -44,7 +44,7 @@ struct HARImportTests {
             ])
     }
 
-    @Test("by Firefox keeps a redirect and a form, and says which body is missing")
+    @Test("Firefox's redirect and form are kept, and a missing body is named")
     func firefox() throws {
         let imported = try HARTools.read(HARSamples.firefox)
         #expect(imported.exchanges.map(\.request.path) == ["/logo.png", "/token", "/p"])
@@ -64,7 +64,7 @@ struct HARImportTests {
             ])
     }
 
-    @Test("by Safari needs no cookies, and a time of -1 is the sum of its phases")
+    @Test("Safari may leave out cookies; its time of -1 becomes the sum of the phases")
     func safari() throws {
         let imported = try HARTools.read(HARSamples.safari)
         let places = try #require(imported.exchanges.first)
@@ -75,7 +75,7 @@ struct HARImportTests {
         #expect(imported.notes.isEmpty)
     }
 
-    @Test("by mitmproxy gives the bytes that it took for Latin-1, and why a request failed")
+    @Test("mitmproxy's Latin-1 text becomes its bytes again, and a failure keeps its reason")
     func mitmproxy() throws {
         let imported = try HARTools.read(HARSamples.mitmproxy)
         let note = try #require(imported.exchanges.first)
@@ -87,8 +87,8 @@ struct HARImportTests {
         #expect(imported.notes.isEmpty)
     }
 
-    @Test("by others may list forms and redirects and nothing else; listed cookies are not read")
-    func others() throws {
+    @Test("forms and redirects may stand in lists alone; listed cookies are ignored")
+    func lists() throws {
         let imported = try HARTools.read(HARSamples.others)
         // 09:00 at +01:00 is before 09:00 UTC; an entry without a start stays behind the one before it.
         #expect(imported.exchanges.map(\.request.path) == ["/sign-in", "/slow", "/pending"])
@@ -104,7 +104,7 @@ struct HARImportTests {
     }
 
     @Test(
-        "leaves out what is no exchange, and says why",
+        "an entry that is not an exchange is left out, and a note says why",
         arguments: [
             (HARTools.entry(url: "blob:https://rail.example.com/1"), "“blob:” is not sent by HTTP."),
             (HARTools.entry(url: "no address"), "its address is no URL."),
@@ -135,7 +135,7 @@ struct HARImportTests {
         #expect(imported.notes.first?.hasSuffix(": left out: " + reason) == true)
     }
 
-    @Test("loses the name and password in an address, and says so without them")
+    @Test("a user name and a password in a URL are removed, and the note does not repeat them")
     func userInformation() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(url: "https://bob:invented-secret@rail.example.com/a?key=invented-2")
@@ -146,7 +146,7 @@ struct HARImportTests {
         #expect(!note.contains("invented"))
     }
 
-    @Test("keeps a `Host` that says something else than the address")
+    @Test("`Host` is kept if it differs from the URL")
     func otherHost() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(headers: HARTools.field("host", "inner.example.com")),
@@ -155,7 +155,7 @@ struct HARImportTests {
         #expect(imported.exchanges.map { $0.request.headerFields.count } == [1, 0])
     }
 
-    @Test("loses a header field whose name HTTP does not allow, and says so")
+    @Test("a header field with a name that HTTP does not allow is removed, and a note says so")
     func badFieldName() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(
@@ -164,11 +164,11 @@ struct HARImportTests {
         #expect(imported.exchanges.first?.request.headerFields.map(\.name.rawName) == ["Good"])
         #expect(
             imported.notes == [
-                "Entry 1, GET rail.example.com/: a header field was left out, whose name HTTP does not allow."
+                "Entry 1, GET rail.example.com/: a header field was left out: HTTP does not allow its name."
             ])
     }
 
-    @Test("gives an entry without a start no timing, and keeps its place")
+    @Test("an entry without a start has no timing, and keeps its place")
     func noStart() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:05Z"),
@@ -179,7 +179,7 @@ struct HARImportTests {
         #expect(imported.exchanges.map { $0.timing == nil } == [false, false, true])
     }
 
-    @Test("sorts by starts that are less than a millisecond apart, and keeps whole milliseconds")
+    @Test("starts less than a millisecond apart decide the order; whole milliseconds are kept")
     func microseconds() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:00.000300+00:00"),
@@ -190,7 +190,7 @@ struct HARImportTests {
     }
 
     @Test(
-        "names a failure by the words of its tool",
+        "the tool's words decide which failure it is",
         arguments: [
             ("net::ERR_CONNECTION_REFUSED", TransportError.Code.connectionRefused),
             ("net::ERR_CONNECTION_RESET", .connectionReset), ("net::ERR_TIMED_OUT", .timedOut),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HAR
 
-@Suite("A file that should be a HAR")
+@Suite("Reading a HAR file")
 struct HARReadingTests {
     private static func problem(_ read: () throws(HTTPArchive.ReadError) -> HTTPArchive.Contents) -> String? {
         do throws(HTTPArchive.ReadError) {
@@ -20,13 +20,13 @@ struct HARReadingTests {
         problem { () throws(HTTPArchive.ReadError) in try HARTools.read(data) }
     }
 
-    @Test("may begin with a byte order mark")
+    @Test("a byte order mark is skipped")
     func byteOrderMark() throws {
         let mark = Data([0xEF, 0xBB, 0xBF])
         #expect(try HARTools.read(mark + Data(HARSamples.safari.utf8)).exchanges.count == 1)
     }
 
-    @Test("is refused with the line in which it is cut off")
+    @Test("a file that is cut off is refused with the line of its end")
     func cutOff() throws {
         let whole = Data(HARSamples.safari.utf8)
         let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
@@ -39,7 +39,7 @@ struct HARReadingTests {
         }
     }
 
-    @Test("is refused as cut off also if it has half of a surrogate pair")
+    @Test("a file that is cut off is refused as such even if it has a lone surrogate")
     func cutOffSurrogate() {
         let text = Data(#"{"log": {"version": "1.2", "comment": "\ud800", "entries": ["#.utf8)
         #expect(
@@ -49,7 +49,7 @@ struct HARReadingTests {
     }
 
     @Test(
-        "is refused with a sentence that says why it is no HAR",
+        "a file that is not a HAR is refused with a sentence that says why",
         arguments: [
             ("", "trains.har is empty. Save it again."),
             (" \n\t", "trains.har is empty. Save it again."),
@@ -93,13 +93,13 @@ struct HARReadingTests {
         #expect(Self.problem(Data(text.utf8)) == sentence)
     }
 
-    @Test("may say its version as a number")
+    @Test("the version may be a number")
     func versionNumber() throws {
         #expect(try HARTools.read(#"{"log": {"version": 1.2, "entries": []}}"#).exchanges.isEmpty)
     }
 
     @Test(
-        "of a version that differs in nothing that is read, or of none, is read with a note",
+        "a file without a version, or of one that differs in nothing we read, is read with a note",
         arguments: [
             (#""version": "1.1","#, "The file is HAR version 1.1; it was read as 1.2."),
             (#""version": 1.3,"#, "The file is HAR version 1.3; it was read as 1.2."),
@@ -112,14 +112,14 @@ struct HARReadingTests {
         #expect(imported.notes == [note])
     }
 
-    @Test("that is packed by gzip is refused with what to do")
+    @Test("a file packed by gzip is refused with advice")
     func packed() {
         #expect(
             Self.problem(Data([0x1F, 0x8B, 8]))
                 == "trains.har is packed by gzip. Unpack it with gunzip, and import what comes out.")
     }
 
-    @Test("may come from a pipe, which is read to its end; what is larger than the limit is refused")
+    @Test("a pipe is read to its end; more bytes than the limit are refused")
     func pipe() throws {
         let temporary = try TemporaryFolder()
         defer { withExtendedLifetime(temporary) {} }
@@ -138,7 +138,7 @@ struct HARReadingTests {
         }
     }
 
-    @Test("may have anything in fields that are not read")
+    @Test("fields that are not read may contain anything")
     func unused() throws {
         let text = #"""
             {"log": {"version": "1.2", "creator": [], "pages": 7, "entries": [{"cache": 1, "timings": [], "time": 5,
@@ -148,7 +148,7 @@ struct HARReadingTests {
         #expect(try HARTools.read(text).exchanges.map(\.timing?.duration) == [.milliseconds(5)])
     }
 
-    @Test("is checked before it is read: that it exists, its kind, its size")
+    @Test("a missing file, a folder and a file that is too large are refused before reading")
     func files() throws {
         let temporary = try TemporaryFolder()
         defer { withExtendedLifetime(temporary) {} }
@@ -179,7 +179,7 @@ struct HARReadingTests {
                 + advice)
     }
 
-    @Test("that is nested very deep, or has extreme numbers, does no harm")
+    @Test("deep nesting and extreme numbers do no harm")
     func hostile() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(Self.problem(Data(#"{"log": {"version": "1.2", "_deep": \#(deep)"#.utf8)) != nil)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import HAR
 
-@Suite("Exchanges through a HAR and back")
+@Suite("Exchanges written to a HAR and read back")
 struct HARRoundTripTests {
     // The seeds are in lots, so that the lots run side by side.
-    @Test("are the same, and the HAR of them is the same to the byte", arguments: 0..<10)
+    @Test("the exchanges are the same, and give the same file again", arguments: 0..<10)
     func exact(lot: Int) throws {
         for seed in lot * 50..<(lot + 1) * 50 {
             var random = RandomExchanges(seed: UInt64(seed), isPacked: false)
@@ -25,7 +25,8 @@ struct HARRoundTripTests {
         }
     }
 
-    @Test("have the same HAR to the byte, also if it cannot hold everything in them", arguments: 0..<10)
+    @Test(
+        "the file is the same again even if a HAR cannot hold everything in the exchanges", arguments: 0..<10)
     func identical(lot: Int) throws {
         for seed in lot * 100..<(lot + 1) * 100 {
             var random = RandomExchanges(seed: UInt64(seed), isPacked: true)
@@ -37,7 +38,7 @@ struct HARRoundTripTests {
     }
 
     @Test(
-        "of other tools have the same HAR from the first time on",
+        "the files of other tools stay the same from the first writing on",
         arguments: [
             HARSamples.chrome, HARSamples.firefox, HARSamples.safari, HARSamples.mitmproxy, HARSamples.others,
         ])

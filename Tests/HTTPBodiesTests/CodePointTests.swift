@@ -6,9 +6,9 @@ import Testing
 /// Two spellings of é, which `==` takes for equal.
 private let (composed, combined) = ("\u{E9}", "e\u{301}")
 
-@Suite("Texts that look alike and have other code points")
+@Suite("Texts that look alike but differ in their code points")
 struct CodePointTests {
-    @Test("are different names of members")
+    @Test("they are different member names")
     func members() {
         let tree: JSONTree = .object([.init(combined, 1), .init(composed, 2)])
         #expect(tree[composed] == 2 && tree[combined] == 1)
@@ -17,14 +17,14 @@ struct CodePointTests {
         #expect(JSONDifference.between(.object([.init(combined, 1)]), other).count == 2)
     }
 
-    @Test("are different places, also for a pattern")
+    @Test("they are different places, also for a pattern")
     func places() {
         #expect(JSONPath([.name(composed)]) != JSONPath([.name(combined)]))
         #expect(!JSONPathPattern("$.\(composed)").matches(JSONPath([.name(combined)])))
         #expect(JSONPathPattern("$.\(composed)").matches(JSONPath([.name(composed)])))
     }
 
-    @Test("are different pairs of a form, in one order however they were written")
+    @Test("they are different form pairs, which sort into one order")
     func forms() {
         let pairs = [composed, combined].map { FormPair(name: $0, value: "1") }
         #expect(pairs[0] != pairs[1])
@@ -32,10 +32,10 @@ struct CodePointTests {
     }
 }
 
-@Suite("A JSON pointer")
+@Suite("JSON pointers")
 struct JSONPointerTests {
     @Test(
-        "finds an item by its index, which has no sign and no leading zeros",
+        "a pointer finds an item by an index without a sign and without leading zeros",
         arguments: [("/0", 7 as JSONTree?), ("/1", 8), ("/2", nil), ("/00", nil), ("/+1", nil), ("/-1", nil)])
     func index(pointer: String, value: JSONTree?) throws {
         #expect(try JSONPointer(pointer).value(in: [7, 8]) == value)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPBodies
 
-@Suite("A packed body")
+@Suite("Content codings")
 struct ContentCodingTests {
     /// `{"trains":8}`, twenty times.
     private static let plain = Data(String(repeating: #"{"trains":8}"#, count: 20).utf8)
@@ -17,7 +17,7 @@ struct ContentCodingTests {
     }
 
     @Test(
-        "is unpacked from brotli, from deflate without zlib's frame, and from several packings, the last one first",
+        "brotli, deflate without zlib's frame and several codings are undone, the last one first",
         arguments: [
             ("br", brotli), ("BR", brotli), ("identity, br", brotli),
             ("deflate", "q1YqKUrMzCtWsrKorR4BbAA="),
@@ -27,27 +27,27 @@ struct ContentCodingTests {
         #expect(Self.resolve(base64, coding) == .unpacked(Self.plain))
     }
 
-    @Test("stays packed by a packing that cannot be undone here")
+    @Test("a body with an unknown coding stays packed")
     func unknown() {
         #expect(
             Self.resolve("KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM=", "zstd") == .packed("zstd"))
         #expect(Self.resolve(Self.brotli, "zstd, br") == .packed("zstd, br"))
     }
 
-    @Test("of brotli is not unpacked where it is cut off, or has something behind it")
+    @Test("a brotli body that is cut off, or has other bytes at its end, is not unpacked")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.brotli))
         for count in 0..<packed.count {
             #expect(throws: Decompression.Failure.broken) {
-                try Decompression.brotli(packed.prefix(count), limit: 1 << 20)
+                try Decompression.unpacked(packed.prefix(count), "br", limit: 1 << 20)
             }
         }
         #expect(throws: Decompression.Failure.broken) {
-            try Decompression.brotli(packed + Data([7]), limit: 1 << 20)
+            try Decompression.unpacked(packed + Data([7]), "br", limit: 1 << 20)
         }
     }
 
-    @Test("of a few bytes that unpacks to more than the limit is not unpacked")
+    @Test("a few bytes that unpack to more than the limit are refused")
     func bomb() {
         // Three million zeros.
         let bomb = "n7/GLfglYOKxQCDPtwU="
@@ -56,7 +56,7 @@ struct ContentCodingTests {
             Self.resolve(bomb, "br", limit: 3_000_000) == .unpacked(Data(repeating: 0x30, count: 3_000_000)))
     }
 
-    @Test("has the checksum that ZIP would give it")
+    @Test("the checksum is the CRC-32 of ZIP")
     func checksum() {
         // The check value of the catalogue of CRC algorithms for CRC-32/ISO-HDLC.
         #expect(Data("123456789".utf8).crc32 == "cbf43926")

@@ -1,10 +1,10 @@
 import HTTPBodies
 import Testing
 
-@Suite("A pattern of JSON paths")
+@Suite("JSON path patterns")
 struct JSONPathPatternTests {
     @Test(
-        "matches the places that it describes",
+        "a pattern matches the places that it describes",
         arguments: [
             ("id", ["$.a[0].id", "$.id"]), ("$.id", ["$.id"]), ("$.a[*].id", ["$.a[0].id"]),
             ("$..id", ["$.a[0].id", "$.id"]),

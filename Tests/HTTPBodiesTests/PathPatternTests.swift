@@ -2,7 +2,8 @@ import Testing
 
 @testable import HTTPBodies
 
-@Suite struct PathPatternTests {
+@Suite("Path patterns")
+struct PathPatternTests {
     @Test(
         "a pattern matches the paths that it describes, and captures their parts",
         arguments: [

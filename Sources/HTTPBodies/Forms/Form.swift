@@ -1,7 +1,7 @@
 package import Foundation
 import JSONTrees
 
-/// A pair of a form (WHATWG URL, section 5: `application/x-www-form-urlencoded`).
+/// A name and a value of a form (`application/x-www-form-urlencoded`, WHATWG URL section 5).
 package struct FormPair: Sendable {
     package var name: String
     package var value: String
@@ -17,7 +17,7 @@ extension FormPair: Comparable {
         one.name.hasSameCodePoints(as: other.name) && one.value.hasSameCodePoints(as: other.value)
     }
 
-    /// The order of the code points.
+    /// Orders pairs by code points, names first.
     package static func < (one: FormPair, other: FormPair) -> Bool {
         one.name.hasSameCodePoints(as: other.name)
             ? JSONTree.isBefore(one.value, other.value) : JSONTree.isBefore(one.name, other.name)
@@ -27,7 +27,7 @@ extension FormPair: Comparable {
 package enum Form {
     package static let mediaType = "application/x-www-form-urlencoded"
 
-    /// The first value of each name; nil for bytes that are no form, or have characters that must be escaped.
+    /// The first value of each name. Nil if the bytes are not a form, or contain characters that must be escaped.
     package static func fields(_ data: Data) -> [String: String]? {
         guard data.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let text = String(validating: data, as: UTF8.self),
             let pairs = pairs(text)
@@ -35,12 +35,12 @@ package enum Form {
         return Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// The bytes of a form, in the order of its names.
+    /// A form with its pairs in the order of their names.
     package static func data(_ fields: [String: String]) -> Data {
         Data(text(fields.map { FormPair(name: $0.key, value: $0.value) }.sorted()).utf8)
     }
 
-    /// The pairs of a form; nil if a pair has no `=`, or an escape that cannot be decoded.
+    /// The pairs of a form. Nil if a pair has no `=` or an invalid escape.
     package static func pairs(_ text: String) -> [FormPair]? {
         guard !text.isEmpty else { return [] }
         var pairs: [FormPair] = []
@@ -53,7 +53,7 @@ package enum Form {
         return pairs
     }
 
-    /// The pairs of a text that may be written in any way; a name or a value that cannot be decoded stays as it is.
+    /// The pairs of any text. A name or a value with an invalid escape stays as it is.
     package static func anyPairs(_ text: Substring) -> [FormPair] {
         text.parts(between: 0x26, keepsEmpty: false).map { part in
             let halves = part.parts(between: 0x3D, maxSplits: 1).map { decoded($0) ?? String($0) }
@@ -66,29 +66,20 @@ package enum Form {
     }
 
     package static func decoded(_ text: Substring) -> String? {
-        guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0x2B }) else { return String(text) }
-        let spaced = text.utf8.contains(0x2B) ? text.replacingOccurrences(of: "+", with: " ")[...] : text
-        return spaced.removingPercentEncoding
+        text.replacingOccurrences(of: "+", with: " ").removingPercentEncoding
     }
 
     package static func encoded(_ text: String) -> String {
-        guard !text.utf8.allSatisfy(isUnreserved) else { return text }
-        return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
     }
 
     /// The characters that need no escape (RFC 3986 section 2.3).
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x2E || byte == 0x5F
-            || byte == 0x7E
-    }
-
-    /// A path in one spelling: only characters that need an escape have one, in capitals (RFC 3986 section 6.2.2).
+    /// The normal form of a path: only characters that need an escape have one, in capitals (RFC 3986 section 6.2.2).
     package static func normalizedPath(_ path: String) -> String {
         guard !path.isEmpty else { return "/" }
-        guard !path.utf8.allSatisfy({ $0 == 0x2F || isUnreserved($0) }) else { return path }
         return path.parts(between: 0x2F)
             .map { segment in segment.removingPercentEncoding.map(encoded) ?? String(segment) }
             .joined(separator: "/")
@@ -96,7 +87,7 @@ package enum Form {
 }
 
 extension StringProtocol {
-    /// The parts between separators, each an ASCII byte. Bytes are enough for that: no character has to be looked at.
+    /// Splits at an ASCII byte. Unlike `split`, it finds a separator with a combining accent after it.
     @inlinable package func parts(
         between separator: UInt8, maxSplits: Int = .max, keepsEmpty: Bool = true
     ) -> [Substring] {
@@ -106,7 +97,7 @@ extension StringProtocol {
         .map { Substring($0) }
     }
 
-    /// The place of `://` in an address.
+    /// Where `://` is in a URL.
     @inlinable package var schemeMark: Range<String.Index>? {
         var rest = Substring(self).utf8
         while let colon = rest.firstIndex(of: 0x3A) {
@@ -118,7 +109,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-    /// The text without percent-escapes; a text that cannot be decoded stays as it is.
+    /// The text without percent-escapes; as it is if one of them is invalid.
     package var unescaped: String {
         utf8.contains(0x25) ? removingPercentEncoding ?? String(self) : String(self)
     }

@@ -1,11 +1,11 @@
 package import JSONTrees
 
-/// A JSON value that other values must contain, and the search for the first difference.
+/// Compares JSON values with a wanted one, and finds the first difference.
 package struct JSONSubsetMatch: Sendable {
     private let wanted: JSONTree
     private let allowsMore: Bool
 
-    /// - Parameter allowsMore: Whether objects may have members that are not wanted.
+    /// - Parameter allowsMore: Whether objects may have other members than the wanted ones.
     package init(_ wanted: JSONTree, allowsMore: Bool) {
         self.wanted = wanted
         self.allowsMore = allowsMore
@@ -13,7 +13,7 @@ package struct JSONSubsetMatch: Sendable {
 
     package func accepts(_ found: JSONTree) -> Bool { miss(wanted, found) == nil }
 
-    /// The first difference in words, `/from is "Paris", not "Lyon"`; nil when there is none.
+    /// The first difference in words, such as `/from is "Paris", not "Lyon"`; nil if there is none.
     package func difference(from found: JSONTree) -> String? {
         guard let miss = miss(wanted, found) else { return nil }
         let names = miss.path.reversed().map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
@@ -27,7 +27,7 @@ package struct JSONSubsetMatch: Sendable {
         }
     }
 
-    /// The first difference, and the names on the way to it, the innermost first.
+    /// The first difference, and its path from the innermost name outwards.
     private typealias Miss = (path: [String], wanted: JSONTree?, found: JSONTree?)
 
     private func miss(_ wanted: JSONTree?, _ found: JSONTree?) -> Miss? {
@@ -40,9 +40,9 @@ package struct JSONSubsetMatch: Sendable {
                 if let miss = miss(at: member.name, member.value, found?[member.name]) { return miss }
             }
             guard !allowsMore else { return nil }
-            var names = Set(wanted.map { Array($0.name.utf8) })
-            // A name that is there once more is more than is wanted, too.
-            let more = members.first { names.remove(Array($0.name.utf8)) == nil }
+            var names = Set(wanted.map { ExactText($0.name) })
+            // A repeated name is one more member, too.
+            let more = members.first { names.remove(ExactText($0.name)) == nil }
             return more.flatMap { miss(at: $0.name, nil, $0.value) }
         case (.array(let wanted)?, .array(let items)?) where wanted.count == items.count:
             for (index, pair) in zip(wanted, items).enumerated() {

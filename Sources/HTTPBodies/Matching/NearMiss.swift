@@ -1,10 +1,10 @@
-/// A stub or a recorded exchange that a request almost met, and what kept them apart.
+/// A stub or a recorded exchange that a request almost matched, and why it did not.
 public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
     /// The stub's name, or the file name of the recorded exchange.
     public var name: String
-    /// The first rule that the request failed, in words: `path is /orders, not /items`.
+    /// The first rule that did not match, in words: `path is /orders, not /items`.
     public var failedRule: String
-    /// The nearness; the higher, the nearer. Only scores of the same miss can be compared.
+    /// How near the match was; higher is nearer. Compare only scores for the same request.
     public var score: Int
 
     public init(name: String, failedRule: String, score: Int) {
@@ -15,7 +15,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(name): \(failedRule)" }
 
-    /// The candidates with the highest scores, at most `count`, the highest first; equal scores keep their order.
+    /// The `count` candidates with the highest scores, highest first. Equal scores keep their order.
     public static func nearest(
         _ candidates: some Sequence<NearMiss>, count: Int = 3
     ) -> [NearMiss] {

@@ -1,14 +1,13 @@
 import Foundation
 
-/// A pattern of paths: `/items/{id}`, `/files/{name}.pdf`, `/items/*`, `/files/**`; see `StubPredicate.path`.
+/// A pattern of paths, such as `/items/{id}`, `/files/{name}.pdf`, `/items/*` and `/files/**`; see `StubPredicate.path`.
 package struct PathPattern: Hashable, Sendable {
-    /// The text that the pattern was read from.
+    /// The pattern as it was written.
     package let text: String
     /// The pattern's parts; nil for `**`.
     private let parts: [Glob?]
-    private let hasAnyDepth: Bool
 
-    /// - Throws: `PatternError`, for example when the text does not begin with a slash, or a brace is not closed.
+    /// - Throws: `PatternError`, for example if the text does not begin with a slash or a brace is not closed.
     package init(_ text: String) throws(PatternError) {
         guard text.hasPrefix("/") else {
             throw PatternError("The path “\(text)” must begin with “/”, such as /items/{id}.")
@@ -26,7 +25,6 @@ package struct PathPattern: Hashable, Sendable {
         }
         self.text = text
         self.parts = parts
-        hasAnyDepth = parts.contains(nil)
     }
 
     private static func glob(_ part: Substring, in text: String) throws(PatternError) -> Glob {
@@ -53,7 +51,7 @@ package struct PathPattern: Hashable, Sendable {
         return Glob(literals.map { $0.removingPercentEncoding ?? $0 }, captures: captures)
     }
 
-    /// A path's parts without its first slash, decoded; as bytes, because an address consists of bytes.
+    /// The decoded parts of a path, as bytes: an escape may stand for any byte.
     package static func segments(_ path: some StringProtocol) -> [[UInt8]] {
         (path.utf8.first == 0x2F ? path.dropFirst() : path[...]).parts(between: 0x2F).map { segment in
             guard segment.utf8.contains(0x25) else { return Array(segment.utf8) }
@@ -61,11 +59,9 @@ package struct PathPattern: Hashable, Sendable {
         }
     }
 
-    /// The parts of a path that the pattern captures, by their names; nil for a path that does not match.
-    /// - Parameter isPrefix: Whether a path that goes on below the pattern matches too.
+    /// The captured parts of a path by name; nil if the path does not match.
+    /// - Parameter isPrefix: Whether paths below the pattern match, too.
     package func captures(_ segments: [[UInt8]], isPrefix: Bool = false) -> [String: String]? {
-        // Most patterns differ from most paths in their length.
-        guard isPrefix || hasAnyDepth || parts.count == segments.count else { return nil }
         var captures: [String: String] = [:]
         return Self.match(parts[...], segments[...], isPrefix, &captures) ? captures : nil
     }
@@ -83,7 +79,7 @@ package struct PathPattern: Hashable, Sendable {
             }
         }
         guard let segment = segments.first else { return false }
-        // A pattern that ends in a slash is a prefix of every path below it.
+        // A pattern that ends in a slash matches every path below it.
         if isPrefix, parts.count == 1, glob.isEmpty { return true }
         guard let found = glob.match(segment),
             match(parts.dropFirst(), segments.dropFirst(), isPrefix, &captures)
@@ -92,7 +88,7 @@ package struct PathPattern: Hashable, Sendable {
         return true
     }
 
-    /// The similarity of a path to this pattern, from 0 to 1, to find the nearest stub.
+    /// How similar a path is to this pattern, from 0 to 1, to find the nearest stub.
     package func nearness(_ segments: [[UInt8]]) -> Double {
         if matches(segments) { return 1 }
         let same = zip(parts, segments).count { part, segment in part.map { $0.match(segment) != nil } ?? true
@@ -103,13 +99,4 @@ package struct PathPattern: Hashable, Sendable {
         let characters = Double(common) / Double(max(text.count, 1))
         return min(0.9, 0.6 * Double(same) / Double(longest) + 0.3 * characters)
     }
-}
-
-/// A pattern of paths or a JSON pointer that cannot be used, as a sentence that says why.
-package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let message: String
-
-    package init(_ message: String) { self.message = message }
-
-    package var description: String { message }
 }

@@ -1,29 +1,29 @@
 package import Foundation
 package import HTTPTypes
 
-/// The packing of a body in a HAR, where most tools save the unpacked body and leave `Content-Encoding` as it was.
+/// The codings of a body, such as gzip, as `Content-Encoding` names them (RFC 9110 section 8.4).
 package enum ContentCoding {
-    /// The form in which a body is kept.
+    /// A body in the form in which it is kept.
     package enum Kept: Hashable {
-        /// No packing is declared, or the body is empty.
+        /// No coding is declared, or the body is empty.
         case plain
         /// The unpacked body; its `Content-Encoding` has to be removed.
         case unpacked(Data)
-        /// The name of a packing, declared rightly or wrongly, that cannot be undone here.
+        /// The declared codings, one of which cannot be undone here, or was never applied.
         case packed(String)
-        /// The name of a packing that would unpack to more than the limit.
+        /// The declared codings of a body that would unpack to more bytes than the limit.
         case tooLarge(String)
     }
 
-    /// Unpacks a body that is stored byte for byte.
+    /// Unpacks a body.
     /// - Parameter limit: The most bytes that it may unpack to.
     package static func resolve(_ body: Data, _ fields: HTTPFields, limit: Int) -> Kept {
         guard !body.isEmpty, let name = name(fields) else { return .plain }
         var body = body
         // The coding that was applied last is named last (RFC 9110 section 8.4).
-        for coding in codings(name).reversed() {
+        for coding in codings(fields).reversed() {
             do throws(Decompression.Failure) {
-                body = try unpacked(body, coding, limit: limit)
+                body = try Decompression.unpacked(body, coding, limit: limit)
             } catch {
                 return error == .tooLarge ? .tooLarge(name) : .packed(name)
             }
@@ -31,31 +31,15 @@ package enum ContentCoding {
         return .unpacked(body)
     }
 
-    private static func unpacked(
-        _ body: Data, _ coding: String, limit: Int
-    ) throws(Decompression.Failure) -> Data {
-        switch coding {
-        case "gzip", "x-gzip": return try Decompression.gzip(body, limit: limit)
-        case "deflate":
-            do throws(Decompression.Failure) {
-                return try Decompression.gzip(body, limit: limit)
-            } catch {
-                if error == .tooLarge { throw error }
-                return try Decompression.bareDeflate(body, limit: limit)
-            }
-        case "br": return try Decompression.brotli(body, limit: limit)
-        default: throw .broken
-        }
-    }
-
-    /// The packing that is declared (RFC 9110 section 8.4), in small letters; nil for none.
+    /// The declared codings in lower case, such as `gzip, br`; nil for none.
     package static func name(_ fields: HTTPFields) -> String? {
-        let name = codings(fields[.contentEncoding] ?? "").joined(separator: ", ")
-        return name.isEmpty ? nil : name
+        let codings = codings(fields)
+        return codings.isEmpty ? nil : codings.joined(separator: ", ")
     }
 
-    private static func codings(_ list: String) -> [String] {
-        list.lowercased().parts(between: 0x2C).map { $0.trimmingCharacters(in: .whitespaces) }
+    private static func codings(_ fields: HTTPFields) -> [String] {
+        (fields[.contentEncoding] ?? "").lowercased().parts(between: 0x2C)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !["", "identity"].contains($0) }
     }
 

@@ -2,28 +2,38 @@ import CBrotli
 import CZlib
 package import Foundation
 
-/// Undoes the packings of bodies, by zlib and Google's brotli.
+/// Undoes codings of bodies by zlib and Google's brotli.
 package enum Decompression {
     package enum Failure: Error {
-        /// The input is not whole streams of this kind, or has something behind them.
+        /// The coding is not known, or the body is cut off, or has other bytes at its end.
         case broken
         /// It unpacks to more than the limit.
         case tooLarge
     }
 
-    /// Undoes gzip and zlib (RFC 1952, RFC 1950).
-    package static func gzip(_ packed: Data, limit: Int) throws(Failure) -> Data {
-        // 15 bits of window; 32 more let zlib tell the two kinds apart by the first bytes.
-        try inflated(packed, window: 15 + 32, limit: limit)
-    }
-
-    /// Undoes deflate without zlib's frame (RFC 1951), which some services send as `deflate` (RFC 9110 section 8.4.1.2).
-    package static func bareDeflate(_ packed: Data, limit: Int) throws(Failure) -> Data {
-        try inflated(packed, window: -15, limit: limit)
+    /// Undoes one coding.
+    /// - Parameters:
+    ///   - coding: Its name in lower case.
+    ///   - limit: The most bytes that the body may unpack to.
+    package static func unpacked(_ packed: Data, _ coding: String, limit: Int) throws(Failure) -> Data {
+        // zlib has 15 bits of window; 32 more let it tell gzip (RFC 1952) and its own frame (RFC 1950) apart.
+        let (framed, bare): (Int32, Int32) = (15 + 32, -15)
+        switch coding {
+        case "gzip", "x-gzip": return try inflated(packed, window: framed, limit: limit)
+        case "deflate":
+            do throws(Failure) {
+                return try inflated(packed, window: framed, limit: limit)
+            } catch .broken {
+                // Some services leave out the frame (RFC 9110 section 8.4.1.2).
+                return try inflated(packed, window: bare, limit: limit)
+            }
+        case "br": return try brotli(packed, limit: limit)
+        default: throw .broken
+        }
     }
 
     /// Undoes brotli (RFC 7932).
-    package static func brotli(_ packed: Data, limit: Int) throws(Failure) -> Data {
+    private static func brotli(_ packed: Data, limit: Int) throws(Failure) -> Data {
         guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { throw .broken }
         defer { BrotliDecoderDestroyInstance(decoder) }
         let packed = [UInt8](packed)
@@ -66,7 +76,7 @@ package enum Decompression {
 
     private enum Progress { case more, end, broken }
 
-    /// The bytes that a closure writes into the room that it is given, again and again.
+    /// Calls a closure until it reports the end, and collects the bytes that it writes into a buffer.
     private static func gathered(
         limit: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> (count: Int, progress: Progress)
     ) throws(Failure) -> Data {
@@ -82,5 +92,15 @@ package enum Decompression {
             guard gathered.count <= limit else { throw .tooLarge }
             if progress == .end { return gathered }
         }
+    }
+}
+
+extension Data {
+    /// The CRC-32 of gzip and ZIP (RFC 1952 section 8) in 8 hexadecimal digits.
+    package var crc32: String {
+        let sum = withUnsafeBytes {
+            crc32_z(0, $0.bindMemory(to: UInt8.self).baseAddress, z_size_t($0.count))
+        }
+        return String(format: "%08x", UInt32(truncatingIfNeeded: sum))
     }
 }

@@ -1,19 +1,14 @@
 package import Foundation
 import JSONTrees
 
-/// The type and the parameters of a `Content-Type` (RFC 9110 section 8.3.1).
+/// The media type and the charset of a `Content-Type` (RFC 9110 section 8.3.1).
 package struct MediaType: Hashable, Sendable {
-    /// The type in small letters, without parameters; empty when there is no field.
+    /// The type in lower case, without parameters; empty if there is no field.
     package var name: String
-    /// The charset in small letters.
+    /// The charset in lower case.
     package var charset: String?
 
     package init(_ field: String?) {
-        // Nearly all fields say just this.
-        if field == "application/json" {
-            name = "application/json"
-            return
-        }
         let parts = (field ?? "").parts(between: 0x3B)
         name = (parts.first ?? "").trimmingCharacters(in: .whitespaces).lowercased()
         for part in parts.dropFirst() {
@@ -27,7 +22,7 @@ package struct MediaType: Hashable, Sendable {
 
     package var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") || name == "text/json" }
 
-    /// Whether a body is JSON by this type, or by its first byte if there is no type.
+    /// Whether a body may be JSON: its type says so or, without a type, its first byte does.
     package func mayBeJSON(_ body: Data) -> Bool {
         guard name.isEmpty else { return isJSON }
         let first = ByteOrderMark.removed(from: body.prefix(4)).first
@@ -41,7 +36,7 @@ package struct MediaType: Hashable, Sendable {
             || ["application/javascript", "application/yaml"].contains(name)
     }
 
-    /// The types of files by their endings.
+    /// Media types by file name extension.
     package static let byEnding = [
         "css": "text/css", "csv": "text/csv", "gif": "image/gif", "gz": "application/gzip",
         "html": "text/html",
@@ -51,7 +46,7 @@ package struct MediaType: Hashable, Sendable {
         "yaml": "application/yaml", "zip": "application/zip",
     ]
 
-    /// Types that are so common that they do not tell who uses them.
+    /// Types that are too common to tell anything about a service.
     package static let common = Set(byEnding.values).union([
         "application/hal+json", "application/javascript", "application/ld+json", "application/octet-stream",
         "application/problem+json", "application/x-www-form-urlencoded", "multipart/form-data",
@@ -59,7 +54,7 @@ package struct MediaType: Hashable, Sendable {
         "text/event-stream", "text/json", "text/xml",
     ])
 
-    /// The ending for the name of a file.
+    /// The file name extension of the type.
     package var fileExtension: String {
         isJSON ? "json" : Self.byEnding.first { $0.value == name }?.key ?? "bin"
     }

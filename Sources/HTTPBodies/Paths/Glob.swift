@@ -1,8 +1,8 @@
-/// A pattern of texts: `*` stands for any characters, also none, and a capture for at least one.
+/// A pattern of texts. `*` stands for any characters or none, a capture for at least one.
 struct Glob: Hashable, Sendable {
-    /// The UTF-8 of the text before, between and after the wildcards.
+    /// The text before, between and after the wildcards, in UTF-8.
     private let literals: [[UInt8]]
-    /// The names of the wildcards: nil for `*`.
+    /// The names of the wildcards; nil for `*`.
     let captures: [String?]
 
     /// - Parameter literals: The texts around the captures, one more than there are captures.
@@ -14,8 +14,8 @@ struct Glob: Hashable, Sendable {
     /// Whether only the empty text matches.
     var isEmpty: Bool { captures.isEmpty && literals == [[]] }
 
-    /// The parts of a text that the captures stand for, by their names; nil for a text that does not match.
-    /// The first wildcard takes as much as it can, so that `{name}.pdf` takes the last dot.
+    /// The captured parts of a text; nil if the text does not match. The first wildcard takes as much as it can, so that
+    /// `{name}.pdf` ends at the last dot.
     func match(_ text: [UInt8]) -> [(name: String, part: ArraySlice<UInt8>)]? {
         guard let last = literals.last, !captures.isEmpty else { return text == literals.first ? [] : nil }
         guard text.suffix(last.count) == last[...] else { return nil }
@@ -26,7 +26,7 @@ struct Glob: Hashable, Sendable {
             let latest = end - literal.count - (name == nil ? 0 : 1)
             guard latest >= 0,
                 let start = (0...(index == 0 ? 0 : latest)).last(where: { start in
-                    // An empty literal fits at any byte, but must not split a character.
+                    // An empty literal matches anywhere, but must not split a character.
                     text[start...].starts(with: literal) && (start == end || text[start] & 0xC0 != 0x80)
                 })
             else { return nil }
@@ -35,4 +35,13 @@ struct Glob: Hashable, Sendable {
         }
         return found
     }
+}
+
+/// Why a path pattern or a JSON pointer cannot be used: a sentence.
+package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let message: String
+
+    package init(_ message: String) { self.message = message }
+
+    package var description: String { message }
 }

@@ -1,14 +1,14 @@
 package import JSONTrees
 
-/// One place at which two JSON values differ.
+/// A place at which two JSON values differ.
 package struct JSONDifference: Sendable, Equatable {
     package var path: JSONPath
-    /// The value in the first of the two; nil where it has none.
+    /// The value in the first of the two; nil if there is none.
     package var one: JSONTree?
     package var other: JSONTree?
 
-    /// The places at which two values differ, from top to bottom: objects whatever the order of their members,
-    /// arrays with items that came or went told apart from items that changed.
+    /// The differences between two values, from top to bottom. The order of members does not count. Items that were added
+    /// to an array or removed from it are told from items that changed.
     package static func between(
         _ one: JSONTree, _ other: JSONTree, at path: JSONPath = JSONPath()
     ) -> [JSONDifference] {
@@ -32,7 +32,7 @@ package struct JSONDifference: Sendable, Equatable {
         _ found: inout [JSONDifference]
     ) {
         var (one, other) = (one, other)
-        // Both are sorted: one walk pairs them.
+        // Both are sorted, so one pass finds the pairs.
         while let name = [one.first, other.first].compactMap(\.?.name).min(by: JSONTree.isBefore) {
             func isNext(_ member: JSONTree.Member?) -> Bool {
                 member?.name.hasSameCodePoints(as: name) == true

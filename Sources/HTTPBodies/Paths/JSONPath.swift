@@ -1,10 +1,10 @@
-import JSONTrees
+package import JSONTrees
 
 /// A place in a JSON text: `$.offers[3].price`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     package enum Step: Sendable {
         case name(String)
-        /// An index, from 0.
+        /// Counts from 0.
         case index(Int)
     }
 
@@ -39,6 +39,29 @@ extension JSONPath.Step: Hashable {
         switch self {
         case .name(let name): hasher.combine(ExactText(name))
         case .index(let index): hasher.combine(index)
+        }
+    }
+}
+
+/// A JSON pointer (RFC 6901), such as `/items/0/id`. The empty pointer is the whole value.
+package struct JSONPointer: Hashable, Sendable {
+    private let parts: [String]
+
+    package init(_ text: String) throws(PatternError) {
+        guard text.isEmpty || text.hasPrefix("/") else {
+            throw PatternError("The JSON pointer “\(text)” must begin with “/”, such as /items/0/id.")
+        }
+        parts = text.parts(between: 0x2F).dropFirst().map {
+            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+    }
+
+    package func value(in tree: JSONTree) -> JSONTree? {
+        parts.reduce(tree) { found, part -> JSONTree? in
+            guard case .array(let items)? = found else { return found?[part] }
+            // An index has no leading zeros and no sign (RFC 6901 section 4).
+            guard let index = Int(part), "\(index)" == part, items.indices.contains(index) else { return nil }
+            return items[index]
         }
     }
 }

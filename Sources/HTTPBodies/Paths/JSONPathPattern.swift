@@ -1,10 +1,9 @@
 package import JSONTrees
 
-/// A pattern of places in a JSON text, for a rule.
+/// A pattern of places in JSON, for the rules of recordings.
 ///
-/// `id` is every field of that name, at any depth. `$.items[*].id` is a path from the top, in which `[*]` is
-/// any index, `*` any name, and `**` any number of steps. In a name `*` stands for any characters, and then case
-/// does not count.
+/// `id` matches every field of that name, at any depth. `$.items[*].id` is a path from the top, in which `[*]` matches any
+/// index, `*` any name, and `**` any number of steps. A `*` within a name matches any characters, whatever the case.
 package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     private enum Step: Hashable {
         case name(String)
@@ -64,13 +63,13 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         path.steps.reduce(start) { states, step in Set(states.flatMap { following($0, step) }) }.contains(end)
     }
 
-    /// The states at the top of a text; a state is the number of the pattern's steps that are fulfilled.
+    /// The states at the top of a text. A state is the number of steps that have matched.
     package var start: Set<Int> { Set(open(0)) }
 
-    /// The state at a place that matches the pattern.
+    /// The state of a place that matches the pattern.
     package var end: Int { steps.count }
 
-    /// The states that follow a state by one step; none if no place below can match.
+    /// The states after one more step; none if nothing below can match.
     package func following(_ state: Int, _ step: JSONPath.Step) -> [Int] {
         guard state < steps.count else { return [] }
         switch (steps[state], step) {
@@ -83,19 +82,19 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A state, and the states reached from it without a step, because `**` also stands for no step.
+    /// A state, and those after it if `**` matches no step at all.
     private func open(_ state: Int) -> [Int] {
         state < steps.count && steps[state] == .anyDepth ? [state] + open(state + 1) : [state]
     }
 
-    /// Whether the pattern's step before a state is exactly this name, not a wildcard.
+    /// Whether the step before a state is exactly this name, without a wildcard.
     package func spellsOut(_ name: String, before state: Int) -> Bool {
         state > 0 && steps[state - 1] == .name(name)
     }
 }
 
 extension JSONTree {
-    /// The same value without the members that match a pattern; items of arrays that match become `null`.
+    /// Removes the members that match a pattern; items of arrays become `null`.
     package func removing(_ patterns: [JSONPathPattern]) -> JSONTree {
         patterns.isEmpty ? self : removing(patterns.map { ($0, $0.start) })
     }
