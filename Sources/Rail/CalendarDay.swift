@@ -37,7 +37,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     /// The number of days since 1 January 1970. A day that does not exist, such as 31 February, counts on
     /// from the last day of its month.
-    package var daysSince1970: Int {
+    var daysSince1970: Int {
         var parts = tm()
         parts.tm_year = Int32(clamping: year - 1900)
         parts.tm_mon = Int32(clamping: month - 1)

@@ -20,10 +20,24 @@ extension Wire {
         package var instant: Date { time.instant }
 
         package init?(_ text: String) {
-            guard let clock = Clock(text), let offset = clock.offset else { return nil }
-            let seconds = Double(clock.day.daysSince1970 * 86_400 - offset) + clock.secondOfDay
-            time = StationTime(instant: Date(timeIntervalSince1970: seconds), offset: offset)
+            let parsed = (try? Self.whole.parse(text)) ?? (try? Self.fraction.parse(text))
+            guard let parsed, let offset = Self.offset(text) else { return nil }
+            time = StationTime(instant: parsed, offset: offset)
             isUTC = text.hasSuffix("Z") || text.hasSuffix("z") || text.hasSuffix("-00:00")
+            // Foundation accepts days and hours that do not exist: 30 February is 2 March.
+            guard self.text.prefix(19) == text.prefix(19) else { return nil }
+        }
+
+        /// The offset at the end of a date-time, in seconds, which Foundation does not return. Some services leave out
+        /// its colon or its minutes.
+        private static func offset(_ text: String) -> Int? {
+            let zone = text.dropFirst(19).drop { $0 == "." || $0.isNumber }
+            if zone == "Z" || zone == "z" { return 0 }
+            let digits = zone.dropFirst().replacing(":", with: "")
+            guard zone.hasPrefix("+") || zone.hasPrefix("-"), let number = Int(digits) else { return nil }
+            let (hours, minutes) = digits.count > 2 ? (number / 100, number % 100) : (number, 0)
+            guard hours < 24, minutes < 60 else { return nil }
+            return (hours * 3600 + minutes * 60) * (zone.hasPrefix("-") ? -1 : 1)
         }
 
         package var text: String {
@@ -32,6 +46,9 @@ extension Wire {
             let offset = StationTime.clock(minuteOfDay: abs(time.offset) / 60)
             return "\(time.day.iso8601)T\(time.clock):\(seconds)\(time.offset < 0 ? "-" : "+")\(offset)"
         }
+
+        private static let whole = Date.ISO8601FormatStyle()
+        private static let fraction = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     }
 
     /// A local time (OSDM 3.9 `TripSearchCriteria.departureTime`: "needs to be in local date time
@@ -51,9 +68,10 @@ extension Wire {
         }
 
         package init?(_ text: String) {
-            guard let clock = Clock(text) else { return nil }
-            self.init(day: clock.day, minuteOfDay: Int(clock.secondOfDay) / 60)
-            offset = clock.offset
+            let withOffset = DateTime(text)
+            guard let time = (withOffset ?? DateTime(text + "Z"))?.time else { return nil }
+            self.init(day: time.day, minuteOfDay: time.minuteOfDay)
+            offset = withOffset?.time.offset
         }
 
         /// The instant of this time with its own offset, or else in `zone`.
@@ -64,56 +82,5 @@ extension Wire {
         }
 
         package var text: String { "\(day.iso8601)T\(StationTime.clock(minuteOfDay: minuteOfDay)):00" }
-    }
-}
-
-/// A date, a time, and an offset if there is one, e.g. `2026-11-21T18:05:30.250+01:00` (RFC 3339 section 5.6).
-/// Foundation reads such a text, but does not return the offset.
-private struct Clock {
-    let day: CalendarDay
-    let secondOfDay: Double
-    /// In seconds east of UTC.
-    let offset: Int?
-
-    init?(_ text: String) {
-        var rest = text.utf8[...]
-        func take(_ sign: Unicode.Scalar) -> Bool {
-            guard let first = rest.first, first == UInt8(ascii: sign) else { return false }
-            rest.removeFirst()
-            return true
-        }
-        func digits(atMost most: Int) -> Substring {
-            let digits = rest.prefix(most).prefix { 0x30...0x39 ~= $0 }
-            rest.removeFirst(digits.count)
-            return Substring(digits)
-        }
-        func number(_ count: Int) -> Int? {
-            let digits = digits(atMost: count)
-            return digits.utf8.count == count ? Int(digits) : nil
-        }
-
-        guard let year = number(4), take("-"), let month = number(2), take("-"), let date = number(2),
-            take("T"), let hour = number(2), take(":"), let minute = number(2), take(":"),
-            let second = number(2), let fraction = Double("." + (take(".") ? digits(atMost: rest.count) : "0")),
-            hour < 24, minute < 60, second < 60
-        else { return nil }
-        day = CalendarDay(year: year, month: month, day: date)
-        secondOfDay = Double(hour * 3600 + minute * 60 + second) + fraction
-        guard day.exists else { return nil }
-        if rest.isEmpty {
-            offset = nil
-            return
-        }
-        if take("Z") || take("z") {
-            offset = 0
-        } else {
-            let isWest = take("-")
-            guard isWest || take("+"), let hours = number(2), hours < 24 else { return nil }
-            // Some services leave out the colon, or the minutes.
-            let minutes = take(":") || !rest.isEmpty ? number(2) : 0
-            guard let minutes, minutes < 60 else { return nil }
-            offset = (hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
-        }
-        guard rest.isEmpty else { return nil }
     }
 }
