@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Scripts/wire writes this file. Do not change it: change wire.txt and run Scripts/wire.
+// Scripts/wire writes this file from wire.txt.
 
 extension Wire {
     /// OSDM 3.9 `Trip`.
