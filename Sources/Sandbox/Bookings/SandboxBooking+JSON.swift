@@ -4,7 +4,7 @@ import Rail
 
 extension SandboxBooking: Wire.Object {
     package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
-        func time(_ name: StaticString) throws(Wire.DecodingFault) -> Date? {
+        func time(_ name: String) throws(Wire.DecodingFault) -> Date? {
             let time: Wire.DateTime? = try object.valueIfPresent(name)
             return time?.instant
         }
