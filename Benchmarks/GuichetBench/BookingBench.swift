@@ -222,7 +222,7 @@ extension HoldRequest {
 }
 
 extension KeptBookings {
-    fileprivate var service: BookingService { RailService.unimplemented.booking(self).bookings }
+    fileprivate var service: BookingService { RailService.unimplemented.keeping(self).bookings }
 
     /// Bookings in a folder, of a service that answers at once.
     ///

@@ -1,13 +1,12 @@
 import Foundation
 package import Rail
 
-/// The use that a stored service makes of places that it has seen.
+/// How a stored service uses the places that it has seen.
 package enum PlaceMemory: Hashable, Sendable {
-    /// A response is used again without a request, as long as it is not older than this; when the service
-    /// can't be reached, all known places are searched.
+    /// A response no older than this is used again without a request. If the service can't be reached, all known
+    /// places are searched.
     case kept(for: Duration)
-    /// Every search is a request: for a service that responds at once, and whose places may change with its
-    /// settings.
+    /// Every search is a request: for a service that responds at once and whose places may change with its settings.
     case none
 
     /// Stations seldom move.
@@ -15,11 +14,11 @@ package enum PlaceMemory: Hashable, Sendable {
 }
 
 extension RailService {
-    /// The same service with a memory: recent searches, the address of the last sign-in, and places that are
-    /// suggested at once and without a network.
+    /// The same service with a memory: it keeps recent searches and the address of the last sign-in, and suggests
+    /// known places at once and without a network.
     ///
-    /// Signing out forgets the searches, the places and the address, too; when somebody else signs in, searches and
-    /// places are forgotten as well. A store that fails changes nothing that the service does.
+    /// Signing out also forgets the searches, the places and the address. When somebody else signs in, the searches
+    /// and places are forgotten. A failing store does not affect the service.
     ///
     /// - Parameters:
     ///   - name: a name that tells services and profiles apart, e.g. `https://api.example.com`.
@@ -32,7 +31,7 @@ extension RailService {
             service.lastAddress = { address.load().flatMap { String(validating: $0, as: UTF8.self) } }
             service.signIn = { [signIn] in
                 let session = try await signIn($0)
-                // A session that ended by itself has left the searches of whoever it was.
+                // A session that expired has left behind the searches of whoever was signed in.
                 if let before = address.load(), before != Data(session.emailAddress.utf8) {
                     await store.forgetSearches(of: name)
                 }
@@ -53,7 +52,7 @@ extension RailService {
                 if let known = await store.places(for: text, of: name, within: age) { return known }
                 do {
                     let list = try await places(text)
-                    if !list.places.isEmpty { store.remember(list, for: text, of: name) }
+                    if !list.places.isEmpty { await store.remember(list, for: text, of: name) }
                     return list
                 } catch let error as RailError where error.isOfTheMoment {
                     let known = await store.knownPlaces(matching: text, of: name)
@@ -67,7 +66,7 @@ extension RailService {
 }
 
 extension RailError {
-    /// Whether the service could not be reached just now, rather than refused.
+    /// Whether the service could not be reached just now, as opposed to refusing the request.
     fileprivate var isOfTheMoment: Bool {
         switch code {
         case .unreachable, .timedOut, .serviceFailed, .tooManyRequests: true

@@ -7,30 +7,31 @@ import Testing
 
 @Suite("Recent searches")
 struct RecentSearchTests {
-    @Test("come back in a later run, newest first, from a file of mode 0600")
+    @Test("searches come back in a later run, the newest first, from a file of mode 0600")
     func comeBack() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
             await store.remember(search(paris, lyon), of: "a")
             await store.remember(search(lyon, exupery), of: "a")
-            let later = Store(folder: folder)
+            let notices = Log<StoreProblem>()
+            let later = Store(folder: folder, notice: notices.add)
             #expect(await later.recentSearches(of: "a") == [search(lyon, exupery), search(paris, lyon)])
             let permissions = try mode(folder.file(DatabaseFile.Kind.cache.name))
             #expect(permissions == 0o600)
-            #expect(later.problems == [])
+            #expect(notices.all == [])
         }
     }
 
-    @Test("are eight at most, the newest")
-    func eight() async throws {
+    @Test("the eight newest searches are kept")
+    func eightNewest() async throws {
         let store = Store.inMemory()
         let searches = (1...11).map { search(paris, lyon, adults: $0) }
         for query in searches { await store.remember(query, of: "a") }
         #expect(await store.recentSearches(of: "a") == searches.suffix(8).reversed())
     }
 
-    @Test("name the same journey once, at the hour that was asked last")
-    func distinct() async throws {
+    @Test("the same journey is listed once, at its latest hour")
+    func sameJourneyOnce() async throws {
         let store = Store.inMemory()
         await store.remember(search(paris, lyon, hour: 8), of: "a")
         await store.remember(search(lyon, paris), of: "a")
@@ -38,8 +39,8 @@ struct RecentSearchTests {
         #expect(await store.recentSearches(of: "a") == [search(paris, lyon, hour: 18), search(lyon, paris)])
     }
 
-    @Test("are another's when passengers, changes or stations on the way differ")
-    func notTheSame() async throws {
+    @Test("searches differ if the passengers, the changes or the vias differ")
+    func different() async throws {
         let store = Store.inMemory()
         var direct = search(paris, lyon)
         direct.maximumChanges = 0
@@ -50,7 +51,7 @@ struct RecentSearchTests {
         #expect(await store.recentSearches(of: "a") == all.reversed())
     }
 
-    @Test("belong to one service")
+    @Test("searches belong to one service")
     func perService() async throws {
         let store = Store.inMemory()
         for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
@@ -62,8 +63,8 @@ struct RecentSearchTests {
         #expect(await store.recentSearches(of: "b").count == 1)
     }
 
-    @Test("are kept even by a task that was cancelled meanwhile")
-    func cancelled() async throws {
+    @Test("a search is kept even if its task was cancelled")
+    func cancelledTask() async throws {
         let store = Store.inMemory()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -73,7 +74,7 @@ struct RecentSearchTests {
         #expect(await task.value == [search(paris, lyon)])
     }
 
-    @Test("that this version can't read are passed over")
+    @Test("searches that this version can't read are skipped")
     func unreadable() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
@@ -86,11 +87,12 @@ struct RecentSearchTests {
         }
     }
 
-    @Test("of two open windows are all kept")
+    @Test("the searches of two open windows are all kept")
     func twoWindows() async throws {
         try await withFolder { folder in
-            let one = Store(folder: folder)
-            let two = Store(folder: folder)
+            let notices = Log<StoreProblem>()
+            let one = Store(folder: folder, notice: notices.add)
+            let two = Store(folder: folder, notice: notices.add)
             await withTaskGroup(of: Void.self) { group in
                 for (store, origin) in [(one, paris), (two, lyon)] {
                     group.addTask {
@@ -101,8 +103,7 @@ struct RecentSearchTests {
                 }
             }
             #expect(await one.recentSearches(of: "a").count == 8)
-            #expect(one.problems == [])
-            #expect(two.problems == [])
+            #expect(notices.all == [])
         }
     }
 }

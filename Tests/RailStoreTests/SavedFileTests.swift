@@ -4,7 +4,7 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A file that a person saves")
+@Suite("Saved files")
 struct SavedFileTests {
     private let folder: TemporaryFolder
     private let data = Data("ticket".utf8)
@@ -21,8 +21,8 @@ struct SavedFileTests {
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
-    @Test("is for nobody else to read, and takes the place of another one only where that is wanted")
-    func replacing() throws {
+    @Test("a saved file is private, and replaces another one only if asked to")
+    func replacesIfAsked() throws {
         try SavedFile.write(data, to: path("new"), replaces: false)
         #expect(try mode(path("new")) == 0o600)
         #expect(throws: SavedFile.Problem.exists) {
@@ -37,7 +37,7 @@ struct SavedFileTests {
         }
     }
 
-    @Test("behind a link takes the place of that file, and the link stays; a link to nothing is refused")
+    @Test("saving through a link replaces the file behind it, and a link to a missing file is refused")
     func links() throws {
         for (link, target) in [("link", "there"), ("dangling", "nowhere")] {
             try FileManager.default.createSymbolicLink(
@@ -52,10 +52,10 @@ struct SavedFileTests {
         #expect(try names == ["dangling", "link", "there"])
     }
 
-    @Test("that is a pipe or a device is written to, and stays what it is")
+    @Test("a pipe or a device is written to and not replaced")
     func pipe() throws {
         #expect(mkfifo(path("pipe"), 0o600) == 0)
-        // Open for both, so that neither end waits for the other.
+        // Opened for reading and writing, so that neither end waits for the other.
         let end = open(path("pipe"), O_RDWR)
         defer { close(end) }
         #expect(SavedFile.isStream(path("pipe")) && !SavedFile.isStream(path("there")))
@@ -70,7 +70,7 @@ struct SavedFileTests {
         #expect(stat("/dev/null", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)
     }
 
-    @Test("in a folder that is not there says so")
+    @Test("saving into a missing folder says so")
     func noFolder() {
         #expect(throws: SavedFile.Problem.system("no such file or directory")) {
             try SavedFile.write(data, to: path("nowhere/a"), replaces: false)
@@ -78,16 +78,16 @@ struct SavedFileTests {
     }
 
     #if os(Linux)
-        @Test("for which there is no room says so")
+        @Test("saving to a full disk says so")
         func full() {
             #expect(throws: SavedFile.Problem.system("no space left on device")) {
                 try SavedFile.write(data, to: "/dev/full", replaces: true)
             }
         }
 
-        @Test("that cannot be written whole leaves nothing behind")
+        @Test("a file that cannot be written completely is removed")
         func half() throws {
-            // A limit of the process stands for a full disk; the signal for it is ignored, as a shell's `trap ''` would.
+            // A limit on the file size simulates a full disk. Its signal is ignored, as with a shell's `trap ''`.
             let handler = signal(SIGXFSZ, SIG_IGN)
             let size = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
             var before = rlimit()

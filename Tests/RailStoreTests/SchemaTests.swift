@@ -5,7 +5,7 @@ import Testing
 
 @testable import RailStore
 
-@Suite("The tables of the store")
+@Suite("The schema")
 struct SchemaTests {
     /// The statements of the first released version.
     private static let first = [
@@ -24,7 +24,7 @@ struct SchemaTests {
         """,
     ]
 
-    /// The statements by which SQLite knows the tables today.
+    /// The statements of today's tables, as SQLite stores them.
     private static let latest = [
         first[0], "CREATE TABLE sqlite_sequence(name,seq)", first[1],
         """
@@ -45,7 +45,7 @@ struct SchemaTests {
         #expect(steps == 2)
     }
 
-    @Test("are all in a new file")
+    @Test("a new file has all tables")
     func newFile() throws {
         let queue = try DatabaseQueue()
         #expect(try Schema.cache.update(queue))
@@ -54,27 +54,7 @@ struct SchemaTests {
         try check(queue)
     }
 
-    @Test(
-        "are in the bytes of a new file, so that SQLite need not make them",
-        arguments: [Schema.cache, .journal])
-    func bytes(_ schema: Schema) throws {
-        func statements(_ queue: DatabaseQueue) throws -> [String] {
-            try queue.read {
-                try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE sql NOT NULL")
-            }
-        }
-        let path = NSTemporaryDirectory() + "schema-\(UUID()).sqlite"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try #require(schema.emptyFile()).write(to: URL(filePath: path))
-        let (written, made) = (try DatabaseQueue(path: path), try DatabaseQueue())
-        try made.write { try $0.execute(sql: schema.tables) }
-        #expect(try statements(written) == statements(made))
-        let changes = written.inDatabase(\.totalChangesCount)
-        #expect(try schema.update(written))
-        #expect(written.inDatabase(\.totalChangesCount) == changes)
-    }
-
-    @Test("are the same in a file of the first version, which keeps what it holds")
+    @Test("a file of the first version gets the same tables and keeps its rows")
     func firstVersion() throws {
         let queue = try DatabaseQueue()
         try queue.write { db in
@@ -88,7 +68,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "of bookings get the columns that are new in a file of the first version, which keeps what it holds")
+        "a journal of the first version gets the new columns and keeps its rows")
     func firstJournal() throws {
         let (old, new) = (try DatabaseQueue(), try DatabaseQueue())
         try old.write { db in
@@ -121,7 +101,7 @@ struct SchemaTests {
         #expect(
             summary
                 == row.map { BookingSummary($0.intent) }.map { summary in
-                    // The row said so when it was written.
+                    // The old row has this number in its column.
                     var summary = summary
                     summary.travellerCount = 1
                     return summary

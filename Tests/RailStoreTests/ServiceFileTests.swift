@@ -3,11 +3,11 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A kept session")
+@Suite("Service files")
 struct ServiceFileTests {
     private let token = Data("an invented token".utf8)
 
-    @Test("comes back as it was saved, in a file of mode 0600 in a folder of mode 0700")
+    @Test("a session reads as it was saved, from a file of mode 0600 in a folder of mode 0700")
     func comesBack() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "https://api.example.com")
@@ -18,8 +18,8 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("is nothing, and no problem, before one was saved")
-    func nothingYet() async throws {
+    @Test("having no saved session is not a problem")
+    func noSession() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
             #expect(ServiceFile(.session, in: folder, service: "a", notice: notices.add).load() == nil)
@@ -27,7 +27,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("belongs to its service alone, however the names look")
+    @Test("a session belongs to its service, whatever the names look like")
     func perService() async throws {
         try await withFolder { folder in
             let names = [
@@ -42,7 +42,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("of one service is not another's when their names are too long to differ in a file's name")
+    @Test("services whose names are too long for a file name do not share a session")
     func longNames() async throws {
         try await withFolder { folder in
             let name = "https://" + String(repeating: "a", count: 300)
@@ -52,8 +52,8 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("is replaced whole, and leaves no draft behind")
-    func replaced() async throws {
+    @Test("a session is replaced completely and leaves no draft")
+    func replacedCompletely() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "a")
             try file.save(Data(repeating: 1, count: 100_000))
@@ -63,7 +63,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("is gone after signing out, with the drafts that a crash left, and may be deleted twice")
+    @Test("deleting a session removes the drafts that a crash left, and can be repeated")
     func deleted() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "a")
@@ -76,7 +76,8 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("that others can read is not used, and the notice says so", arguments: [0o644, 0o640, 0o602])
+    @Test(
+        "a session that others can read is not used, and a notice says so", arguments: [0o644, 0o640, 0o602])
     func tooOpen(permissions: Int) async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
@@ -96,9 +97,9 @@ struct ServiceFileTests {
     }
 
     @Test(
-        "that can't be understood counts as none, and the notice says so",
+        "a session that can't be understood counts as missing, and a notice says so",
         arguments: ["", "not json", "{}", #"{"format":2,"service":"a","session":""}"#])
-    func corrupt(text: String) async throws {
+    func notUnderstood(text: String) async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
             let file = ServiceFile(.session, in: folder, service: "a", notice: notices.add)
@@ -110,8 +111,8 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("that is a link, a folder or far too long counts as none")
-    func strangeFiles() async throws {
+    @Test("a link, a folder or a far too long file counts as missing")
+    func linkFolderOrLong() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
             let file = ServiceFile(.session, in: folder, service: "a", notice: notices.add)
@@ -133,7 +134,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("that can't be saved says what, where and why")
+    @Test("a failed save says what, where and why")
     func unusableFolder() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent
@@ -150,7 +151,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("that can't be deleted says so")
+    @Test("a failed deletion says so")
     func undeletable() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "a")
@@ -163,7 +164,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("closes a folder that was open to others")
+    @Test("an open folder becomes private")
     func closesFolder() async throws {
         try await withFolder { folder in
             try FileManager.default.createDirectory(
@@ -174,7 +175,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("is whole at any moment, while two write it and one reads")
+    @Test("a reader never sees a part of a session while two writers replace it")
     func neverTorn() async throws {
         try await withFolder { folder in
             let contents = [Data(repeating: 1, count: 60_000), Data(repeating: 2, count: 9)]

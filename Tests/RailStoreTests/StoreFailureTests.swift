@@ -6,9 +6,9 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A store whose file fails")
+@Suite("A failing store")
 struct StoreFailureTests {
-    /// Another program that has the file open, and may stay in a transaction.
+    /// A connection of another program, which may stay in a transaction.
     private func another(_ folder: StateFolder) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -16,7 +16,7 @@ struct StoreFailureTests {
             path: folder.file(DatabaseFile.Kind.cache.name), configuration: configuration)
     }
 
-    @Test("remembers until the program ends when its folder can't be made, and says so once")
+    @Test("a store without a folder remembers until the program ends, and says so once")
     func unusableFolder() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent
@@ -29,11 +29,10 @@ struct StoreFailureTests {
                 notices.all.map(\.sentence) == [
                     "The folder \(folder.path) cannot be used (not a directory), so the list of recent searches and known stations will be forgotten when the program ends."
                 ])
-            #expect(store.problems == notices.all)
         }
     }
 
-    @Test("sets a damaged file aside, keeps it, and begins a new one")
+    @Test("a damaged file is set aside and a new one begun")
     func damaged() async throws {
         try await withFolder { folder in
             let clock = ManualClock()
@@ -42,10 +41,11 @@ struct StoreFailureTests {
                 try FileManager.default.createDirectory(
                     atPath: folder.path, withIntermediateDirectories: true)
                 try garbage.write(to: URL(filePath: folder.file(DatabaseFile.Kind.cache.name)))
-                let store = Store(folder: folder, now: { clock.date })
+                let notices = Log<StoreProblem>()
+                let store = Store(folder: folder, now: { clock.date }, notice: notices.add)
                 await store.remember(search(paris, lyon), of: "a")
-                #expect(store.problems.map(\.code) == [.setAside])
-                let aside = try #require(store.problems.first?.detail)
+                #expect(notices.all.map(\.code) == [.setAside])
+                let aside = try #require(notices.all.first?.detail)
                 #expect(try Data(contentsOf: URL(filePath: aside)) == garbage)
                 let later = Store(folder: folder)
                 #expect(await later.recentSearches(of: "a") == [search(paris, lyon)])
@@ -58,32 +58,34 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("sets a file aside that turns out to be damaged while it is used")
+    @Test("a file that turns out to be damaged in use is set aside")
     func damagedLater() async throws {
         try await withFolder { folder in
-            let store = Store(folder: folder)
+            let notices = Log<StoreProblem>()
+            let store = Store(folder: folder, notice: notices.add)
             for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
-            // Every page but the first, where SQLite looks first, is overwritten behind its back.
+            // Overwrites every page but the first, which SQLite reads first.
             let path = URL(filePath: folder.file(DatabaseFile.Kind.cache.name))
             let file = try FileHandle(forUpdating: path)
             let size = try file.seekToEnd()
             try file.seek(toOffset: 4_096)
             try file.write(contentsOf: Data(repeating: 0xFF, count: Int(size) - 4_096))
-            // The change counter of the file header: SQLite drops what it had read before.
+            // Changes the counter in the file header, so that SQLite drops its page cache.
             try file.seek(toOffset: 24)
             try file.write(contentsOf: Data([0, 0, 1, 0]))
             try file.close()
             await store.remember(search(lyon, paris), of: "a")
-            #expect(store.problems.map(\.code) == [.setAside])
+            #expect(notices.all.map(\.code) == [.setAside])
             #expect(await Store(folder: folder).recentSearches(of: "a") == [search(lyon, paris)])
         }
     }
 
-    @Test("goes on in memory, with what it had, when another program keeps it from writing")
+    @Test("a store goes on in memory with its contents if another program blocks writing")
     func writesRefused() async throws {
         try await withFolder { folder in
+            let notices = Log<StoreProblem>()
             let store = Store(
-                file: DatabaseFile(folder: folder, patience: .zero), now: { Date() }, notice: { _ in })
+                file: DatabaseFile(folder: folder, patience: .zero), now: { Date() }, notice: notices.add)
             await store.remember(search(paris, lyon), of: "a")
             let other = try another(folder)
             try other.inDatabase {
@@ -92,9 +94,9 @@ struct StoreFailureTests {
             }
             await store.remember(search(lyon, paris), of: "a")
             #expect(await store.recentSearches(of: "a") == [search(lyon, paris), search(paris, lyon)])
-            #expect(store.problems.map(\.code) == [.unwritable])
+            #expect(notices.all.map(\.code) == [.unwritable])
             #expect(
-                store.problems.first?.sentence
+                notices.all.first?.sentence
                     == "The list of recent searches and known stations cannot be written to \(folder.file(DatabaseFile.Kind.cache.name)) (database is locked), so what is new will be forgotten when the program ends."
             )
             try other.inDatabase { try $0.execute(sql: "COMMIT") }
@@ -102,22 +104,23 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("goes on in memory, with nothing, when another program keeps it from reading too")
+    @Test("a store goes on in memory without its contents if another program blocks reading, too")
     func allRefused() async throws {
         try await withFolder { folder in
+            let notices = Log<StoreProblem>()
             let store = Store(
-                file: DatabaseFile(folder: folder, patience: .zero), now: { Date() }, notice: { _ in })
+                file: DatabaseFile(folder: folder, patience: .zero), now: { Date() }, notice: notices.add)
             await store.remember(search(paris, lyon), of: "a")
             let other = try another(folder)
             try other.inDatabase { try $0.execute(sql: "BEGIN EXCLUSIVE") }
             await store.remember(search(lyon, paris), of: "a")
             #expect(await store.recentSearches(of: "a") == [search(lyon, paris)])
-            #expect(store.problems.map(\.code) == [.unwritable])
+            #expect(notices.all.map(\.code) == [.unwritable])
             try other.inDatabase { try $0.execute(sql: "COMMIT") }
         }
     }
 
-    @Test("leaves a file of a later version as it is")
+    @Test("a file of a later version is left as it is")
     func tooNew() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
@@ -126,16 +129,17 @@ struct StoreFailureTests {
                 try $0.execute(sql: "PRAGMA user_version = 99")
             }
             let before = try Data(contentsOf: URL(filePath: path))
-            let store = Store(folder: folder)
+            let notices = Log<StoreProblem>()
+            let store = Store(folder: folder, notice: notices.add)
             await store.remember(search(lyon, paris), of: "a")
             #expect(await store.recentSearches(of: "a") == [search(lyon, paris)])
-            #expect(store.problems.map(\.code) == [.tooNew])
+            #expect(notices.all.map(\.code) == [.tooNew])
             #expect(try Data(contentsOf: URL(filePath: path)) == before)
         }
     }
 
-    @Test("makes no file to read, to forget or to wait, and reads the one that is made meanwhile")
-    func lazy() async throws {
+    @Test("reading, forgetting and waiting create no file, and a file created later is read")
+    func createsNoFile() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
             #expect(await store.recentSearches(of: "a") == [])
@@ -147,7 +151,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("forgets what an earlier run has kept, though nothing was read before")
+    @Test("forgetting deletes the searches of an earlier run, even if nothing was read before")
     func forgetsUnread() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
@@ -156,8 +160,8 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("closes a file that others could read")
-    func closes() async throws {
+    @Test("a file that others could read becomes private")
+    func becomesPrivate() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
             let path = folder.file(DatabaseFile.Kind.cache.name)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A stored service")
+@Suite("Stored services")
 struct StoredServiceTests {
     private let store: Store
     private let clock: ManualClock
@@ -32,7 +32,7 @@ struct StoredServiceTests {
         return service
     }
 
-    @Test("gives the places for an earlier prefix without a request, whatever its case and accents")
+    @Test("places for an earlier text need no request, whatever its case and accents")
     func earlierPrefix() async throws {
         let stored = service().stored(in: store, as: "a")
         #expect(try await stored.places("lyo").places == [lyon, exupery])
@@ -43,20 +43,19 @@ struct StoredServiceTests {
         #expect(asked.all == ["lyo", "lyon"])
     }
 
-    @Test("gives the places of an earlier run without a request")
+    @Test("places of an earlier run need no request")
     func earlierRun() async throws {
         try await withFolder { folder in
             let first = Store(folder: folder)
             _ = try await service().stored(in: first, as: "a").places("lyo")
-            await first.settle()
             let later = service(failing: .unreachable).stored(in: Store(folder: folder), as: "a")
             #expect(try await later.places("lyo").places == [lyon, exupery])
             #expect(asked.all == ["lyo"])
         }
     }
 
-    @Test("keeps whether a response was complete; a list without the service never is")
-    func completeness() async throws {
+    @Test("a stored response stays complete or incomplete, and a list without the service is incomplete")
+    func staysComplete() async throws {
         let stored = service().stored(in: store, as: "a")
         for text in ["lyo", "par"] {
             let first = try await stored.places(text)
@@ -67,15 +66,15 @@ struct StoredServiceTests {
         #expect(try await offline.places("lyon") == PlaceList([lyon, exupery, paris], isComplete: false))
     }
 
-    @Test("knows the places that it has seen without a request")
-    func known() async throws {
+    @Test("known places need no request")
+    func knownPlaces() async throws {
         let stored = service().stored(in: store, as: "a")
         _ = try await stored.places("lyo")
         #expect(try await stored.knownPlaces("l") == [lyon, exupery])
         #expect(asked.all == ["lyo"])
     }
 
-    @Test("sends a request again when the response is too old")
+    @Test("a request is sent again if the response is too old")
     func tooOld() async throws {
         let stored = service().stored(in: store, as: "a", places: .kept(for: .seconds(86_400)))
         _ = try await stored.places("lyo")
@@ -87,14 +86,14 @@ struct StoredServiceTests {
         #expect(asked.all.count == 2)
     }
 
-    @Test("does not take one service's places for another's")
+    @Test("services do not share places")
     func perService() async throws {
         _ = try await service().stored(in: store, as: "a").places("lyo")
         _ = try await service().stored(in: store, as: "b").places("lyo")
         #expect(asked.all == ["lyo", "lyo"])
     }
 
-    @Test("sends a request again after an empty response")
+    @Test("an empty response is not stored")
     func emptyResponses() async throws {
         let stored = service().stored(in: store, as: "a")
         #expect(try await stored.places("x").places == [])
@@ -103,7 +102,7 @@ struct StoredServiceTests {
     }
 
     @Test(
-        "that can't be reached looks among the places that it knows: those that begin so, then the best known",
+        "without the service, known places are searched: those that begin with the text come first, then the best known",
         arguments: [RailError.Code.unreachable, .timedOut, .serviceFailed, .tooManyRequests])
     func offline(code: RailError.Code) async throws {
         let online = service().stored(in: store, as: "a")
@@ -118,18 +117,18 @@ struct StoredServiceTests {
     }
 
     @Test(
-        "hands on the error of a service that refuses",
+        "the error of a service that refuses is passed on",
         arguments: [
             RailError.Code.signedOut, .wrongCredentials, .refused, .insecure, .malformedResponse, .cancelled,
         ])
-    func refused(code: RailError.Code) async throws {
+    func refusal(code: RailError.Code) async throws {
         _ = try await service().stored(in: store, as: "a").places("l")
         let refusing = service(failing: code).stored(in: store, as: "a")
         let error = await #expect(throws: RailError.self) { try await refusing.places("lyon") }
         #expect(error?.code == code)
     }
 
-    @Test("sends a request each time when places are not to be remembered")
+    @Test("every search is a request if places are not remembered")
     func notRemembered() async throws {
         let stored = service().stored(in: store, as: "a", places: .none)
         _ = try await stored.places("lyo")
@@ -138,14 +137,14 @@ struct StoredServiceTests {
         #expect(await store.knownPlaces(matching: "lyon", of: "a") == [])
     }
 
-    @Test("keeps recent searches itself, without a request")
+    @Test("recent searches are stored without a request")
     func recentSearches() async throws {
         let stored = RailService.unimplemented.stored(in: store, as: "a")
         try await stored.rememberSearch(search(paris, lyon))
         #expect(try await stored.recentSearches() == [search(paris, lyon)])
     }
 
-    @Test("forgets the searches on signing out, but not when signing out fails")
+    @Test("signing out deletes the searches, unless it fails")
     func signOut() async throws {
         var service = RailService.unimplemented
         let failing = service.stored(in: store, as: "a")
@@ -158,7 +157,7 @@ struct StoredServiceTests {
         #expect(try await stored.recentSearches() == [])
     }
 
-    @Test("forgets what was typed for places when somebody signs out, and when somebody else signs in")
+    @Test("known places are deleted when somebody signs out or somebody else signs in")
     func anotherPerson() async throws {
         try await withFolder { folder in
             var service = service()
@@ -190,8 +189,8 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("keeps the address that was signed in with last, until signing out")
-    func address() async throws {
+    @Test("the last address is kept until signing out")
+    func lastAddress() async throws {
         try await withFolder { folder in
             var service = RailService.unimplemented
             service.signIn = { Session(emailAddress: $0.emailAddress) }
@@ -210,7 +209,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("does not keep the address of a sign-in that failed")
+    @Test("the address of a failed sign-in is not kept")
     func wrongAddress() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.address, in: folder, service: "a")
@@ -223,7 +222,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("works as before when the store has no file to write to")
+    @Test("the service works as before if the store has no file")
     func brokenStore() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent

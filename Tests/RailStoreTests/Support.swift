@@ -5,14 +5,14 @@ import TestSupport
 
 @testable import RailStore
 
-/// Runs `body` with a folder of its own, which is deleted afterwards.
+/// Runs `body` with its own folder, which is deleted afterwards.
 func withFolder<Result>(_ body: (StateFolder) async throws -> Result) async throws -> Result {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     return try await body(StateFolder(path: folder.path + "/state/guichet"))
 }
 
-/// A list that any thread may add to.
+/// A list that can be added to from any thread.
 final class Log<Item: Sendable>: Sendable {
     private let list = Mutex<[Item]>([])
     var all: [Item] { list.withLock { $0 } }

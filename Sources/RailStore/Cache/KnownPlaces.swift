@@ -3,15 +3,15 @@ import GRDB
 package import Rail
 
 extension Store {
-    /// The most responses, and the most places, that are kept for a service.
+    /// How many responses, and how many places, are kept for a service.
     static let responseLimit = 400
     static let placeLimit = 4_000
 
-    /// The service's own places for `text`, in its order, when they are known and not older than `age`.
+    /// The places that the service returned for `text`, in its order; nil if they are unknown or older than `age`.
     ///
     /// Case, accents and punctuation of `text` make no difference.
     package func places(for text: String, of service: String, within age: Duration) async -> PlaceList? {
-        let words = SearchTerms(text).text
+        let words = FoldedText(text).joined
         let oldest = now().timeIntervalSince1970 - Double(age.components.seconds)
         return await database.read(otherwise: nil) { db in
             let row = try Row.fetchOne(
@@ -25,38 +25,35 @@ extension Store {
                 let list = StoredJSON.value([String].self, of: ids)
             else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
-            // A list in which a place is missing is no use.
+            // An incomplete list is useless.
             return places.count == list.count ? PlaceList(places, isComplete: row["isComplete"]) : nil
         }
     }
 
-    /// The places seen so far in which each word of `text` begins a word of the name or the town. Places
-    /// whose name begins so come first; in each group, the best known comes first.
+    /// The known places where each word of `text` begins a word of the name or the town. Those whose name begins with
+    /// `text` come first; within each group, the best known.
     package func knownPlaces(matching text: String, of service: String, limit: Int = 10) async -> [Place] {
-        let typed = SearchTerms(text)
+        let typed = FoldedText(text)
         return await database.read(otherwise: []) { db in
             let rows = try Row.fetchAll(
                 db,
                 sql: "SELECT words, content FROM place WHERE service = ? ORDER BY standing, words",
                 arguments: [service])
-            let matching = rows.filter { SearchTerms(folded: $0["words"]).contains(beginningsOf: typed) }
+            let matching = rows.filter { FoldedText(joined: $0["words"]).contains(beginningsOf: typed) }
             // A person who types "lyo" means Lyon rather than Paris Gare de Lyon.
-            let beginning = matching.filter { ($0["words"] as String).hasPrefix(typed.text) }
-            let other = matching.filter { !($0["words"] as String).hasPrefix(typed.text) }
-            return Array((beginning + other).lazy.compactMap { Self.decoded($0["content"]) }.prefix(limit))
+            let beginning = matching.filter { ($0["words"] as String).hasPrefix(typed.joined) }
+            let other = matching.filter { !($0["words"] as String).hasPrefix(typed.joined) }
+            return Array(
+                (beginning + other).lazy.compactMap { StoredJSON.value(Place.self, of: $0["content"]) }
+                    .prefix(limit))
         }
     }
 
-    /// The place with a reference, when an earlier response held it.
-    package func place(_ id: String, of service: String) async -> Place? {
-        await database.read(otherwise: nil) { try Self.place(id, of: service, in: $0) }
-    }
-
-    /// Keeps the service's places for `text`; returns before they are on the disk.
-    package func remember(_ list: PlaceList, for text: String, of service: String) {
-        let words = SearchTerms(text).text
+    /// Stores the places that the service returned for `text`.
+    package func remember(_ list: PlaceList, for text: String, of service: String) async {
+        let words = FoldedText(text).joined
         let time = now().timeIntervalSince1970
-        database.start { db in
+        await database.write { db in
             for (standing, place) in list.places.enumerated() {
                 try Self.keep(place, standing: standing, of: service, at: time, in: db)
             }
@@ -84,7 +81,7 @@ extension Store {
     private static func keep(
         _ place: Place, standing: Int, of service: String, at time: Double, in db: Database
     ) throws {
-        let words = SearchTerms("\(place.name) \(place.locality ?? "")").text
+        let words = FoldedText("\(place.name) \(place.locality ?? "")").joined
         try db.execute(
             sql: """
                 INSERT INTO place (service, id, words, standing, content, seenAt) VALUES (?, ?, ?, ?, ?, ?)
@@ -100,10 +97,6 @@ extension Store {
         try String.fetchOne(
             db, sql: "SELECT content FROM place WHERE service = ? AND id = ?",
             arguments: [service, id.stored]
-        ).flatMap(decoded)
-    }
-
-    private static func decoded(_ content: String) -> Place? {
-        StoredJSON.value(of: content)
+        ).flatMap { StoredJSON.value(of: $0) }
     }
 }

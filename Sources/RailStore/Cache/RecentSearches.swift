@@ -10,12 +10,12 @@ extension Store {
         await database.read(otherwise: []) { db in
             let rows = try String.fetchAll(
                 db, sql: "SELECT query FROM search WHERE service = ? ORDER BY id DESC", arguments: [service])
-            // A search that this version can't read is no reason to lose the others.
+            // A search that this version can't read must not hide the others.
             return rows.compactMap { StoredJSON.value(TripQuery.self, of: $0) }
         }
     }
 
-    /// Puts the search first, in place of an earlier one for the same places, passengers and changes: to a person,
+    /// Puts the search first. It replaces an earlier one for the same places, passengers and changes: to a person,
     /// the same journey at another hour is the same search.
     package func remember(_ query: TripQuery, of service: String) async {
         guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
@@ -36,7 +36,7 @@ extension Store {
         }
     }
 
-    /// Forgets what was searched: the searches, the words that were typed for places, and the places.
+    /// Deletes the searches, the texts that were typed for places, and the places.
     package func forgetSearches(of service: String) async {
         await database.delete { db in
             for table in ["search", "placeAnswer", "place"] {
@@ -46,7 +46,7 @@ extension Store {
     }
 }
 
-/// The parts of a search that are equal when two are the same to a person.
+/// The parts that two searches share if a person would call them the same.
 private struct RouteKey: Encodable {
     var origin: String
     var destination: String

@@ -1,55 +1,39 @@
 import Foundation
 import GRDB
 
-/// An SQLite file of the store: opens it, sets it aside, and replaces it by memory.
+/// An SQLite file: how it is opened, checked, and set aside when it is damaged.
 struct DatabaseFile: Sendable {
     let folder: StateFolder
     var kind = Kind.cache
-    /// The longest wait for another window of the program that is writing; its writes take milliseconds.
+    /// How long to wait while another window writes. A write takes milliseconds.
     var patience: Duration = .seconds(2)
 
     var path: String { folder.file(kind.name) }
 
-    /// The contents of a file, and its name.
+    /// What a file is for.
     struct Kind: Sendable {
         var name: String
         var contents: String
         var schema: Schema
-        /// The bytes of a new file; nil when SQLite could not make them.
-        var emptyFile: @Sendable () -> Data?
 
         /// The cache: searches and places, which can be asked for again.
         static let cache = Kind(
             name: "guichet.sqlite", contents: "the list of recent searches and known stations",
-            schema: .cache, emptyFile: { emptyCache })
-        /// The journal of bookings, which nobody else has.
+            schema: .cache)
+        /// The journal of bookings, of which there is no other copy.
         static let journal = Kind(
-            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal,
-            emptyFile: { emptyJournal })
-
-        private static let emptyCache = Schema.cache.emptyFile()
-        private static let emptyJournal = Schema.journal.emptyFile()
+            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal)
     }
 
     /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
     ///
-    /// A new file is written whole, with its tables, since SQLite takes longer to make tables than for all
-    /// else here.
-    ///
     /// It keeps SQLite's rollback journal: writes are few and small, and write-ahead logging would leave two more
     /// files about and does not work on network file systems (sqlite.org/wal.html, "Overview").
     func open() throws(StoreProblem) -> DatabaseQueue {
-        do {
-            try folder.make()
-        } catch {
-            throw StoreProblem(
-                .folderUnusable, path: folder.path, contents: kind.contents, detail: error.words)
-        }
-        do {
-            try PrivateFile.ensure(path, contents: kind.emptyFile() ?? Data())
-        } catch {
-            throw StoreProblem(.unwritable, path: path, contents: kind.contents, detail: error.words)
-        }
+        try StoreProblem.catching(
+            .folderUnusable, path: folder.path, contents: kind.contents, folder.make())
+        try StoreProblem.catching(
+            .unwritable, path: path, contents: kind.contents, PrivateFile.ensure(path))
         do {
             let queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience: patience))
             guard try kind.schema.update(queue) else {
@@ -63,7 +47,7 @@ struct DatabaseFile: Sendable {
         }
     }
 
-    /// A file beside it, which may take its place.
+    /// A file next to it that can be renamed into its place.
     var draft: DatabaseFile {
         var draft = self
         draft.kind.name = ".\(kind.name).draft"
@@ -72,17 +56,16 @@ struct DatabaseFile: Sendable {
 
     /// Deletes the file and the journal that belongs to it, if they are there.
     func delete() throws(StoreProblem) {
-        do throws(FileProblem) {
-            for suffix in ["-journal", ""] { try PrivateFile.delete(path + suffix) }
-        } catch {
-            throw StoreProblem(.unwritable, path: path, contents: kind.contents, detail: error.words)
+        for suffix in ["-journal", ""] {
+            try StoreProblem.catching(
+                .unwritable, path: path, contents: kind.contents, PrivateFile.delete(path + suffix))
         }
     }
 
-    /// Moves the file, and the journal that belongs to it, to a name that says when: nothing is deleted.
+    /// Renames the file, and SQLite's journal of it, so that the name says when. Nothing is deleted.
     ///
-    /// - Parameter draft: The file that takes its place, in one step; nil for none.
-    /// - Returns: the notice that tells of it.
+    /// - Parameter draft: The file that is renamed into its place, in one step; nil for none.
+    /// - Returns: the notice about it.
     func setAside(at date: Date, for draft: DatabaseFile? = nil) throws(StoreProblem) -> StoreProblem {
         let stamp = date.ISO8601Format().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
         var aside = folder.file("\(asidePrefix)\(stamp).sqlite")
@@ -92,11 +75,11 @@ struct DatabaseFile: Sendable {
             aside = folder.file("\(asidePrefix)\(stamp)-\(count).sqlite")
         }
         do {
-            // A second name, and not another one, so that there is a file of this name at any time.
+            // Links the file instead of renaming it, so that there is always a file of this name.
             if draft == nil || link(path, aside) != 0 {
                 try FileManager.default.moveItem(atPath: path, toPath: aside)
             }
-            // A journal left behind would be applied to the next file of that name.
+            // SQLite would apply a journal that stays behind to the next file of that name.
             for suffix in ["-journal", "-wal", "-shm"]
             where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
@@ -119,9 +102,9 @@ struct DatabaseFile: Sendable {
             .sorted { $0.dropLast(".sqlite".count) > $1.dropLast(".sqlite".count) }.map(folder.file)
     }
 
-    /// Opens the file, and looks at all of it.
+    /// Opens the file and checks all of it.
     ///
-    /// - Throws: a problem with the code `corrupt` for one that is damaged anywhere.
+    /// - Throws: a problem with the code `corrupt` if it is damaged anywhere.
     func openWhole() throws(StoreProblem) -> DatabaseQueue {
         let queue = try open()
         let found: String?
@@ -136,14 +119,14 @@ struct DatabaseFile: Sendable {
         return queue
     }
 
-    /// The tables of the cache with no file: they are gone when the program ends.
+    /// The tables of the cache in memory: they are gone when the program ends.
     static func inMemory() throws -> DatabaseQueue {
         let queue = try DatabaseQueue(configuration: configuration(patience: .zero))
         _ = try Schema.cache.update(queue)
         return queue
     }
 
-    /// The notice for `error`: a damaged file is known by SQLite's own codes, anything else is `code`.
+    /// The notice about `error`: SQLite's own codes tell a damaged file; anything else becomes `code`.
     func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
         if let problem = error as? StoreProblem { return problem }
         if let error = error as? DatabaseError {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import Foundation
 
 /// The reason that the system refused to do something with a file.
 struct FileProblem: Error, Hashable {
@@ -27,7 +21,7 @@ struct FileProblem: Error, Hashable {
     /// The problem that `errno` holds now.
     static var latest: FileProblem { FileProblem(.system(errno)) }
 
-    /// A few words in lower case, to stand between brackets.
+    /// A few words in lower case, to be put in brackets.
     var words: String {
         switch reason {
         case .system(let code): String(cString: strerror(code)).lowercased()

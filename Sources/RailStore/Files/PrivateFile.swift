@@ -1,22 +1,14 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Reads and writes files that only their owner may see.
 enum PrivateFile {
     private static let permissionBits: mode_t = 0o777
     private static let bitsOfOthers: mode_t = 0o077
 
-    /// The contents, or nil when there is no such file.
+    /// The contents; nil if there is no such file.
     ///
-    /// Fails when the file is another user's, or when others have any access to it: they may know its
-    /// contents, or may have written them. Links are not followed.
+    /// Fails if the file belongs to another user, or if others have any access to it: they may have read it or
+    /// written it. Links are not followed.
     static func load(_ path: String, limit: Int) throws(FileProblem) -> Data? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -24,7 +16,7 @@ enum PrivateFile {
             throw FileProblem.latest
         }
         defer { close(file) }
-        // The open file is looked at, not its path: nobody can change it for another in between.
+        // Checks the open file and not its path, so that nobody can swap the file in between.
         var facts = stat()
         guard fstat(file, &facts) == 0 else { throw FileProblem.latest }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw FileProblem(.notAFile) }
@@ -49,11 +41,13 @@ enum PrivateFile {
         }
     }
 
-    /// Puts `data` at `path` in one step: a reader sees the old contents or the new, never a part.
+    /// Writes `data` to `path` in one step: a reader sees the old contents or the new ones, never a part.
     ///
-    /// The file has mode 0600 from its first moment. After a loss of power it has the old contents or the new, too.
+    /// The file has mode 0600 from the start. After a power failure it has the old contents or the new ones.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
-        let draft = try draft(of: path, with: data)
+        let (folder, name) = parts(of: path)
+        let draft = "\(folder)/\(draftPrefix(of: name))\(UInt64.random(in: 0 ... .max))"
+        try create(data, at: draft)
         guard rename(draft, path) == 0 else {
             let problem = FileProblem.latest
             unlink(draft)
@@ -61,15 +55,8 @@ enum PrivateFile {
         }
     }
 
-    /// A new file beside `path`, with mode 0600, that is on the disk.
-    private static func draft(of path: String, with data: Data) throws(FileProblem) -> String {
-        let (folder, name) = parts(of: path)
-        let draft = "\(folder)/\(draftPrefix(of: name))\(UInt64.random(in: 0 ... .max))"
-        try create(data, at: draft)
-        return draft
-    }
-
-    /// Writes a new file with mode 0600, which is on the disk then; what cannot be written whole is removed again.
+    /// Writes a new file with mode 0600, and waits until it is on the disk. Removes it again if it cannot be written
+    /// completely.
     static func create(_ data: Data, at path: String) throws(FileProblem) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileProblem.latest }
@@ -95,7 +82,7 @@ enum PrivateFile {
         }
     }
 
-    /// Removes the file, and drafts of it that a crash left behind; a file that is missing is no failure.
+    /// Deletes the file and any drafts of it that a crash left behind. A missing file is not an error.
     static func delete(_ path: String) throws(FileProblem) {
         let (folder, name) = parts(of: path)
         for draft in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -106,20 +93,12 @@ enum PrivateFile {
         flushFolder(of: path)
     }
 
-    /// Makes sure that the file is there and has mode 0600, without touching its contents; one that is
-    /// missing appears with `contents`, whole.
+    /// Makes sure that the file exists and has mode 0600, without touching its contents. A missing file is created
+    /// empty.
     ///
-    /// A file that is there is not opened: closing it would take SQLite's locks from another connection of this
-    /// process (sqlite.org/howtocorrupt.html, section 2.2).
-    static func ensure(_ path: String, contents: @autoclosure () -> Data = Data()) throws(FileProblem) {
-        let new = access(path, F_OK) == 0 ? Data() : contents()
-        if !new.isEmpty {
-            let draft = try draft(of: path, with: new)
-            // Unlike a rename, a link does not take the place of a file that another window has just made. A file
-            // system without links gets an empty file.
-            link(draft, path)
-            unlink(draft)
-        }
+    /// An existing file is not opened: closing it would release SQLite's locks of another connection of this process
+    /// (sqlite.org/howtocorrupt.html, section 2.2).
+    static func ensure(_ path: String) throws(FileProblem) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
             close(file)
@@ -132,40 +111,25 @@ enum PrivateFile {
         guard chmod(path, 0o600) == 0 else { throw FileProblem.latest }
     }
 
-    /// Makes the folder and those above it, with mode 0700; closes it to others when it is open to them.
+    /// Creates the folder and those above it, with mode 0700. If others have access to it, takes that away.
     static func makeFolder(_ path: String) throws(FileProblem) {
-        if isPrivateFolder(path) { return }
-        // A file system without modes makes another folder than it is asked for.
-        if try makeMissing(path), isPrivateFolder(path) { return }
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw FileProblem.latest }
-        defer { close(folder) }
+        try makeMissing(path)
         var facts = stat()
-        guard fstat(folder, &facts) == 0 else { throw FileProblem.latest }
-        guard facts.st_mode & bitsOfOthers != 0 else { return }
-        guard fchmod(folder, 0o700) == 0 else { throw FileProblem.latest }
+        guard stat(path, &facts) == 0 else { throw FileProblem.latest }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileProblem(.system(ENOTDIR)) }
+        if facts.st_mode & bitsOfOthers != 0, chmod(path, 0o700) != 0 { throw FileProblem.latest }
     }
 
-    private static func isPrivateFolder(_ path: String) -> Bool {
-        var facts = stat()
-        guard stat(path, &facts) == 0 else { return false }
-        return facts.st_mode & S_IFMT == S_IFDIR && facts.st_mode & bitsOfOthers == 0
-    }
-
-    /// - Returns: Whether the folder was made, and did not exist before.
-    @discardableResult
-    private static func makeMissing(_ path: String) throws(FileProblem) -> Bool {
-        if mkdir(path, 0o700) == 0 { return true }
-        if errno == EEXIST { return false }
+    private static func makeMissing(_ path: String) throws(FileProblem) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        let problem = FileProblem.latest
         let above = (path as NSString).deletingLastPathComponent
-        guard errno == ENOENT, above != path, !above.isEmpty else { throw FileProblem.latest }
+        guard problem.reason == .system(ENOENT), above != path, !above.isEmpty else { throw problem }
         try makeMissing(above)
-        if mkdir(path, 0o700) == 0 { return true }
-        guard errno == EEXIST else { throw FileProblem.latest }
-        return false
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
     }
 
-    /// Puts the removal itself on the disk, where the file system can promise that.
+    /// Flushes the deletion itself to the disk, if the file system can.
     private static func flushFolder(of path: String) {
         let folder = open(parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -175,7 +139,7 @@ enum PrivateFile {
 
     private static func draftPrefix(of name: String) -> String { ".\(name).draft-" }
 
-    /// The folder and the name of a file whose path is absolute.
+    /// The folder and the name in an absolute path.
     private static func parts(of path: String) -> (folder: String, name: String) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
         return (String(path[..<slash]), String(path[slash...].dropFirst()))

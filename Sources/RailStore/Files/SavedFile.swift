@@ -1,21 +1,13 @@
 package import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-/// A file that a person asks for, which nobody else can read.
+/// A file that the person asked for and nobody else can read.
 package enum SavedFile {
     /// The reason why nothing was written.
     package enum Problem: Error, Hashable, Sendable {
-        /// There is a file of this name, which was not to be replaced.
+        /// There is a file of this name, and it must not be replaced.
         case exists
         case isFolder
-        /// A link leads to it, but there is nothing.
+        /// It is a link to a missing file.
         case leadsNowhere
         /// A few words, e.g. `no space left on device`.
         case system(String)
@@ -23,8 +15,8 @@ package enum SavedFile {
 
     /// Writes a file.
     ///
-    /// A file that is to be replaced stays as it is until the new one is whole; a link goes on leading to it. A pipe or
-    /// a device is written to, and never replaced.
+    /// A file is replaced when the new one is complete, and links keep leading to it. A pipe or a device is written
+    /// to, and never replaced.
     ///
     /// - Parameter replaces: Whether a file that is there may be replaced.
     package static func write(_ data: Data, to path: String, replaces: Bool) throws(Problem) {
@@ -39,7 +31,7 @@ package enum SavedFile {
         case S_IFIFO, S_IFCHR: try stream(data, to: path)
         case S_IFREG:
             guard replaces else { throw .exists }
-            // The draft lies beside the file itself, and not beside a link to it.
+            // The draft belongs next to the file itself, and not next to a link to it.
             guard let whole = realpath(path, nil) else { throw latest }
             defer { free(whole) }
             do throws(FileProblem) { try PrivateFile.save(data, to: String(cString: whole)) } catch {
@@ -49,9 +41,9 @@ package enum SavedFile {
         }
     }
 
-    /// Writes a new file; what cannot be written whole is removed again.
+    /// Writes a new file. Removes it again if it cannot be written completely.
     ///
-    /// - Throws: `Problem.exists` where there is something of this name, a link among it.
+    /// - Throws: `Problem.exists` if something has this name, even a link to a missing file.
     package static func create(_ data: Data, at path: String) throws(Problem) {
         do throws(FileProblem) { try PrivateFile.create(data, at: path) } catch {
             if case .system(EEXIST) = error.reason { throw .exists }
@@ -59,7 +51,7 @@ package enum SavedFile {
         }
     }
 
-    /// Whether a path leads to a pipe or a device, which takes what is written and is no file beside others.
+    /// Whether a path leads to a pipe or a device.
     package static func isStream(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && [S_IFIFO, S_IFCHR].contains(facts.st_mode & S_IFMT)

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Something that is kept of one service: opaque bytes in a file that only the person can read.
+/// Opaque bytes that are kept for one service, in a file that only the person can read.
 ///
-/// The file has mode 0600 in a folder of mode 0700. It is read and written whole; a file that cannot be
-/// trusted or understood counts as missing, and a notice says why.
+/// The file has mode 0600 in a folder of mode 0700. A file that cannot be trusted or understood counts as missing,
+/// and a notice says why.
 package struct ServiceFile: Sendable {
     package enum Kind: String, Sendable {
         /// The session that the person chose to keep.
@@ -19,12 +19,12 @@ package struct ServiceFile: Sendable {
     private let contents: String
     private let notice: @Sendable (StoreProblem) -> Void
 
-    /// Tokens take a few kilobytes; a file beyond this is none of ours.
+    /// Tokens take a few kilobytes. A larger file was not written by this program.
     private static let limit = 1 << 20
 
     /// - Parameters:
     ///   - service: a name that tells services and profiles apart, e.g. `https://api.example.com`.
-    ///   - notice: told of every problem, also of a thrown one: a caller may go on without the kept bytes.
+    ///   - notice: called for every problem, even one that is thrown, since a caller may go on without the bytes.
     package init(
         _ kind: Kind, in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -36,7 +36,7 @@ package struct ServiceFile: Sendable {
         contents = kind == .session ? "the kept session" : "the last address"
     }
 
-    /// The bytes that were saved last; nil when there are none, or none that can be used.
+    /// The bytes that were saved last; nil if there are none, or if they cannot be used.
     package func load() -> Data? {
         do {
             guard let stored = try PrivateFile.load(path, limit: Self.limit) else { return nil }
@@ -45,7 +45,7 @@ package struct ServiceFile: Sendable {
                 notice(StoreProblem(.corrupt, path: path, contents: contents))
                 return nil
             }
-            // Two long names of services may have been cut to the same file name.
+            // Two long service names may be cut to the same file name.
             return record.service == service ? record.session : nil
         } catch {
             notice(problem(reading: error))
@@ -53,34 +53,30 @@ package struct ServiceFile: Sendable {
         }
     }
 
-    /// Keeps `data` in place of the bytes before: wholly, or not at all.
+    /// Replaces the saved bytes by `data`, completely or not at all.
     package func save(_ data: Data) throws(StoreProblem) {
-        do {
-            try folder.make()
-        } catch {
-            throw told(.folderUnusable, path: folder.path, detail: error.words)
-        }
+        try attempt(.folderUnusable, folder.path, folder.make())
         guard let record = try? JSONEncoder().encode(Record(service: service, session: data)) else {
-            throw told(.unwritable, path: path, detail: "it does not encode")
+            throw told(
+                StoreProblem(.unwritable, path: path, contents: contents, detail: "it does not encode"))
         }
-        do {
-            try PrivateFile.save(record, to: path)
-        } catch {
-            throw told(.unwritable, path: path, detail: error.words)
-        }
+        try attempt(.unwritable, path, PrivateFile.save(record, to: path))
     }
 
-    /// Forgets them; a file that is missing is no failure.
+    /// Deletes the saved bytes. A missing file is not an error.
     package func delete() throws(StoreProblem) {
-        do {
-            try PrivateFile.delete(path)
-        } catch {
-            throw told(.undeletable, path: path, detail: error.words)
-        }
+        try attempt(.undeletable, path, PrivateFile.delete(path))
     }
 
-    private func told(_ code: StoreProblem.Code, path: String, detail: String) -> StoreProblem {
-        let problem = StoreProblem(code, path: path, contents: contents, detail: detail)
+    private func attempt(
+        _ code: StoreProblem.Code, _ path: String, _ work: @autoclosure () throws(FileProblem) -> Void
+    ) throws(StoreProblem) {
+        do throws(StoreProblem) {
+            try StoreProblem.catching(code, path: path, contents: contents, work())
+        } catch { throw told(error) }
+    }
+
+    private func told(_ problem: StoreProblem) -> StoreProblem {
         notice(problem)
         return problem
     }
@@ -96,7 +92,7 @@ package struct ServiceFile: Sendable {
     }
 }
 
-/// The contents of the file: the bytes, and enough about them to know that they are ours.
+/// The contents of the file: the bytes, and what shows that this program wrote them.
 private struct Record: Codable {
     static let currentFormat = 1
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder of the files that outlive a run of the program; nobody but its owner may enter it.
+/// The folder for files that outlive a run of the program. Only its owner may enter it.
 package struct StateFolder: Hashable, Sendable {
     /// Absolute.
     package var path: String
@@ -22,28 +22,25 @@ package struct StateFolder: Hashable, Sendable {
         return StateFolder(path: joined(home, ".local/state/guichet"))
     }
 
-    /// The path of a file that only the person can read; folder and file are made where they are missing.
+    /// The path of a file that only the person can read. The folder and the file are created if they are missing.
     package func privateFile(_ name: String) throws(StoreProblem) -> String {
-        do throws(FileProblem) {
-            try make()
-            try PrivateFile.ensure(file(name))
-            return file(name)
-        } catch {
-            throw StoreProblem(
-                .folderUnusable, path: path, contents: "what is booked in the sandbox", detail: error.words)
-        }
+        let contents = "what is booked in the sandbox"
+        try StoreProblem.catching(.folderUnusable, path: path, contents: contents, make())
+        try StoreProblem.catching(
+            .folderUnusable, path: path, contents: contents, PrivateFile.ensure(file(name)))
+        return file(name)
     }
 
     package func file(_ name: String) -> String { Self.joined(path, name) }
 
-    /// Makes the folder, and those above it that are missing, with mode 0700; closes it when it is open to others.
+    /// Creates the folder and those above it, with mode 0700. If others have access to it, takes that away.
     func make() throws(FileProblem) {
         try PrivateFile.makeFolder(path)
     }
 
-    /// A file name for a service that differs for different services, whatever characters they are called by.
+    /// A file name for a service. Different services have different ones, whatever characters their names have.
     ///
-    /// It is cut where a file system's 255 bytes would end, so a reader checks the service inside, too.
+    /// It is cut to fit a file system's 255 bytes, so a reader must also check the service inside the file.
     static func fileName(_ kind: String, of service: String, extension suffix: String) -> String {
         let escaped = service.addingPercentEncoding(withAllowedCharacters: plain) ?? "service"
         return "\(kind)-\(escaped.prefix(180)).\(suffix)"

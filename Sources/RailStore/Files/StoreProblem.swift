@@ -1,10 +1,10 @@
 /// The reason that data could not be stored, or stored data could not be used.
 ///
-/// None of these stops the program: each is a notice for the log, and the program goes on without.
+/// None of these stops the program: each is a notice for the log, and the program goes on without the data.
 package struct StoreProblem: Error, Hashable, Sendable {
     /// The kind of problem; new codes may be added.
     package enum Code: String, Hashable, Sendable {
-        /// No folder to keep anything in, or it cannot be made or written.
+        /// There is no folder for files, or it cannot be created or written to.
         case folderUnusable
         /// A file cannot be read.
         case unreadable
@@ -14,9 +14,9 @@ package struct StoreProblem: Error, Hashable, Sendable {
         case undeletable
         /// Other users of this machine may read or change a file that must be private.
         case tooOpen
-        /// A file has other contents than this program writes.
+        /// A file was not written by this program, or is damaged.
         case corrupt
-        /// A file with other contents than this program writes was moved out of the way, under another name.
+        /// Such a file was moved out of the way, under another name.
         case setAside
         /// A file was written by a later version of this program.
         case tooNew
@@ -25,7 +25,7 @@ package struct StoreProblem: Error, Hashable, Sendable {
     package var code: Code
     /// The file or folder.
     package var path: String
-    /// Its contents in words, to complete "… cannot be read", e.g. `the kept session`.
+    /// What it contains, to complete "… cannot be read", e.g. `the kept session`.
     package var contents: String
     /// The system's words, or the place to which a file was moved.
     package var detail: String
@@ -36,4 +36,44 @@ package struct StoreProblem: Error, Hashable, Sendable {
         self.contents = contents
         self.detail = detail
     }
+
+    /// The result of `work`, which does something with a file.
+    ///
+    /// - Throws: a problem with this code instead of the file's own.
+    static func catching<Value>(
+        _ code: Code, path: String, contents: String, _ work: @autoclosure () throws(FileProblem) -> Value
+    ) throws(StoreProblem) -> Value {
+        do { return try work() } catch {
+            throw StoreProblem(code, path: path, contents: contents, detail: error.words)
+        }
+    }
+}
+
+extension StoreProblem: CustomStringConvertible {
+    package var description: String { sentence }
+
+    /// One or two sentences for the log: what happened, where, and what follows from it.
+    package var sentence: String {
+        let reason = detail.isEmpty ? "" : " (\(detail))"
+        return switch code {
+        case .folderUnusable:
+            "The folder \(path) cannot be used\(reason), so \(contents) will be forgotten when the program ends."
+        case .unreadable:
+            "\(subject) cannot be read from \(path)\(reason), so the program goes on without."
+        case .unwritable:
+            "\(subject) cannot be written to \(path)\(reason), so what is new will be forgotten when the program ends."
+        case .undeletable:
+            "\(subject) in \(path) cannot be deleted\(reason). Delete the file yourself."
+        case .tooOpen:
+            "\(subject) in \(path) is not used, because other users of this machine have access to it\(reason)."
+        case .corrupt:
+            "\(subject) in \(path) cannot be understood\(reason), so the program goes on without."
+        case .setAside:
+            "\(subject) in \(path) could not be understood. The file is now \(detail), and a new one was begun."
+        case .tooNew:
+            "\(subject) in \(path) was written by a later version of Guichet. It is left as it is, and what is new will be forgotten when the program ends."
+        }
+    }
+
+    private var subject: String { contents.prefix(1).uppercased() + contents.dropFirst() }
 }

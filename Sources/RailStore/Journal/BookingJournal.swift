@@ -3,17 +3,17 @@ import GRDB
 import Rail
 import Synchronization
 
-/// The intents of one person with one service, and the travellers they know, on disk.
+/// The booking intents and the known travellers of each account, on disk.
 ///
-/// Each write is on the disk when it returns. Unlike the cache it never falls back to memory: a failed write
-/// is an error, so that no request is sent that would be forgotten.
+/// Each write is on the disk when it returns. Unlike the cache, the journal never falls back to memory: if a write
+/// fails, the request is not sent, since it would be forgotten.
 package final class BookingJournal: Sendable {
     private struct State {
         var queue: DatabaseQueue?
         /// The file that the queue has open.
         var opened: FileIdentity?
         var lock: ProcessLock?
-        /// The codes of the bookings that were read from damaged files, by the paths to which these were moved.
+        /// The codes of the bookings that were rescued from damaged files, by the paths to which these were moved.
         var rescued: [String: [JournalPerson: [String]]] = [:]
     }
 
@@ -24,7 +24,7 @@ package final class BookingJournal: Sendable {
 
     /// - Parameters:
     ///   - now: The wall clock.
-    ///   - notice: Told of a damaged file that was set aside, from any thread.
+    ///   - notice: Called when a damaged file was set aside, from any thread.
     package init(
         folder: StateFolder, now: @escaping @Sendable () -> Date,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -34,13 +34,13 @@ package final class BookingJournal: Sendable {
         self.notice = notice
     }
 
-    /// Whether there is a file: without one there is nothing to read, and none is made.
+    /// Whether there is a file. Without one there is nothing to read, and reading does not create it.
     private var exists: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// Runs work on the database; where its file turns out to be damaged, once more on a new one with all that can
-    /// still be read.
+    /// Runs `work` on the database. If its file turns out to be damaged, runs it again on a new file with everything
+    /// that can still be read.
     ///
-    /// - Parameter work: Is told whether it runs once more: then a row that it knows may be missing.
+    /// - Parameter work: Is passed true the second time, when a row that it knows may be missing.
     private func perform<Value>(
         _ code: StoreProblem.Code, _ work: (DatabaseQueue, _ isAfresh: Bool) throws -> Value
     ) throws(StoreProblem) -> Value {
@@ -55,7 +55,7 @@ package final class BookingJournal: Sendable {
 
     private func queue() throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
-            // Another window may have set the file aside, and put another one in its place.
+            // Another window may have set the file aside and put a new one in its place.
             if let queue = state.queue, state.opened == FileIdentity(file.path) { return queue }
             let queue: DatabaseQueue
             do throws(StoreProblem) { queue = try file.open() } catch  where error.code == .corrupt {
@@ -66,7 +66,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// The database in place of one whose file is damaged.
+    /// The database that replaces one whose file is damaged.
     private func replaced(_ queue: DatabaseQueue) throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
             if let other = state.queue, other !== queue { return other }
@@ -82,9 +82,9 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Puts a new file in the place of the damaged one, with all that can still be read of that, and opens it.
+    /// Replaces the damaged file by a new one with everything that can still be read, and opens that.
     ///
-    /// The new file is whole before the damaged one is set aside: whatever happens in between, nothing is lost.
+    /// The new file is complete before the damaged one is set aside, so that a crash in between loses nothing.
     private func openAfresh(_ state: inout State) throws(StoreProblem) -> DatabaseQueue {
         let salvage = Salvage(file.path)
         let draft = file.draft
@@ -100,26 +100,23 @@ package final class BookingJournal: Sendable {
         return try file.open()
     }
 
-    /// The damaged files that were set aside, by this run of the program or an earlier one, and are still there; the
-    /// latest first; with a person's own bookings that were read from them.
+    /// The damaged files that this run of the program or an earlier one set aside, as long as they are still there,
+    /// the latest first; with the person's own bookings that were rescued from them.
     func damagedLists(for person: JournalPerson) throws(StoreProblem) -> [DamagedList] {
         if exists { _ = try queue() }
         let rescued = state.withLock { $0.rescued }
         return file.asidePaths.map { DamagedList(path: $0, rescued: rescued[$0].map { $0[person] ?? [] }) }
     }
 
-    /// The mark of this process, whose lock is taken with its first intent.
+    /// The mark of this process. Its lock is taken with its first intent.
     private func owner() throws(StoreProblem) -> String {
         try state.withLock { state throws(StoreProblem) in
             if let lock = state.lock { return lock.name }
-            do throws(FileProblem) {
-                let lock = try ProcessLock(name: UUID().uuidString, in: file.folder)
-                state.lock = lock
-                return lock.name
-            } catch {
-                throw StoreProblem(
-                    .unwritable, path: file.folder.path, contents: file.kind.contents, detail: error.words)
-            }
+            let lock = try StoreProblem.catching(
+                .unwritable, path: file.folder.path, contents: file.kind.contents,
+                ProcessLock(name: UUID().uuidString, in: file.folder))
+            state.lock = lock
+            return lock.name
         }
     }
 
@@ -133,9 +130,9 @@ package final class BookingJournal: Sendable {
         exists ? try perform(.unreadable) { queue, _ in try queue.read(work) } : otherwise
     }
 
-    /// The row of an intent; nil when there is none.
+    /// The row of an intent; nil if there is none.
     ///
-    /// - Throws: `StoreProblem` for a row that is damaged.
+    /// - Throws: `StoreProblem` if the row is damaged.
     private func row(
         _ id: BookingIntent.ID, of person: JournalPerson, in db: Database
     ) throws -> (row: JournalRow, owner: String?)? {
@@ -154,13 +151,13 @@ package final class BookingJournal: Sendable {
 
     // MARK: Intents
 
-    /// Writes a row that this process is at work on.
+    /// Writes a row that this process is working on.
     func begin(_ row: JournalRow) throws(StoreProblem) {
         let owner = try owner()
         try write { try row.write(in: $0, owner: owner) }
     }
 
-    /// Writes a row that nobody is at work on any more; one that was deleted meanwhile, by signing out, stays so.
+    /// Writes a row when the work on it is done. If signing out has deleted it in the meantime, it stays deleted.
     func end(_ row: JournalRow) throws(StoreProblem) {
         try perform(.unwritable) { queue, isAfresh in
             try queue.write { db in
@@ -171,13 +168,13 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Writes a new row that nobody is at work on.
+    /// Writes a new row that no process is working on.
     func add(_ row: JournalRow) throws(StoreProblem) {
         try write { try row.write(in: $0, owner: nil) }
     }
 
-    /// Marks an intent as this process's work, and returns it; nil when there is none, or another process or another
-    /// task is at work on it.
+    /// Marks an intent as being worked on by this process, and returns it; nil if there is none, or if another
+    /// process or task is working on it.
     func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
         let owner = try owner()
         let folder = file.folder
@@ -193,7 +190,7 @@ package final class BookingJournal: Sendable {
         try write { try $0.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored]) }
     }
 
-    /// Changes an intent that nobody is at work on, and returns it; nil when there is none, or somebody is.
+    /// Changes an intent and returns it; nil if there is none, or if a process is working on it.
     func change(
         _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void
     ) throws(StoreProblem) -> BookingIntent? {
@@ -207,7 +204,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Whether a process that is alive has left its mark: this one, or another.
+    /// Whether a mark is that of a live process: this one or another.
     private func isBusy(_ owner: String, in folder: StateFolder) -> Bool {
         owner == state.withLock { $0.lock?.name } || ProcessLock.isAlive(owner, in: folder)
     }
@@ -216,7 +213,7 @@ package final class BookingJournal: Sendable {
         try read(otherwise: nil) { try row(id, of: person, in: $0)?.row.intent }
     }
 
-    /// Whether an intent is there that cannot be read.
+    /// Whether an intent exists but cannot be read.
     func isDamaged(_ id: BookingIntent.ID) throws(StoreProblem) -> Bool {
         try read(otherwise: false) { db in
             try Row.fetchOne(db, sql: "SELECT * FROM intent WHERE id = ?", arguments: [id.stored])
@@ -224,7 +221,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// The intent with a booking of the service; nil when there is none.
+    /// The intent of one of the service's bookings; nil if there is none.
     func intent(ofBooking id: Booking.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent.ID?
     {
         try read(otherwise: nil) { db in
@@ -234,7 +231,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// The intents in some states, or all, the earliest departure first.
+    /// The intents in the given states, or all of them, the earliest departure first.
     func summaries(
         of person: JournalPerson, in states: [BookingIntent.State]? = nil
     ) throws(StoreProblem) -> [BookingSummary] {
@@ -242,7 +239,7 @@ package final class BookingJournal: Sendable {
         let arguments =
             [person.service.stored, person.account.stored] + (states ?? []).map(\.rawValue.databaseValue)
         return try read(otherwise: []) { db in
-            // A row is read where it stands: a list may be long.
+            // A cursor, since the list may be long.
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
@@ -260,7 +257,7 @@ package final class BookingJournal: Sendable {
 
     // MARK: Travellers
 
-    /// The travellers that were remembered, the last used first.
+    /// The remembered travellers, the last used first.
     func travellers(of person: JournalPerson) throws(StoreProblem) -> [Traveller] {
         try read(otherwise: []) { db in
             try String.fetchAll(
@@ -287,7 +284,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Deletes all that is known of a person.
+    /// Deletes everything about a person.
     func forget(_ person: JournalPerson) throws(StoreProblem) {
         guard exists else { return }
         try write { db in
@@ -300,8 +297,23 @@ package final class BookingJournal: Sendable {
     }
 }
 
-/// The account at a service that rows belong to.
+/// The account that rows belong to, and its service.
 struct JournalPerson: Hashable, Sendable {
     var service: String
     var account: String
+}
+
+/// Identifies a file whatever its name (POSIX `st_dev`, `st_ino`).
+private struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// - Returns: nil if there is no such file.
+    init?(_ path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        (device, number) = (
+            UInt64(truncatingIfNeeded: facts.st_dev), UInt64(truncatingIfNeeded: facts.st_ino)
+        )
+    }
 }

@@ -1,7 +1,7 @@
 package import Rail
 
 extension BookingService {
-    /// Bookings with a journal.
+    /// The bookings that a journal keeps.
     init(_ bookings: KeptBookings) {
         self.init(
             hold: { try await bookings.hold($0) }, complete: { try await bookings.complete($0, $1) },
@@ -11,42 +11,34 @@ extension BookingService {
             confirmRefund: { try await bookings.confirmRefund($0, $1) },
             withdrawRefund: { try await bookings.withdrawRefund($0) },
             kept: { id in
-                try bookings.stored("reading your bookings") { () throws(StoreProblem) in
-                    try bookings.journal.intent(id, of: bookings.person)
-                }
+                try bookings.stored("reading your bookings", bookings.journal.intent(id, of: bookings.person))
             },
             refresh: { try await bookings.refresh($0) },
-            booking: { bookings.booking($0) },
+            booking: { bookings.updates(of: $0) },
             trips: { bookings.trips() },
             summaries: {
-                try bookings.stored("reading your bookings") { () throws(StoreProblem) in
-                    try bookings.journal.summaries(of: bookings.person)
-                }
+                try bookings.stored("reading your bookings", bookings.journal.summaries(of: bookings.person))
             },
             unfinished: { try bookings.unfinished() },
             damagedLists: {
-                try bookings.stored("reading your bookings") { () throws(StoreProblem) in
-                    try bookings.journal.damagedLists(for: bookings.person)
-                }
+                try bookings.stored(
+                    "reading your bookings", bookings.journal.damagedLists(for: bookings.person))
             },
             settle: { try await bookings.settle() }, find: { try await bookings.find($0, $1) },
             savedTravellers: {
-                try bookings.stored("reading the travellers") { () throws(StoreProblem) in
-                    try bookings.journal.travellers(of: bookings.person)
-                }
+                try bookings.stored(
+                    "reading the travellers", bookings.journal.travellers(of: bookings.person))
             },
             rememberTraveller: { traveller in
-                try bookings.stored("keeping the traveller") { () throws(StoreProblem) in
-                    try bookings.journal.remember(traveller, of: bookings.person)
-                }
+                try bookings.stored(
+                    "keeping the traveller", bookings.journal.remember(traveller, of: bookings.person))
             })
     }
 }
 
 extension RailService {
-    /// The same service with bookings that a journal keeps for each account; signing out deletes the
-    /// account's.
-    package func booking(_ bookings: KeptBookings) -> RailService {
+    /// The same service with a journal that keeps the bookings of each account. Signing out deletes the account's.
+    package func keeping(_ bookings: KeptBookings) -> RailService {
         var service = self
         service.bookings = BookingService(bookings)
         service.keptSession = { [keptSession] in
@@ -62,9 +54,7 @@ extension RailService {
         service.signOut = { [signOut] in
             let person = bookings.person
             try await signOut()
-            try bookings.stored("forgetting your bookings") { () throws(StoreProblem) in
-                try bookings.journal.forget(person)
-            }
+            try bookings.stored("forgetting your bookings", bookings.journal.forget(person))
             bookings.setAccount("")
         }
         return service

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Rail
 
-/// An intent with the values that are needed to repeat its requests.
+/// An intent with everything that is needed to repeat its requests.
 struct JournalRow: Hashable, Sendable {
-    /// The person to whom it belongs, even if somebody else is signed in when it is written.
+    /// The person it belongs to, even if somebody else is signed in when it is written.
     var person: JournalPerson
     var intent: BookingIntent
     /// The `Idempotency-Key` of the request to hold it.
@@ -15,20 +15,20 @@ struct JournalRow: Hashable, Sendable {
     var refundOfferKey: String?
     /// The `Idempotency-Key` of the request to refund.
     var refundKey: String?
-    /// nil for a booking that was made elsewhere.
+    /// nil if the booking was made elsewhere.
     var request: HoldRequest?
 }
 
 extension JournalRow {
-    /// The columns of a list, which are read without the rest. Times are seconds after the start of 2001, as `Date`
-    /// counts them: another start would change their last digits.
+    /// The columns that a list needs; reading `content` for each row would take too long. Times are seconds since the
+    /// start of 2001, as in `Date`, since converting them would change their last digits.
     static let summaryColumns = """
         id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
         travellerCount, deadline, problem, bookingID, refunded, isCancelled, \
         expectedDeparture, expectedDepartureOffset, missingParts
         """
 
-    /// The facts of a list's row; nil for a row that is damaged.
+    /// The summary in a row of `summaryColumns`; nil if the row is damaged.
     static func summary(_ row: Row) -> BookingSummary? {
         guard let id: String = row.stored(0), let state = row.stored(1).flatMap(BookingIntent.State.init),
             let begunOn: Double = row.stored(2)
@@ -53,7 +53,7 @@ extension JournalRow {
         return StationTime(instant: date(seconds), offset: offset)
     }
 
-    /// The row; nil for one that is damaged.
+    /// Reads a row; nil if it is damaged.
     init?(_ row: Row) {
         guard let content: String = row.stored("content"),
             let intent = StoredJSON.value(BookingIntent.self, of: content),
@@ -66,9 +66,9 @@ extension JournalRow {
             request: row.stored("request").flatMap { StoredJSON.value(of: $0) })
     }
 
-    /// Writes the row in place of the one before.
+    /// Writes the row, replacing the previous one.
     ///
-    /// - Parameter owner: The mark of the process that is at work on it; nil when none is.
+    /// - Parameter owner: The mark of the process that is working on it; nil if none is.
     func write(in db: Database, owner: String?) throws {
         let summary = BookingSummary(intent)
         func seconds(_ time: StationTime?) -> Double? { time?.instant.timeIntervalSinceReferenceDate }

@@ -2,7 +2,7 @@ import Foundation
 import Rail
 
 extension KeptBookings {
-    /// The least time that a person needs to decide: an offer that ends sooner is asked for again.
+    /// The least time that a person needs to decide. An offer that ends sooner is requested again.
     private static let timeToDecide: TimeInterval = 60
 
     func proposeRefund(
@@ -10,11 +10,11 @@ extension KeptBookings {
     ) async throws -> BookingIntent {
         let activity = "asking for a refund"
         return try await changing(id, activity) { [self] row in
-            // It may have been given back elsewhere.
+            // It may have been refunded elsewhere in the meantime.
             guard try await refreshed(&row.intent) else {
                 throw error(.impossible, activity, "The service knows nothing of it any more.")
             }
-            let booking = try booking(row.intent)
+            let booking = try knownBooking(of: row.intent)
             guard row.intent.state == .ticket else { return }
             let request = booking.refundRequest(travellerIDs: travellerIDs, overruleCode: overruleCode)
             guard !request.shares.isEmpty else {
@@ -26,7 +26,7 @@ extension KeptBookings {
             for offer in others {
                 try await repeatable { try await withdraw(offer, of: booking) }
             }
-            // A request whose response was lost is repeated with the same key.
+            // If the response was lost, the request is repeated with the same key.
             let wasAnswered = row.intent.refund?.offers.isEmpty == false || !others.isEmpty
             let isRepeated =
                 row.intent.refund?.request == request && !wasAnswered && row.refundOfferKey != nil
@@ -34,7 +34,7 @@ extension KeptBookings {
             row.intent.refund = RefundAttempt(request: request)
             try await ask(&row, booking.id, request, activity)
             if try await isDone(&row, request) { return }
-            // A repeated request gets the first response again, whose offers may have ended.
+            // A repeated request gets the first response again, and its offers may have expired.
             if isRepeated, row.intent.refund?.offers.contains(where: isOpen) != true {
                 row.refundOfferKey = newID()
                 try await ask(&row, booking.id, request, activity)
@@ -54,14 +54,13 @@ extension KeptBookings {
         }
     }
 
-    /// Asks for offers of a refund, with the key of the row.
+    /// Requests refund offers with the row's key.
     private func ask(
         _ row: inout JournalRow, _ bookingID: Booking.ID, _ request: RefundRequest, _ activity: String
     ) async throws {
-        let asking = row
-        try stored(activity) { () throws(StoreProblem) in try journal.begin(asking) }
+        try stored(activity, journal.begin(row))
         let key = row.refundOfferKey ?? newID()
-        // A lost response needs no warning: the offer can be asked for again.
+        // A lost response needs no warning: the offers can be requested again.
         try await repeatable {
             let known = Set((row.intent.booking?.refunds ?? []).map(\.id))
             row.intent.refund?.offers = try await requests.proposeRefund(bookingID, request, key)
@@ -69,7 +68,7 @@ extension KeptBookings {
         }
     }
 
-    /// Takes over the refunds that a service has made at once, without an offer to agree to; false where it has made
+    /// Adopts the refunds that a service made immediately, without an offer to agree to. Returns false if there are
     /// none.
     private func isDone(_ row: inout JournalRow, _ request: RefundRequest) async throws -> Bool {
         let all = row.intent.refund?.offers ?? []
@@ -82,9 +81,9 @@ extension KeptBookings {
             rest.shares.removeAll { refund.ticketIDs.contains($0.ticketID) }
         }
         if let told = try? await requests.booking(id) {
-            take(await withDocuments(told), into: &row.intent)
+            update(&row.intent, with: await withDocuments(told))
         }
-        // The tickets that are left may have offers.
+        // The remaining tickets may have offers.
         if row.intent.state == .ticket, !rest.shares.isEmpty, offers.contains(where: isOpen) {
             row.intent.refund = RefundAttempt(request: rest, offers: offers.filter(isOpen))
         }
@@ -94,7 +93,7 @@ extension KeptBookings {
     func confirmRefund(_ id: BookingIntent.ID, _ offerID: RefundOffer.ID) async throws -> BookingIntent {
         let activity = "refunding"
         return try await changing(id, activity) { [self] row in
-            let booking = try booking(row.intent)
+            let booking = try knownBooking(of: row.intent)
             guard
                 row.intent.state == .ticket,
                 let offer = row.intent.refund?.offers.first(where: { $0.id == offerID })
@@ -107,16 +106,15 @@ extension KeptBookings {
             row.intent.refund?.chosen = offer.id
             let key = row.refundKey ?? newID()
             row.intent.state = .refunding
-            let refunding = row
-            try stored(activity) { () throws(StoreProblem) in try journal.begin(refunding) }
+            try stored(activity, journal.begin(row))
             do {
                 let confirmed = try await requests.confirmRefund(booking.id, offer.id, key)
-                // The refund is certain, even if the booking cannot be read yet.
+                // The refund is certain even if the booking cannot be read yet.
                 if let request = row.intent.refund?.request {
                     note(confirmed, of: request, in: &row.intent)
                 }
                 if let told = try? await requests.booking(booking.id) {
-                    take(await withDocuments(told), into: &row.intent)
+                    update(&row.intent, with: await withDocuments(told))
                 }
             } catch let error as RailError {
                 try await settleRefund(&row, after: error)
@@ -126,7 +124,7 @@ extension KeptBookings {
 
     func withdrawRefund(_ id: BookingIntent.ID) async throws -> BookingIntent {
         try await changing(id, "giving the refund up") { [self] row in
-            let booking = try booking(row.intent)
+            let booking = try knownBooking(of: row.intent)
             guard row.intent.state == .ticket else { return }
             for offer in row.intent.refund?.offers ?? [] {
                 try await repeatable { try await withdraw(offer, of: booking) }
@@ -142,7 +140,7 @@ extension KeptBookings {
         var isTold = false
         do { isTold = try await refreshed(&row.intent) } catch {}
         guard isTold else {
-            // The outcome is unknown, and the next start asks again; but a refused request has refunded
+            // The outcome is unknown, and the next start asks again. A refused request, however, has refunded
             // nothing.
             if !lost.isOutcomeUnknown { (row.intent.state, row.intent.problem) = (.ticket, nil) }
             throw lost
@@ -153,14 +151,14 @@ extension KeptBookings {
         throw known
     }
 
-    /// Deletes an offer, or finds that it is gone.
+    /// Deletes an offer. It may be gone already.
     private func withdraw(_ offer: RefundOffer, of booking: Booking) async throws {
         do {
             try await requests.withdrawRefund(booking.id, offer.id)
         } catch let error as RailError where error.code == .refused && !error.isOutcomeUnknown {}
     }
 
-    /// The open offers, which are in the way of another one.
+    /// The open offers, which must be deleted before a new one can be requested.
     private func openOffers(_ intent: BookingIntent) -> [RefundOffer] {
         let told = (intent.booking?.refundOffers ?? []).filter { !$0.isConfirmed }
         let own = (intent.refund?.offers ?? []).filter { offer in
@@ -169,8 +167,8 @@ extension KeptBookings {
         return told + own
     }
 
-    /// Whether the offers can be used as they are: they are open, as far as the service says, and nobody has
-    /// tried to confirm one.
+    /// Whether the offers can be used as they are: the service says that they are open, and nobody has tried to
+    /// confirm one.
     private func isReusable(_ intent: BookingIntent) -> Bool {
         guard
             let attempt = intent.refund, attempt.chosen == nil, !attempt.offers.isEmpty,
@@ -182,13 +180,13 @@ extension KeptBookings {
 
     private func isOpen(_ offer: RefundOffer) -> Bool { offer.validUntil > now() }
 
-    /// Takes over the service's news of a refund on its way.
-    func takeRefund(of booking: Booking, into intent: inout BookingIntent, wasRefunding: Bool) {
+    /// Updates a refund under way from what the service says about the booking.
+    func adoptRefund(of booking: Booking, into intent: inout BookingIntent, wasRefunding: Bool) {
         guard let attempt = intent.refund else { return }
         let isLeft = attempt.request.shares.allSatisfy { share in
             booking.tickets.contains { $0.id == share.ticketID && $0.isUsable }
         }
-        // While the offer lasts, reading the booking again keeps the message.
+        // Until the offer expires, reading the booking again keeps the message.
         let wasTried = attempt.chosen != nil && attempt.offers.contains { $0.validUntil > now() }
         if booking.isRefunded(attempt) {
             intent.refund = nil
@@ -202,15 +200,15 @@ extension KeptBookings {
         }
     }
 
-    /// Notes a refund that the service has confirmed, whatever it tells of the booking meanwhile.
+    /// Records a refund that the service has confirmed, even if its booking does not show it yet.
     private func note(_ refund: RefundOffer, of request: RefundRequest, in intent: inout BookingIntent) {
         guard let booking = intent.booking else { return }
         var own = request
-        // A refund of one of several tickets leaves the others as they are.
+        // Refunding one of several tickets does not change the others.
         if !refund.ticketIDs.isEmpty { own.shares.removeAll { !refund.ticketIDs.contains($0.ticketID) } }
-        // The rest of the booking is as old as it was.
+        // The rest of the booking is not newer than before.
         let asOf = intent.asOf
-        take(booking.after(refund, for: own.shares.isEmpty ? request : own), into: &intent)
+        update(&intent, with: booking.after(refund, for: own.shares.isEmpty ? request : own))
         intent.asOf = asOf
     }
 }

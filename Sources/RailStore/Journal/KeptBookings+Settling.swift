@@ -5,16 +5,16 @@ extension KeptBookings {
     /// The time after which a request without a response is not repeated.
     private static let patience: TimeInterval = 3 * 86_400
 
-    /// Finds out the state of all intents that are not at their end.
+    /// Finds out the state of all unfinished intents.
     ///
-    /// - Returns: The bookings whose outcome is not known yet.
+    /// - Returns: The bookings whose outcome is still unknown.
     /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`; other errors leave an intent as it is.
     func settle() async throws -> [BookingSummary] {
         _ = try await settled(try unfinished())
         return try kept(BookingIntent.State.allCases.filter(\.isUnresolved))
     }
 
-    /// All bookings as they are kept, and then as the service tells of them.
+    /// All bookings as they are stored, then as the service reports them.
     func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
         stream { [self] tell in
             let all = try kept()
@@ -31,14 +31,10 @@ extension KeptBookings {
 
     /// - Parameter states: nil for all.
     private func kept(_ states: [BookingIntent.State]? = nil) throws -> [BookingSummary] {
-        let person = person
-        return try stored("reading your bookings") { () throws(StoreProblem) in
-            try journal.summaries(of: person, in: states)
-        }
+        try stored("reading your bookings", journal.summaries(of: person, in: states))
     }
 
-    /// The same bookings, with the new state of those that are not at their end, and whether the service told
-    /// of all.
+    /// The same bookings with the new state of the unfinished ones, and whether the service answered for all of them.
     private func settled(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -59,21 +55,21 @@ extension KeptBookings {
             } catch {
                 hasFailed = true
             }
-            // A row that cannot be read stays as it is.
+            // A row that cannot be read keeps its state.
             if let intent = try? journal.intent(all[index].id, of: person) {
                 known[index] = BookingSummary(intent)
             }
-            // A refusal has told of it, too: it is at its end.
+            // A refusal is an answer, too: that booking is finished.
             if hasFailed, known[index].state.isUnfinished { isWhole = false }
         }
         return (known, isWhole)
     }
 
-    /// The number of coming trips for which the service is asked whether their trains run.
+    /// The service is asked about this many upcoming trips: their trains may be cancelled.
     private static let tripsAhead = 10
 
-    /// The same bookings, with the new state of the next ones with tickets, and whether the service told of
-    /// all.
+    /// The same bookings with the new state of the next ones that have tickets, and whether the service answered for
+    /// all of them.
     private func withTicketsAsked(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -96,18 +92,14 @@ extension KeptBookings {
     }
 
     private func settleHold(_ id: BookingIntent.ID) async throws {
-        let person = person
-        let row = try stored("reading your bookings") { () throws(StoreProblem) in
-            try journal.claim(id, of: person)
-        }
-        // Another window is at work on it.
-        guard let row else { return }
+        // Another window may be at work on it.
+        guard let row = try stored("reading your bookings", journal.claim(id, of: person)) else { return }
         _ = try await working(row) { try await settleHold(&$0, after: nil) }
     }
 
     /// Finds out whether an offer is held, and asks for it again with the same key if it is not.
     ///
-    /// - Parameter lost: The error of the request whose response was lost, thrown again when nothing is known
+    /// - Parameter lost: The error of the request whose response was lost. It is thrown again if nothing is known
     ///   yet.
     func settleHold(_ row: inout JournalRow, after lost: RailError?) async throws {
         guard let request = row.request else { return }
@@ -120,11 +112,12 @@ extension KeptBookings {
         do {
             let found = try await requests.search(row.intent.id)
             if let id = found?.first {
-                take(try await requests.booking(id), into: &row.intent)
+                update(&row.intent, with: try await requests.booking(id))
                 return
             }
             do {
-                take(try await requests.hold(request, row.intent.id, row.holdKey), into: &row.intent)
+                update(
+                    &row.intent, with: try await requests.hold(request, row.intent.id, row.holdKey))
             } catch let error as RailError where error.isOfferGone && found == nil {
                 // The lost request may be the one that has booked the offer.
                 row.intent.state = .unknown
@@ -150,19 +143,19 @@ extension KeptBookings {
             known.isOutcomeUnknown = false
             throw known
         }
-        // The outcome is unknown, and the next start asks again; but a refused request has bought nothing.
+        // The outcome is unknown, and the next start asks again. A refused request, however, has bought nothing.
         if !lost.isOutcomeUnknown { row.intent.state = .held }
         throw lost
     }
 }
 
 extension RailError {
-    /// Whether the service has said no for good.
+    /// Whether the service has definitely refused.
     fileprivate var isDefinite: Bool { code == .refused && !isOutcomeUnknown || code == .unsupported }
 }
 
 extension StoreProblem {
-    /// The detail in brackets, to end a sentence for a person; empty where there is none.
+    /// The detail in brackets, to end a sentence; empty if there is none.
     fileprivate var words: String { detail.isEmpty ? "" : " (\(detail))" }
 
     var refusal: String {

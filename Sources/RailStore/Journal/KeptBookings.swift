@@ -2,13 +2,13 @@ package import Foundation
 package import Rail
 import Synchronization
 
-/// Bookings of one service with a journal: a request that may change something there is on disk before it
-/// leaves.
+/// The bookings of one service, with a journal: every request that may change something there is on disk before it is
+/// sent.
 package final class KeptBookings: Sendable {
     let journal: BookingJournal
     let requests: BookingRequests
     private let service: String
-    /// The type of payment of a purchase (OSDM 3.9 `PaymentType`); nil where nothing is paid.
+    /// The type of payment (OSDM 3.9 `PaymentType`); nil if nothing is paid.
     private let payment: String?
     private let serviceName: String
     let now: @Sendable () -> Date
@@ -38,7 +38,7 @@ package final class KeptBookings: Sendable {
 
     var person: JournalPerson { JournalPerson(service: service, account: account.withLock { $0 }) }
 
-    /// Sets the account whose bookings are meant from now on.
+    /// Sets the account whose bookings are used from now on.
     package func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
 
     // MARK: A person's actions
@@ -49,17 +49,18 @@ package final class KeptBookings: Sendable {
             agreedPrice: request.offer.price, travellers: request.travellers)
         let row = JournalRow(
             person: person, intent: intent, holdKey: newID(), buyKey: newID(), request: request)
-        try stored("holding the trip") { () throws(StoreProblem) in try journal.begin(row) }
+        try stored("holding the trip", journal.begin(row))
         return try await lasting { [self] in
             try await working(row) { row in
                 do {
-                    take(try await requests.hold(request, row.intent.id, row.holdKey), into: &row.intent)
+                    update(
+                        &row.intent, with: try await requests.hold(request, row.intent.id, row.holdKey))
                 } catch let error as RailError where error.isOutcomeUnknown {
                     try await sleep(Self.pause)
                     try await settleHold(&row, after: error)
                 } catch let error as RailError {
                     refuse(&row.intent, error)
-                    // The offer will be asked for again: there is nothing to tell of this one, or “not held” if it stays.
+                    // The offer will be requested again. The row would only be listed as “not held”.
                     if error.isOfferGone { try? journal.delete(row.intent.id) }
                     throw error
                 }
@@ -69,7 +70,7 @@ package final class KeptBookings: Sendable {
 
     func complete(_ id: BookingIntent.ID, _ travellers: [Traveller]) async throws -> BookingIntent {
         try await changing(id, "naming the travellers") { [self] row in
-            let booking = try booking(row.intent)
+            let booking = try knownBooking(of: row.intent)
             for named in booking.named(travellers) where !booking.travellers.contains(named) {
                 try await repeatable { try await requests.complete(booking.id, named) }
             }
@@ -77,33 +78,32 @@ package final class KeptBookings: Sendable {
             if let first = travellers.first, first.knows(.emailAddress) || first.knows(.phoneNumber) {
                 try await repeatable { try await requests.setPurchaser(booking.id, first) }
             }
-            take(try await requests.booking(booking.id), into: &row.intent)
+            update(&row.intent, with: try await requests.booking(booking.id))
         }
     }
 
     func accept(_ id: BookingIntent.ID) async throws -> BookingIntent {
         try await changing(id, "taking the price") { [self] row in
-            row.intent.agreedPrice = try booking(row.intent).price
+            row.intent.agreedPrice = try knownBooking(of: row.intent).price
         }
     }
 
     func buy(_ id: BookingIntent.ID) async throws -> BookingIntent {
         try await changing(id, "buying") { [self] row in
-            let booking = try booking(row.intent)
+            let booking = try knownBooking(of: row.intent)
             guard row.intent.changedPrice == nil, row.intent.state == .held else {
                 throw error(.impossible, "buying", "Something about it has changed; look at it again.")
             }
             if let payment { try await repeatable { try await requests.setPayment(booking.id, payment) } }
             try await requests.check(booking.id)
             row.intent.state = .buying
-            let buying = row
-            try stored("buying") { () throws(StoreProblem) in try journal.begin(buying) }
+            try stored("buying", journal.begin(row))
             do {
                 try await requests.buy(booking.id, row.buyKey)
                 row.intent.state = .bought
-                // The purchase is certain, even if the tickets cannot be read yet.
+                // The purchase is certain even if the tickets cannot be read yet.
                 if let bought = try? await requests.booking(booking.id) {
-                    take(await withDocuments(bought), into: &row.intent)
+                    update(&row.intent, with: await withDocuments(bought))
                 }
             } catch let error as RailError {
                 try await settlePurchase(&row, after: error)
@@ -113,12 +113,12 @@ package final class KeptBookings: Sendable {
 
     func release(_ id: BookingIntent.ID) async throws -> BookingIntent {
         try await changing(id, "letting the booking go") { [self] row in
-            let booking = try booking(row.intent)
+            let booking = try knownBooking(of: row.intent)
             do {
                 try await requests.release(booking.id)
                 row.intent.state = .released
             } catch let error as RailError where error.code == .refused || error.isOutcomeUnknown {
-                // It may be bought, or over, or let go: only the service knows.
+                // It may be bought, expired or released: only the service knows.
                 let isKnown = try await refreshed(&row.intent)
                 if !isKnown { row.intent.state = .released }
                 if row.intent.state == .held { throw error }
@@ -128,31 +128,26 @@ package final class KeptBookings: Sendable {
 
     func refresh(_ id: BookingIntent.ID) async throws -> BookingIntent {
         let (activity, person) = ("reading the booking", person)
-        let kept = try stored(activity) { () throws(StoreProblem) in try journal.intent(id, of: person) }
-        guard let kept else { throw gone(activity) }
+        guard let kept = try stored(activity, journal.intent(id, of: person)) else { throw gone(activity) }
         let told = try await told(kept)
-        let changed = try stored(activity) { () throws(StoreProblem) in
-            try journal.change(id, of: person) { [self] intent in
-                // A change that was made meanwhile is newer than this response.
-                if intent == kept { take(told, into: &intent) }
-            }
-        }
-        guard let changed else {
-            // Somebody else is at work on it, and tells the outcome.
-            return try stored(activity) { () throws(StoreProblem) in try journal.intent(id, of: person) }
-                ?? kept
-        }
-        return changed
+        let changed = try stored(
+            activity,
+            journal.change(id, of: person) { intent in
+                // A change made in the meantime is newer than this response.
+                if intent == kept { update(&intent, with: told) }
+            })
+        // If another process is working on it, that one reports the outcome.
+        return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
     }
 
-    /// A booking as it is kept, then as the service tells it, and again after 1, 2, 4 … 60 s until its
-    /// tickets are there.
-    func booking(_ id: BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> {
+    /// A booking as it is stored, then as the service reports it, and again after 1, 2, 4 … 60 s until its tickets
+    /// are there.
+    func updates(of id: BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> {
         stream { [self] tell in try await follow(id, tell: tell) }
     }
 
-    /// A stream of the values that some work tells. It ends with the work; when its reader goes, the work is
-    /// cancelled.
+    /// A stream of the values that `work` passes to `tell`. The stream ends with the work; when its reader stops, the
+    /// work is cancelled.
     func stream<Value: Sendable>(
         _ work: @escaping @Sendable (_ tell: @escaping @Sendable (Value) -> Void) async throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -170,10 +165,7 @@ package final class KeptBookings: Sendable {
     }
 
     private func follow(_ id: BookingIntent.ID, tell: (BookingIntent) -> Void) async throws {
-        let person = person
-        var latest = try stored("reading the booking") { () throws(StoreProblem) in
-            try journal.intent(id, of: person)
-        }
+        var latest = try stored("reading the booking", journal.intent(id, of: person))
         if let latest { tell(latest) }
         var wait = Duration.seconds(1)
         while true {
@@ -182,7 +174,7 @@ package final class KeptBookings: Sendable {
                 latest = intent
                 tell(intent)
             } catch let error as RailError where latest?.state == .bought && error.code != .signedOut {
-                // A bought booking will get its tickets, however long the service is away.
+                // A bought booking will get its tickets, however long the service is unreachable.
             }
             guard latest?.state == .bought else { return }
             try await sleep(wait)
@@ -196,41 +188,37 @@ package final class KeptBookings: Sendable {
         }
         guard let id = ids.first else { return nil }
         let person = person
-        let known = try stored("reading your bookings") { () throws(StoreProblem) in
-            try journal.intent(ofBooking: id, of: person)
-        }
-        // A row that is damaged is written anew.
-        if let known,
-            !(try stored("reading your bookings", { () throws(StoreProblem) in try journal.isDamaged(known) }))
-        {
+        let known = try stored("reading your bookings", journal.intent(ofBooking: id, of: person))
+        // A damaged row is replaced.
+        if let known, try !stored("reading your bookings", journal.isDamaged(known)) {
             return try await refresh(known)
         }
         var intent = BookingIntent(id: known ?? newID(), state: .held, begunOn: now())
-        take(try await requests.booking(id), into: &intent)
+        update(&intent, with: try await requests.booking(id))
         intent.agreedPrice = intent.booking?.price
         let row = JournalRow(person: person, intent: intent, holdKey: newID(), buyKey: newID())
-        try stored("keeping the booking") { () throws(StoreProblem) in try journal.add(row) }
+        try stored("keeping the booking", journal.add(row))
         return intent
     }
 
     // MARK: Common parts
 
-    /// The wait before a lost request is looked for or repeated.
+    /// How long to wait before asking about a lost request or repeating it.
     static let pause = Duration.seconds(1)
 
-    func booking(_ intent: BookingIntent) throws -> Booking {
+    func knownBooking(of intent: BookingIntent) throws -> Booking {
         guard let booking = intent.booking else {
             throw error(.impossible, "reading the booking", "The service has not told of it yet.")
         }
         return booking
     }
 
-    /// The booking with the files of its tickets, as far as they can be fetched now.
+    /// The booking with the files of its tickets, if they can be fetched now.
     func withDocuments(_ booking: Booking, known: [TicketDocument] = []) async -> Booking {
         var booking = booking
         for index in booking.documents.indices where booking.documents[index].content == nil {
             guard let link = booking.documents[index].link else { continue }
-            // A link may be good for minutes only: a file that was fetched is kept.
+            // A link may expire within minutes, so a file that was fetched is kept.
             if let content = known.first(where: { $0.link == link })?.content {
                 booking.documents[index].content = content
             } else {
@@ -241,11 +229,11 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
-    /// The booking as the service tells it now; nil when it knows nothing of it any more.
+    /// The booking as the service reports it now; nil if the service no longer knows it.
     private func told(_ intent: BookingIntent) async throws -> Booking? {
         do {
-            let told = try await requests.booking(try booking(intent).id)
-            // After a refund, the earlier files are not valid any more.
+            let told = try await requests.booking(try knownBooking(of: intent).id)
+            // A refund invalidates the earlier files.
             let isSame = told.refunds.count == intent.booking?.refunds.count ?? 0
             return await withDocuments(told, known: isSame ? intent.booking?.documents ?? [] : [])
         } catch let error as RailError where error.isMissing {
@@ -253,16 +241,19 @@ package final class KeptBookings: Sendable {
         }
     }
 
-    /// Brings an intent up to date with the service; false when that knows nothing of it any more.
+    /// Updates an intent from the service. Returns false if the service no longer knows the booking.
     func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
         let told = try await told(intent)
-        take(told, into: &intent)
+        update(&intent, with: told)
         return told != nil
     }
 
-    /// Takes over the booking as the service tells it; nil when it knows nothing of it any more.
-    func take(_ booking: Booking?, into intent: inout BookingIntent) {
-        if let booking { return take(booking, into: &intent) }
+    /// Updates an intent from the service's booking, which is nil if the service no longer knows it.
+    func update(_ intent: inout BookingIntent, with told: Booking?) {
+        if let told { adopt(told, into: &intent) } else { noteMissing(&intent) }
+    }
+
+    private func noteMissing(_ intent: inout BookingIntent) {
         switch intent.state {
         case .held: (intent.state, intent.problem) = (.expired, nil)
         case .buying:
@@ -277,11 +268,10 @@ package final class KeptBookings: Sendable {
         }
     }
 
-    /// Takes over a booking as the service tells it.
-    func take(_ booking: Booking, into intent: inout BookingIntent) {
+    private func adopt(_ booking: Booking, into intent: inout BookingIntent) {
         let (wasBuying, wasRefunding) = (intent.state == .buying, intent.state == .refunding)
         let wasBought = [.bought, .ticket, .refunding].contains(intent.state) || booking.boughtOn != nil
-        // A service may respond with the older state for a while.
+        // A service may report the old state for a while.
         let booking = booking.after(intent.booking)
         (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
         switch booking.standing {
@@ -289,7 +279,7 @@ package final class KeptBookings: Sendable {
         case .bought: intent.state = .bought
         case .refunded: intent.state = .refunded
         case .held where [.bought, .ticket].contains(intent.state):
-            // The purchase is certain: a service may respond with the older state for a while.
+            // The purchase is certain; the service is only reporting the old state.
             intent.state = .bought
         case .held:
             let isOver = booking.deadline.map { $0 <= now() } ?? false
@@ -301,13 +291,13 @@ package final class KeptBookings: Sendable {
                 word.isEmpty
                 ? "A part of it cannot be read."
                 : "The service says “\(word)” of it, which Guichet does not know."
-        // It is no ticket to travel with, and the words for it say so; but neither is it a hold that is over.
+        // Nobody can travel with it, and the screen says so, but it is not an expired hold either.
         case .over where wasBought: intent.state = .ticket
         case .over:
             let isReleased = booking.parts.contains { $0.status == .released }
             intent.state = isReleased || intent.state == .released ? .released : .expired
         }
-        takeRefund(of: booking, into: &intent, wasRefunding: wasRefunding)
+        adoptRefund(of: booking, into: &intent, wasRefunding: wasRefunding)
     }
 
     func refuse(_ intent: inout BookingIntent, _ error: RailError) {
@@ -315,45 +305,42 @@ package final class KeptBookings: Sendable {
         intent.problem = error.detail
     }
 
-    /// Changes an intent that nobody else is at work on, and keeps the result.
+    /// Changes an intent that nobody else is working on, and stores the result.
     func changing(
         _ id: BookingIntent.ID, _ activity: String,
         _ work: @escaping @Sendable (inout JournalRow) async throws -> Void
     ) async throws -> BookingIntent {
-        let person = person
-        let row = try stored(activity) { () throws(StoreProblem) in try journal.claim(id, of: person) }
-        guard let row else { throw gone(activity) }
+        guard let row = try stored(activity, journal.claim(id, of: person)) else { throw gone(activity) }
         return try await lasting { [self] in try await working(row, work) }
     }
 
-    /// Runs some work on a row, and keeps the row as the work leaves it, also when the work throws.
+    /// Runs `work` on a row and stores the row as the work leaves it, even if the work throws.
     func working(
         _ row: JournalRow, _ work: (inout JournalRow) async throws -> Void
     ) async throws -> BookingIntent {
         var row = row
         let result: Result<Void, any Error>
         do { result = .success(try await work(&row)) } catch { result = .failure(error) }
-        let kept = row
-        try stored("keeping the booking") { () throws(StoreProblem) in try journal.end(kept) }
+        try stored("keeping the booking", journal.end(row))
         try result.get()
         return row.intent
     }
 
-    /// Runs some work to its end, even when the calling task is cancelled.
+    /// Runs `work` to its end even if the calling task is cancelled.
     private func lasting<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await Task(executorPreference: executor) { try await work() }.value
     }
 
-    /// - Throws: `RailError` with the code `notKept`, in place of a problem of the journal.
-    func stored<Value>(_ activity: String, _ work: () throws(StoreProblem) -> Value) throws(RailError)
-        -> Value
-    {
+    /// - Throws: `RailError` with the code `notKept` instead of the journal's problem.
+    func stored<Value>(
+        _ activity: String, _ work: @autoclosure () throws(StoreProblem) -> Value
+    ) throws(RailError) -> Value {
         do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
     }
 
-    /// Sends a request that may be sent again, and reports no unknown outcome for it.
+    /// Sends a request that can safely be repeated, so that its outcome never counts as unknown.
     func repeatable(_ request: () async throws -> Void) async throws {
         do {
             try await request()

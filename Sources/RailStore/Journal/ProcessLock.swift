@@ -1,17 +1,9 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-/// A mark that this process is alive: a file that it keeps locked. The system takes the lock from a process that ends,
+/// Marks this process as alive by a file that it keeps locked. The system releases the lock when the process ends,
 /// however it ends.
 final class ProcessLock: Sendable {
-    /// The name by which others ask for it.
+    /// The name under which other processes look for it.
     let name: String
     private let path: String
     private let file: Int32
@@ -35,7 +27,7 @@ final class ProcessLock: Sendable {
         close(file)
     }
 
-    /// Whether the process with this mark may be alive; the file of one that is not is removed.
+    /// Whether the process with this mark may still be alive. If it is not, its file is removed.
     static func isAlive(_ name: String, in folder: StateFolder) -> Bool {
         let path = path(name, in: folder)
         let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)

@@ -3,18 +3,18 @@ import GRDB
 import GRDBSQLite
 import Rail
 
-/// What can still be read of a damaged journal.
+/// Everything that can still be read from a damaged journal.
 struct Salvage {
     private var rows: [(row: JournalRow, owner: String?)] = []
     private var travellers: [Row] = []
 
-    /// The numbers that are tried behind the last row that is known: where the end of the file is missing, nothing
-    /// tells the last.
+    /// How many row numbers to try after the last known row: if the end of the file is missing, nothing says which
+    /// row is the last.
     private static let reach: Int64 = 10_000
-    /// The largest number that is no sign of damage.
+    /// Row numbers above this are a sign of damage.
     private static let largest: Int64 = 1 << 40
 
-    /// Reads the rows of a file one by one, as far as they can be read; the file itself is not opened by SQLite.
+    /// Reads the rows of a file one by one. SQLite works on a copy in memory and does not open the file itself.
     init(_ path: String) {
         guard let bytes = try? Data(contentsOf: URL(filePath: path)),
             let queue = try? Self.queue(bytes)
@@ -37,13 +37,13 @@ struct Salvage {
             bytes.copyBytes(to: UnsafeMutableRawBufferPointer(start: copy, count: bytes.count))
             let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
             sqlite3_deserialize(db.sqliteConnection, "main", copy, size, size, flags)
-            // Otherwise a file that is shorter than it says is not read at all (btree.c, `lockBtree`).
+            // Without this, SQLite refuses a file that is shorter than its header says (btree.c, `lockBtree`).
             try db.execute(sql: "PRAGMA writable_schema = ON")
         }
         return queue
     }
 
-    /// The rows that can be read, each by its number: one that cannot be read hides no other.
+    /// The rows that can be read. Each is read by its number, so that an unreadable one does not hide the others.
     private static func rows(of table: String, _ indices: [[String]], in db: Database) -> [Row] {
         let known = numbers(of: table, indices, in: db)
         let last = known.max() ?? 0
@@ -52,7 +52,7 @@ struct Salvage {
         }
     }
 
-    /// The numbers of rows that the table and its indices tell, from either end as far as they can be read.
+    /// The row numbers found in the table and its indices, read from both ends as far as possible.
     private static func numbers(of table: String, _ indices: [[String]], in db: Database) -> Set<Int64> {
         var found: Set<Int64> = []
         for columns in [["rowid"]] + indices {
@@ -68,12 +68,12 @@ struct Salvage {
         return found
     }
 
-    /// Puts what was read into a new journal.
+    /// Writes the rows into a new journal.
     func write(in db: Database) throws {
         for (row, owner) in rows { try row.write(in: db, owner: owner) }
         for row in travellers {
             let values = ["service", "account", "name", "usedOn", "content"].map { row[$0] as DatabaseValue? }
-            // A row that is damaged may lack what it must have.
+            // A damaged row may lack a required value.
             try? db.execute(
                 sql:
                     "INSERT OR REPLACE INTO traveller (service, account, name, usedOn, content) VALUES (?, ?, ?, ?, ?)",

@@ -128,7 +128,7 @@ struct Assembly: Sendable {
             journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
             info: connection.configuration.info, now: time.now,
             sleep: { try await clock.sleep(for: $0) }, newID: newID, executor: workers)
-        rail = rail.booking(bookings)
+        rail = rail.keeping(bookings)
         if case .sandbox(let sandbox) = service, !recording.isReplay {
             rail.lastDay = { try await sandbox.load().lastDay }
         }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import RailStore
 
-/// Random values for a journal: above all texts that something might take for another kind of value.
+/// Random values for a journal, above all texts that could be mistaken for other kinds of values.
 struct Arbitrary {
     var random: SeededRandom
 
@@ -44,7 +44,7 @@ struct Arbitrary {
         ])
     }
 
-    /// A day of this century, to the last digit of a number, or a far one.
+    /// A random time of this century, or one far away.
     mutating func date() -> Date {
         Date(
             timeIntervalSinceReferenceDate: one(of: [

@@ -6,11 +6,11 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A damaged list of bookings")
+@Suite("Damaged booking lists")
 struct DamagedJournalTests {
     private let service = FakeBookingService()
 
-    /// Buys so many tickets, each of which takes some pages of the file, and remembers a traveller.
+    /// Buys tickets, each of which fills some pages of the file, and remembers a traveller.
     private func fill(_ folder: StateFolder, _ count: Int) async throws -> [BookingIntent.ID] {
         let booker = Booker(service, in: folder)
         try booker.bookings.journal.remember(
@@ -32,8 +32,8 @@ struct DamagedJournalTests {
         return data
     }
 
-    @Test("that is cut in half keeps the bookings that can be read, and tells where the file is")
-    func half() async throws {
+    @Test("a list that is cut in half keeps its readable bookings, and the damaged file is reported")
+    func halfFile() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 12)
             let bytes = try change(folder) { $0 = $0.prefix($0.count / 2) }
@@ -49,11 +49,11 @@ struct DamagedJournalTests {
             #expect(list.rescued?.count == kept.count)
             #expect(try Data(contentsOf: URL(filePath: list.path)) == bytes)
             #expect(try mode(list.path) == 0o600)
-            // Somebody else hears of the file, and of no code.
+            // Another person is told about the file, but sees no codes.
             let stranger = JournalPerson(service: "sandbox", account: "stranger@example.com")
             let told = try booker.bookings.journal.damagedLists(for: stranger)
             #expect(told == [DamagedList(path: list.path, rescued: [])])
-            // As long as the file is there, later runs tell of it, too.
+            // Later runs report the file, too, as long as it exists.
             let later = BookingJournal(folder: folder, now: { Journey.now })
             #expect(
                 try later.damagedLists(for: booker.bookings.person) == [
@@ -65,9 +65,9 @@ struct DamagedJournalTests {
     }
 
     @Test(
-        "of which pages are spoilt, in one place or in several, keeps all that lies on others",
+        "damaged pages, in one place or in several, lose nothing on other pages",
         arguments: [[2], [3, 5], [2, 4, 6]])
-    func middle(_ places: [Int]) async throws {
+    func damagedPages(_ places: [Int]) async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 12)
             let page = 4096
@@ -80,7 +80,7 @@ struct DamagedJournalTests {
             }
             let journal = BookingJournal(folder: folder, now: { Journey.now })
             let person = Booker(service, in: folder).bookings.person
-            // The list may be whole, and a booking not.
+            // The list may be intact but a booking in it damaged.
             let readable = ids.filter { (try? journal.intent($0, of: person)).flatMap { $0 } != nil }
             #expect((12 - 3 * places.count..<12).contains(readable.count), "\(readable)")
             let kept = try journal.summaries(of: person)
@@ -88,8 +88,8 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("in whose table two pages are spoilt keeps the rows between them, which only the indices tell")
-    func between() async throws {
+    @Test("rows between two damaged pages of the table are found through its indices")
+    func rowsBetweenDamage() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 60)
             // Leaves no page from before a change, which would look like one of the table.
@@ -114,8 +114,8 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("of which the end is missing keeps the travellers, too")
-    func travellers() async throws {
+    @Test("a list without its end keeps the travellers, too")
+    func missingEnd() async throws {
         try await withFolder { folder in
             _ = try await fill(folder, 12)
             _ = try change(folder) { $0 = $0.prefix($0.count - 4096) }
@@ -125,12 +125,12 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("is set aside once, also where two windows notice the damage one after the other")
-    func twice() async throws {
+    @Test("a damaged list is set aside once, even if two windows notice the damage")
+    func setAsideOnce() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 12)
             let (one, other) = (Booker(service, in: folder), Booker(service, in: folder))
-            // Both have the file open, and SQLite has not read all of it yet.
+            // Both windows have the file open, and SQLite has not read all of it yet.
             let person = one.bookings.person
             for booker in [one, other] { _ = try booker.bookings.journal.travellers(of: person) }
             let handle = try FileHandle(forUpdating: URL(filePath: folder.file("bookings.sqlite")))
@@ -146,7 +146,7 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("stays where it is while no new list can be written in its place")
+    @Test("a damaged list stays in place if no new one can be written")
     func unwritable() async throws {
         try await withFolder { folder in
             _ = try await fill(folder, 12)
@@ -162,13 +162,13 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("is not written to by a window that had it open before another one set it aside")
+    @Test("a window stops writing to a list that another window has set aside")
     func openBefore() async throws {
         try await withFolder { folder in
             _ = try await fill(folder, 12)
             let before = Booker(service, in: folder, ids: "before")
             _ = try before.bookings.journal.travellers(of: before.bookings.person)
-            // A file in place of the other, as SQLite has the other one open.
+            // Replaces the file, since SQLite has the old one open.
             let path = folder.file("bookings.sqlite")
             let bytes = try Data(contentsOf: URL(filePath: path))
             try FileManager.default.removeItem(atPath: path)
@@ -181,9 +181,9 @@ struct DamagedJournalTests {
     }
 
     @Test(
-        "in which one booking is spoilt says which one, tells of the others, and takes it anew when it is found"
+        "a list with one damaged booking says which one, shows the others, and stores it again when it is found"
     )
-    func row() async throws {
+    func damagedRow() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let spoilt = try await booker.bookings.hold(Journey.request())

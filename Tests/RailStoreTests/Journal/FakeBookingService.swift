@@ -1,11 +1,12 @@
 import Foundation
+import GRDB
 import Rail
 import Synchronization
 import TestSupport
 
 @testable import RailStore
 
-/// A service that books, in memory, and fails as a test says.
+/// A booking service in memory, which fails as a test tells it to.
 final class FakeBookingService: Sendable {
     enum Request: String, Hashable, Sendable, CaseIterable {
         case hold, booking, release, complete, setPurchaser, check, buy, search
@@ -13,11 +14,11 @@ final class FakeBookingService: Sendable {
     }
 
     enum Fault: Sendable {
-        /// It is carried out, and its answer is lost.
+        /// The request is carried out, but the response is lost.
         case lost
-        /// It does not arrive, and nobody knows.
+        /// The request does not arrive, but the client cannot know that.
         case cut
-        /// Nothing listens there.
+        /// The connection is refused.
         case unreachable
         case refused(String)
     }
@@ -28,22 +29,22 @@ final class FakeBookingService: Sendable {
         var faults: [Request: [Fault]] = [:]
         var received: [(request: Request, key: String?)] = []
         var canSearch = true
-        /// What the price is raised to when it is held.
+        /// The raised price of a hold.
         var price: Money?
         /// Called when a request arrives, before anything is done.
         var onArrival: @Sendable (Request) -> Void = { _ in }
         var hasRefunds = true
-        /// Refunds are made when they are asked for.
+        /// Refunds are made at once, without an offer.
         var refundsAtOnce = false
-        /// The first of two tickets is refunded when it is asked for, and there is an offer for the second.
+        /// The first of two tickets is refunded at once, and there is an offer for the second.
         var refundsOneOfTwo = false
-        /// What the next look at a booking shows in place of it.
+        /// What the next look at a booking shows instead of it.
         var staleBooking: Booking?
-        /// Whether a booking names the refunds that are only offered.
+        /// Whether a booking lists its open refund offers.
         var showsOffers = true
-        /// The refunds that were offered, open or not, by the request for them.
+        /// The refunds that were offered, open or not, by request.
         var offers: [(offer: RefundOffer, request: RefundRequest)] = []
-        /// Parts are confirmed, and tickets come after so many looks.
+        /// After how many looks a confirmed booking has its tickets.
         var looksBeforeTickets = 0
     }
 
@@ -55,7 +56,7 @@ final class FakeBookingService: Sendable {
     func keys(of request: Request) -> [String] {
         state.withLock { $0.received.filter { $0.request == request }.compactMap(\.key) }
     }
-    /// What refunds were asked for.
+    /// The refunds that were requested.
     var requested: [RefundRequest] { state.withLock { $0.offers.map(\.request) } }
     var bookings: [Booking] { state.withLock { Array($0.bookings.values) } }
     var boughtCount: Int { bookings.count { $0.standing == .fulfilled || $0.standing == .bought } }
@@ -187,7 +188,7 @@ final class FakeBookingService: Sendable {
         ]
     }
 
-    /// An offer to keep 15.00 a traveller.
+    /// An offer with a fee of 15.00 for each traveller.
     private static func propose(
         _ id: Booking.ID, _ request: RefundRequest, _ key: String, _ state: inout State
     ) throws -> [RefundOffer] {
@@ -290,7 +291,7 @@ enum Journey {
     }
 }
 
-/// Bookings with a journal in a folder, as one run of the program has them.
+/// The bookings of one run of the program, with a journal in a folder.
 struct Booker {
     let service: FakeBookingService
     let bookings: KeptBookings
@@ -333,5 +334,12 @@ private final class Numbers: Sendable {
             $0 += 1
             return "\(prefix)\($0)"
         }
+    }
+}
+
+extension BookingJournal {
+    /// Marks the file as one of a future version.
+    func raiseVersion() throws {
+        try write { try $0.execute(sql: "PRAGMA user_version = 99") }
     }
 }

@@ -5,23 +5,23 @@ import Testing
 
 @testable import RailStore
 
-@Suite("What is written to the journal")
+@Suite("The journal's rows")
 struct JournalPropertyTests {
-    @Test("is read as it was written, whatever the values look like", arguments: 0..<8 as Range<UInt64>)
-    func rows(_ seed: UInt64) async throws {
+    @Test("a row reads as it was written, whatever its values", arguments: 0..<8 as Range<UInt64>)
+    func anyRow(_ seed: UInt64) async throws {
         try await withFolder { folder in
             var arbitrary = Arbitrary(random: SeededRandom(seed: seed))
             let person = JournalPerson(service: arbitrary.text(), account: arbitrary.text())
             let rows = (0..<15).map { arbitrary.row($0, of: person) }
             let first = BookingJournal(folder: folder, now: { Journey.now })
             for row in rows { try first.add(row) }
-            // Read by another run of the program.
+            // Reads it as another run of the program would.
             let journal = BookingJournal(folder: folder, now: { Journey.now })
             let listed = try journal.summaries(of: person)
             #expect(listed.count == rows.count)
             for row in rows {
                 let read = try #require(try journal.claim(row.intent.id, of: person))
-                // Swift takes texts of different spelling for equal; these must have the same spelling.
+                // Swift treats different Unicode spellings as equal, so the bytes are compared.
                 #expect(read == row && "\(read)".utf8.elementsEqual("\(row)".utf8))
                 let summary = try #require(listed.first { $0.id.utf8.elementsEqual(row.intent.id.utf8) })
                 let whole = BookingSummary(row.intent)
@@ -35,8 +35,8 @@ struct JournalPropertyTests {
         }
     }
 
-    @Test("of a traveller is read as it was written", arguments: 0..<6 as Range<UInt64>)
-    func travellers(_ seed: UInt64) async throws {
+    @Test("a traveller reads as it was written", arguments: 0..<6 as Range<UInt64>)
+    func anyTraveller(_ seed: UInt64) async throws {
         try await withFolder { folder in
             var arbitrary = Arbitrary(random: SeededRandom(seed: seed))
             let person = JournalPerson(service: arbitrary.text(), account: arbitrary.text())

@@ -5,11 +5,11 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A booking that is kept")
+@Suite("Kept bookings")
 struct KeptBookingTests {
     private let service = FakeBookingService()
 
-    @Test("is on disk before the request to hold it leaves, and before the one to buy it")
+    @Test("a booking is on disk before the requests to hold and to buy it are sent")
     func onDiskFirst() async throws {
         try await withFolder { folder in
             let seen = Log<String>()
@@ -30,7 +30,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("is not asked for when it cannot be written down")
+    @Test("nothing is requested if the booking cannot be written to disk")
     func unwritable() async throws {
         try await withFolder { folder in
             let file = URL(filePath: folder.path)
@@ -46,8 +46,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("is left alone when a later version has written the list")
-    func later() async throws {
+    @Test("a list of a later version is left alone")
+    func laterVersion() async throws {
         try await withFolder { folder in
             _ = try await Booker(service, in: folder).bookings.hold(Journey.request())
             let path = folder.file("bookings.sqlite")
@@ -62,8 +62,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("is set aside, and told, when the list is damaged")
-    func damaged() async throws {
+    @Test("a damaged list is set aside and reported")
+    func damagedList() async throws {
         try await withFolder { folder in
             try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
             try Data("no database at all, but long enough to be looked at".utf8)
@@ -76,7 +76,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("can be read by nobody else")
+    @Test("nobody else can read the list")
     func permissions() async throws {
         try await withFolder { folder in
             _ = try await Booker(service, in: folder).bookings.hold(Journey.request())
@@ -84,8 +84,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("is not bought at another price than the agreed one")
-    func price() async throws {
+    @Test("a booking is only bought at the agreed price")
+    func agreedPrice() async throws {
         try await withFolder { folder in
             service.set { $0.price = Money(amount: 7100, currency: "EUR") }
             let booker = Booker(service, in: folder)
@@ -99,8 +99,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("is held to its end when whoever asked for it has stopped waiting")
-    func cancelled() async throws {
+    @Test("holding completes even if the caller stops waiting")
+    func callerStops() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let task = Task { try await booker.bookings.hold(Journey.request()) }
@@ -110,7 +110,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("has its tickets after 1, 2 and 4 seconds, as soon as the service has made them")
+    @Test("the service is asked for tickets after 1, 2 and 4 seconds, until it has them")
     func lateTickets() async throws {
         try await withFolder { folder in
             service.set { $0.looksBeforeTickets = 3 }
@@ -118,14 +118,14 @@ struct KeptBookingTests {
             let held = try await booker.bookings.hold(Journey.request())
             #expect(try await booker.bookings.buy(held.id).state == .bought)
             var states: [BookingIntent.State] = []
-            for try await intent in booker.bookings.booking(held.id) { states.append(intent.state) }
+            for try await intent in booker.bookings.updates(of: held.id) { states.append(intent.state) }
             #expect(states == [.bought, .bought, .bought, .ticket])
             #expect(booker.slept.all == [.seconds(1), .seconds(2)])
         }
     }
 
-    @Test("of another account is not in the list, and stays when this one signs out")
-    func accounts() async throws {
+    @Test("another account's booking is not listed, and stays when this one signs out")
+    func anotherAccount() async throws {
         try await withFolder { folder in
             let ada = Booker(service, in: folder)
             let bo = Booker(service, in: folder, account: "bo@example.com", ids: "b")
@@ -138,8 +138,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("that was made elsewhere is found by its code, and kept once")
-    func found() async throws {
+    @Test("a booking that was made elsewhere is found by its code and stored once")
+    func foundByCode() async throws {
         try await withFolder { folder in
             _ = try await Booker(service, in: folder, account: "bo@example.com", ids: "b").bookings
                 .hold(Journey.request())
@@ -152,8 +152,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("names its travellers, and tells the service only what has changed")
-    func complete() async throws {
+    @Test("naming travellers only sends the service what has changed")
+    func namesTravellers() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
@@ -168,8 +168,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("keeps its travellers for the next one, the last used first")
-    func travellers() async throws {
+    @Test("travellers are remembered for the next booking, the last used first")
+    func remembersTravellers() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let (journal, person) = (booker.bookings.journal, booker.bookings.person)
@@ -180,7 +180,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("belongs to whoever began it, and stays deleted when they sign out meanwhile")
+    @Test("a booking belongs to whoever began it, and stays deleted if they sign out in the meantime")
     func signedOutMeanwhile() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -199,8 +199,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("stays as it is known where the service has a status for it that nobody knows")
-    func unclear() async throws {
+    @Test("a booking with an unknown status keeps its state")
+    func unknownStatus() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
@@ -211,8 +211,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("is in the list at once as it is kept, and then as the service tells")
-    func trips() async throws {
+    @Test("the list shows bookings as they are stored, then as the service reports them")
+    func storedThenReported() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
@@ -225,7 +225,9 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("tell that the train of a ticket is cancelled or late, and nothing new while the service is away")
+    @Test(
+        "the list shows that a ticket's train is cancelled or late, and nothing new while the service is unreachable"
+    )
     func trainCancelled() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -252,7 +254,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("is told of though the service refuses to tell of another, of which the list is then not whole")
+    @Test("the list shows other bookings if the service refuses one, and is then incomplete")
     func refusedInList() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -271,7 +273,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("that is held and cannot be asked about leaves the list not whole")
+    @Test("the list is incomplete if the service does not answer for a held booking")
     func heldInList() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)

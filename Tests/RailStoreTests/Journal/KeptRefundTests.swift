@@ -5,7 +5,7 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A refund with a journal")
+@Suite("Kept refunds")
 struct KeptRefundTests {
     private let service = FakeBookingService()
 
@@ -16,8 +16,8 @@ struct KeptRefundTests {
         return bought
     }
 
-    @Test("is on disk before each request for it, and then done once")
-    func whole() async throws {
+    @Test("a refund is on disk before each request for it, and happens once")
+    func onDiskFirst() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -52,15 +52,15 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "that the service makes at once, without an offer, is a refund: all of it, or that of one traveller",
+        "a service may refund at once without an offer, for all travellers or for one",
         arguments: [1, 2])
-    func atOnce(_ count: Int) async throws {
+    func withoutOffer(_ count: Int) async throws {
         try await withFolder { folder in
             service.set { $0.refundsAtOnce = true }
             let booker = Booker(service, in: folder)
             let ticket = try await ticket(booker, names: count == 1 ? ["Ada"] : ["Ada", "Bo"])
             let first = ticket.namedTravellers[0]
-            // The booking cannot be read afterwards: what the service has confirmed is certain nevertheless.
+            // The booking cannot be read afterwards, but a confirmed refund is certain.
             service.set { [ticket] in $0.staleBooking = ticket.booking }
             let ids = count == 1 ? nil : [first.serviceID].compactMap(\.self)
             let refunded = try await booker.bookings.proposeRefund(ticket.id, ids, nil)
@@ -73,7 +73,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("of one ticket that the service makes at once leaves the offer for another one open")
+    @Test("a service that refunds one ticket at once leaves the offer for another open")
     func partAtOnce() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -94,8 +94,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("of some travellers leaves the others a new ticket, which can be given back, too")
-    func some() async throws {
+    @Test("refunding some travellers leaves the others a new ticket, which can be refunded, too")
+    func someTravellers() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let intent = try await ticket(booker, names: ["Ada", "Bo"])
@@ -111,16 +111,16 @@ struct KeptRefundTests {
                 #expect(left.namedTravellers.map { booking.refunds(of: $0).count } == [step, 1])
             }
             let shares = service.requested.map { $0.shares.map(\.travellerIDs) }
-            // Whoever is left alone gives the whole ticket back.
+            // The last traveller returns the whole ticket.
             #expect(shares == [[[ids[1]]], [nil]])
             #expect(service.bookings.first?.refunded?.amount == 9800)
         }
     }
 
     @Test(
-        "of which the answer is lost is looked up: done, or asked for again with the same key",
+        "a refund without an answer is looked up, and requested again with the same key if it did not happen",
         arguments: [FakeBookingService.Fault.lost, .cut])
-    func lost(_ fault: FakeBookingService.Fault) async throws {
+    func lostAnswer(_ fault: FakeBookingService.Fault) async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -146,9 +146,9 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "of which nobody knows is found out about at the next start",
+        "a refund without an answer is looked up at the next start",
         arguments: [(FakeBookingService.Fault.lost, BookingIntent.State.refunded), (.cut, .ticket)])
-    func restart(_ fault: FakeBookingService.Fault, _ end: BookingIntent.State) async throws {
+    func nextStart(_ fault: FakeBookingService.Fault, _ end: BookingIntent.State) async throws {
         try await withFolder { folder in
             let first = Booker(service, in: folder)
             let id = try await ticket(first).id
@@ -174,8 +174,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("of which the service knows nothing any more stays unknown, which is said")
-    func gone() async throws {
+    @Test("a refund stays unknown, and the person is told so, if the service no longer knows the booking")
+    func bookingGone() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -194,11 +194,11 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "is never told as made where the service tells nothing of the booking any more",
+        "a refund is never reported as made if the service no longer knows the booking",
         arguments: [
             (FakeBookingService.Fault.lost, BookingIntent.State.unknown), (.refused("X_NO"), .ticket),
         ])
-    func untold(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
+    func neverReported(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -214,8 +214,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("is never told as made where the ticket is another one by now, and no refund is told")
-    func exchanged() async throws {
+    @Test("a refund is never reported as made if the ticket was replaced and the service shows no refund")
+    func replacedTicket() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -234,8 +234,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("is certain when the service has said so, though the booking cannot be read")
-    func unread() async throws {
+    @Test("a confirmed refund is certain even if the booking cannot be read")
+    func confirmedUnread() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -249,8 +249,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("is certain when the service has said so, though the booking is shown as it was before")
-    func stale() async throws {
+    @Test("a confirmed refund is certain even if the booking still shows the old state")
+    func confirmedStale() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let intent = try await ticket(booker, names: ["Ada", "Bo"])
@@ -262,7 +262,7 @@ struct KeptRefundTests {
                 let refunded = try await booker.bookings.confirmRefund(intent.id, offer.id)
                 #expect(refunded.state == state && refunded.refund == nil && refunded.problem == nil)
                 #expect(refunded.booking?.refunds.last?.id == offer.id)
-                // However long the service tells what was before, nothing of that is shown as valid.
+                // However long the service shows the old state, no ticket is shown as valid.
                 service.set { $0.staleBooking = $0.staleBooking ?? intent.booking }
                 let later = try await booker.bookings.refresh(intent.id)
                 #expect(later.state == state && later.booking?.refunds.last?.id == offer.id)
@@ -274,7 +274,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("asks for another offer when the one before was refused, or is not there any more")
+    @Test("another offer is requested if the previous one was refused or is gone")
     func refusedOffer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -296,8 +296,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("reuses the open offer for the same, and deletes it for another", arguments: [true, false])
-    func reuse(showsOffers: Bool) async throws {
+    @Test("an open offer is reused for the same refund, and deleted for another", arguments: [true, false])
+    func openOffer(showsOffers: Bool) async throws {
         try await withFolder { folder in
             service.set { $0.showsOffers = showsOffers }
             let booker = Booker(service, in: folder)
@@ -316,8 +316,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("asks anew when the offer is nearly over, and refuses one that is")
-    func over() async throws {
+    @Test("an offer that is about to expire is requested again, and an expired one is refused")
+    func expiringOffer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -337,8 +337,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("is offered anew where the repeated request is answered with an offer that is over, or with none")
-    func overMeanwhile() async throws {
+    @Test("another offer is requested if the repeated request returns an expired one, or none")
+    func expiredRepeat() async throws {
         try await withFolder { folder in
             service.set { $0.showsOffers = false }
             let booker = Booker(service, in: folder)
@@ -353,7 +353,9 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("says why no offer can be taken: there is none, or its time is over by this computer's clock")
+    @Test(
+        "the message says why there is no offer: the service has none, or it has expired by this computer's clock"
+    )
     func noOffer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -367,7 +369,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("whose offer ends within a minute can be taken as long as it lasts")
+    @Test("an offer that ends within a minute can be confirmed until then")
     func shortOffer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -379,7 +381,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("whose offer's answer was lost is asked for again with the same key", arguments: [true, false])
+    @Test("a lost request for offers is repeated with the same key", arguments: [true, false])
     func lostOffer(showsOffers: Bool) async throws {
         try await withFolder { folder in
             service.set { $0.showsOffers = showsOffers }
@@ -398,8 +400,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("that the service does not have, refuses, or whose check fails changes nothing")
-    func refused() async throws {
+    @Test("a refund that the service lacks or refuses, or whose check fails, changes nothing")
+    func refusalChangesNothing() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let id = try await ticket(booker).id
@@ -425,8 +427,8 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("gives the offer up even where the service cannot be told; the next one deletes it")
-    func withdrawn() async throws {
+    @Test("an offer is given up even if the service is unreachable, and the next refund deletes it")
+    func withdrawnOffline() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let intent = try await ticket(booker, names: ["Ada", "Bo"])

@@ -5,14 +5,14 @@ import Testing
 
 @testable import RailStore
 
-@Suite("A booking of which an answer is lost")
+@Suite("Lost answers")
 struct LostAnswerTests {
     private let service = FakeBookingService()
 
     @Test(
-        "is held once, whether the request arrived or not, and whether the service can be searched or not",
+        "a booking is held once, whether or not the request arrived, and whether or not the service can be searched",
         arguments: [FakeBookingService.Fault.lost, .cut], [true, false])
-    func hold(_ fault: FakeBookingService.Fault, canSearch: Bool) async throws {
+    func heldOnce(_ fault: FakeBookingService.Fault, canSearch: Bool) async throws {
         try await withFolder { folder in
             service.set { $0.canSearch = canSearch }
             service.fail(.hold, fault)
@@ -25,8 +25,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is not known while the service cannot be asked, and found out at the next start")
-    func restart() async throws {
+    @Test("a lost hold is looked up at the next start if the service is unreachable")
+    func holdAtNextStart() async throws {
         try await withFolder { folder in
             service.fail(.hold, .lost)
             service.fail(.search, .cut, .unreachable)
@@ -44,7 +44,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is not known where the offer is gone by then: the lost request may have booked it")
+    @Test("the outcome stays unknown if the offer is gone, since the lost request may have booked it")
     func offerGone() async throws {
         try await withFolder { folder in
             service.set { $0.canSearch = false }
@@ -57,7 +57,9 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is given up after three days, or when its train has left, and told", arguments: [4.0 * 24, 1])
+    @Test(
+        "a lost hold is given up after three days or when its train has left, and the person is told so",
+        arguments: [4.0 * 24, 1])
     func givenUp(hours: Double) async throws {
         try await withFolder { folder in
             service.fail(.hold, .cut)
@@ -74,12 +76,12 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "is not held when the service has refused it, which is told as such; of an offer that is gone nothing is kept",
+        "a refused booking is reported as refused, and nothing is kept if its offer is gone",
         arguments: [
             ("BOOKING_INSUFFICIENT_AVAILABILITY", [BookingIntent.State.refused]),
             ("BOOKING_OFFER_NOT_FOUND", []),
         ])
-    func refused(problem: String, states: [BookingIntent.State]) async throws {
+    func refusedHold(problem: String, states: [BookingIntent.State]) async throws {
         try await withFolder { folder in
             service.fail(.hold, .refused(problem))
             let booker = Booker(service, in: folder)
@@ -90,8 +92,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is bought once when the request to buy it arrived, and still held when it did not")
-    func buy() async throws {
+    @Test("a booking is bought once if the lost request arrived, and still held if it did not")
+    func boughtOnce() async throws {
         for (fault, state) in [(FakeBookingService.Fault.lost, BookingIntent.State.ticket), (.cut, .held)] {
             try await withFolder { folder in
                 let service = FakeBookingService()
@@ -110,8 +112,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is not shown as bought or held while nobody knows, and found out at the next start")
-    func buyUnknown() async throws {
+    @Test("a purchase without an answer is neither bought nor held, and is looked up at the next start")
+    func purchaseAtNextStart() async throws {
         for fault in [FakeBookingService.Fault.lost, .cut] {
             try await withFolder { folder in
                 let service = FakeBookingService()
@@ -133,7 +135,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is bought when the service says that it was bought already")
+    @Test("a booking is bought if the service says that it was bought already")
     func alreadyBought() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -144,8 +146,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is let go, whether the request arrived or not; what is bought is not")
-    func release() async throws {
+    @Test("a booking is released whether or not the request arrived, and a bought one is not")
+    func released() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let first = try await booker.bookings.hold(Journey.request())
@@ -161,8 +163,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is over when the service knows nothing of it any more, and not bought")
-    func forgotten() async throws {
+    @Test("a booking that the service no longer knows has expired and is not bought")
+    func unknownIsExpired() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
@@ -171,7 +173,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("keeps its ticket when the service knows nothing of it any more")
+    @Test("a booking keeps its ticket if the service no longer knows it")
     func ticketStays() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -182,7 +184,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("takes no answer that is older than what it became meanwhile")
+    @Test("an answer does not overwrite a newer state")
     func olderAnswer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -190,7 +192,7 @@ struct LostAnswerTests {
             let journal = booker.bookings.journal
             let person = booker.bookings.person
             service.set { state in
-                // The answer of the service is made, and the purchase is known before it comes.
+                // The service has made its response, but the purchase becomes known before that arrives.
                 state.onArrival = { request in
                     guard request == .booking else { return }
                     _ = try? journal.change(held.id, of: person) { $0.state = .ticket }
@@ -201,8 +203,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is left to the window that is at work on it, until that is gone")
-    func locked() async throws {
+    @Test("a booking is left to the window that is working on it, until that is gone")
+    func otherWindow() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
@@ -216,7 +218,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("is bought when the service has said so, though it shows it as held for a while")
+    @Test("a confirmed purchase is certain even if the service still shows a hold")
     func stalePurchase() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -230,9 +232,9 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "is never told as bought where the service's word for it is not known",
+        "a booking with an unknown status is never reported as bought",
         arguments: [(FakeBookingService.Fault.cut, BookingIntent.State.buying), (.refused("X_NO"), .held)])
-    func unclear(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
+    func unknownStatus(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
@@ -245,8 +247,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("stays as it was where the service refuses to tell of it: it may be let go, or not")
-    func untold() async throws {
+    @Test("a booking keeps its state if the service refuses to show it")
+    func refusedKeepsState() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())

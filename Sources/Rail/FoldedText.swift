@@ -1,17 +1,30 @@
 import Foundation
 
 /// The words of a text in the form that a search compares: without case and accents.
-struct FoldedText: Hashable, Sendable {
-    /// Each word in UTF-8: comparing bytes is enough once accents are gone, and is fast.
-    let words: [[UInt8]]
+package struct FoldedText: Hashable, Sendable {
+    /// Each word in UTF-8: comparing bytes is enough once accents are gone.
+    package let words: [[UInt8]]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let tokens = Self.plain(text).split { !Self.isPartOfWord($0) && $0 != Self.dot }
         words = tokens.flatMap { token in
             let parts = token.split(separator: Self.dot).map { Array($0) }
             // Letters with dots are one word, as in "hl.st." and "s.l."; in "St.Gallen" the dot is a space.
             return parts.allSatisfy { $0.count <= 2 } ? [Array(parts.joined())] : parts
         }.filter { !$0.isEmpty }
+    }
+
+    /// The words of a text that `joined` made.
+    package init(joined text: String) {
+        words = text.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
+    }
+
+    /// The words with a space between them.
+    package var joined: String { words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") }
+
+    /// Whether each word of `other` begins a word of this: "gare lyon" is in "Paris Gare de Lyon".
+    package func contains(beginningsOf other: FoldedText) -> Bool {
+        other.words.allSatisfy { beginning in words.contains { $0.starts(with: beginning) } }
     }
 
     private static let dot = UInt8(ascii: ".")
@@ -22,10 +35,6 @@ struct FoldedText: Hashable, Sendable {
 
     /// The text in small letters without accents; punctuation beyond ASCII is a space.
     private static func plain(_ text: String) -> [UInt8] {
-        // Most names are ASCII, and need no tables of Unicode.
-        if text.utf8.allSatisfy({ $0 < 128 }) {
-            return text.utf8.map { $0 >= 65 && $0 <= 90 ? $0 + 32 : $0 }
-        }
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var bytes: [UInt8] = []
