@@ -28,7 +28,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
     }
 
     /// The day that is `days` days after 1 January 1970.
-    init(daysSince1970 days: Int) {
+    package init(daysSince1970 days: Int) {
         // The C library's calendar is Foundation's, and takes a hundredth of the time.
         var (seconds, parts) = (time_t(days) * 86_400, tm())
         gmtime_r(&seconds, &parts)
@@ -37,7 +37,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     /// The number of days since 1 January 1970. A day that does not exist, such as 31 February, counts on
     /// from the last day of its month.
-    var daysSince1970: Int {
+    package var daysSince1970: Int {
         var parts = tm()
         parts.tm_year = Int32(clamping: year - 1900)
         parts.tm_mon = Int32(clamping: month - 1)

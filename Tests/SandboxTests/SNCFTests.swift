@@ -11,14 +11,16 @@ import Testing
         try #require(PlaceIndex(timetable.stations).search(text, limit: 1).first)
     }
 
-    @Test("the feed is read whole, and moved to today", .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
-    func read() throws {
+    @Test(
+        "the feed is read without a problem and moved to today",
+        .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
+    func readsFeed() throws {
         let timetable = try SNCFFeed.loaded.get()
         #expect(timetable.problems.count == 0)
         #expect(timetable.stations.count == 214)
         #expect(timetable.trips.count == 6672)
         #expect(timetable.notice?.contains("66 weeks later") == true)
-        // Its ids end in UIC codes, but nothing says so.
+        // Its ids end in UIC codes, but the feed does not say so.
         #expect(timetable.stations.allSatisfy { $0.id.hasPrefix("urn:x-gtfs:stop:") })
         let countries = ["Barcelone-Sants": "ES", "Milano Porta Garibaldi": "IT", "Munich": "DE"]
         for (name, country) in countries {
@@ -26,7 +28,7 @@ import Testing
         }
         #expect(timetable.stations.contains { $0.name == "Figueres-Vilafant" })
         #expect(timetable.stations.contains { $0.name == "Milano Porta Garibaldi" })
-        #expect(Set(timetable.trips.carrierRefs).contains("urn:x-gtfs:agency:1187"))
+        #expect(timetable.trips.carriers.map(\.ref).contains("urn:x-gtfs:agency:1187"))
     }
 
     @Test(
@@ -54,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "random pairs give journeys without a flaw, and pages that tile",
+        "random pairs give flawless journeys, and pages without gaps or overlaps",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func randomPairs() throws {
         let timetable = try SNCFFeed.loaded.get()
@@ -72,7 +74,7 @@ import Testing
             for journey in wide.journeys + back.journeys {
                 #expect(JourneyCheck(timetable, query).flaw(of: journey) == nil)
             }
-            // Both directions of search agree on what is worth proposing.
+            // Both directions of search propose the same journeys.
             guard let last = back.journeys.map(\.arrival).max() else { continue }
             let forward = planner.journeys(
                 PlanQuery(origins: [pair[0]], destinations: [pair[1]]), from: start - 40 * 3600, to: start,
@@ -84,7 +86,7 @@ import Testing
     @Test(
         "no journey from the airport of Paris to Thionville comes back to a station",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
-    func airport() throws {
+    func noReturn() throws {
         let timetable = try SNCFFeed.loaded.get()
         let origin = try station("Aéroport Charles de Gaulle 2 TGV", timetable)
         let query = PlanQuery(origins: [origin], destinations: [try station("Thionville", timetable)])
@@ -106,9 +108,20 @@ import Testing
             ("st etienne", "Saint-Étienne Châteaucreux"),
             ("munich", "Munich"), ("frankfurt", "Francfort sur le Main"), ("cdg", nil),
         ] as [(String, String?)])
-    func places(typed: String, name: String?) throws {
+    func typedPlaces(typed: String, name: String?) throws {
         let timetable = try SNCFFeed.loaded.get()
         let found = PlaceIndex(timetable.stations).search(typed, limit: 1).first
         #expect(found.map { timetable.stations[$0].name } == name)
     }
+}
+
+/// The real feed of SNCF Voyageurs, where it lies beside the package.
+enum SNCFFeed {
+    private static let file = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/gtfs/sncf.zip")
+    static let isPresent = FileManager.default.isReadableFile(atPath: file.path)
+    static let absence: Comment = "shared/gtfs/sncf.zip is not beside the package"
+    /// Read once for all tests, since it never changes.
+    static let loaded = Result { try Timetable.load(feed: file, now: FeedText.noon) }
 }

@@ -1,17 +1,16 @@
 import OSDM
 import Rail
 
-/// The details that the sandbox asks for: the travellers' names where a ticket is for certain trains, the
-/// purchaser's name elsewhere, one way to reach any of them, and the birth dates of travellers whose fare
-/// depends on their age.
+/// The details that the sandbox requires: the travellers' names if the ticket is for certain trains, otherwise the
+/// purchaser's; one way to reach any of them; and the birth dates of travellers whose fare depends on their age.
 struct AskedDetails: Hashable, Sendable {
     var isTrainBound: Bool
     /// The references of the travellers whose price depends on their age.
     var aged: [String]
 
-    /// The expression for the members of a list of passengers.
+    /// The expression for a list of passengers.
     ///
-    /// - Parameter travellers: The references of all in the list, in its order.
+    /// - Parameter travellers: The references of all passengers, in the order of the list.
     func expression(of travellers: [String]) -> RequestedInformation {
         let names = ["firstName", "lastName"].map { name in
             isTrainBound
@@ -30,8 +29,8 @@ struct AskedDetails: Hashable, Sendable {
         return .all((names + births).map { .field($0) } + [.any(contacts.map { .field($0) })])
     }
 
-    /// Passengers as an expression names them: by their references, or by their indices where a reference would be read
-    /// as something else in brackets, such as `1`, `ANY` or `a]`.
+    /// Passengers as an expression names them: by their references, or by their indices if a reference would be
+    /// misread within brackets, such as `1`, `ANY` or `a]`.
     static func items(_ references: [String]) -> [RequestedInformation.Field.Item] {
         references.enumerated().map { index, reference in
             let isPlain = reference.utf8.allSatisfy { byte in
@@ -44,7 +43,7 @@ struct AskedDetails: Hashable, Sendable {
 }
 
 extension Wire.Offer {
-    /// The details that the sandbox asks for before one of its offers can be bought.
+    /// The details that are required before the offer can be bought.
     var asked: AskedDetails {
         AskedDetails(
             isTrainBound: products?.first?.isTrainBound == true,

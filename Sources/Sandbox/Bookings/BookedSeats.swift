@@ -4,16 +4,16 @@ import OSDM
 struct BookedSeats: Hashable, Sendable {
     /// The reservation's id in the offer.
     var part: String
-    /// The train on its day, by which free seats are found.
+    /// The key of the train on its day, for finding free seats.
     var train: String
-    /// The train's number, as it is printed.
+    /// The train's number as it is printed.
     var vehicle: String
     var legID: String
     /// Places in the train, from 0.
     var places: [Int]
 }
 
-/// The seats of a train in one class; all trains are alike, and invented.
+/// The seats of a train in one class. All trains are alike, and invented.
 struct SeatPlan: Sendable {
     let firstCoach: Int
     let coaches: Int
@@ -27,7 +27,7 @@ struct SeatPlan: Sendable {
     func coach(_ place: Int) -> String { String(firstCoach + place / seatsEach) }
     func seat(_ place: Int) -> String { String(Self.firstNumber + place % seatsEach) }
 
-    /// The first free places, side by side where there are so many in one coach; nil when there are too few.
+    /// The first free places, side by side in one coach if possible; nil if there are too few.
     func free(_ count: Int, besides taken: Set<Int>) -> [Int]? {
         for coach in 0..<coaches {
             let places = Array(coach * seatsEach..<(coach + 1) * seatsEach)

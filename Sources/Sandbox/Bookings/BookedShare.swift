@@ -1,8 +1,8 @@
 import OSDM
 
-/// Some travellers' share of a part of an offer: in a booking, a part of its own.
+/// Some travellers' share of a part of an offer, which is a part of its own in the booking.
 struct BookedShare: Sendable {
-    /// The offered part's id; with the refund's number where some travellers gave it back and others did not.
+    /// The id of the offered part, followed by the refund's number if only some travellers were refunded.
     var id: String
     var part: Wire.OfferPart
     var passengerIDs: [String]
@@ -17,7 +17,7 @@ struct BookedShare: Sendable {
 }
 
 extension SandboxBooking {
-    /// The shares of an offer's parts: that of the travellers who keep it, and that of each refund.
+    /// The shares of an offer's parts: one of the travellers who keep it, and one for each refund.
     func shares(of offer: Int) -> [BookedShare] {
         let booked = offers[offer]
         let parts = booked.offer.parts
@@ -48,9 +48,42 @@ extension SandboxBooking {
 }
 
 extension SandboxRefund {
-    /// The ids of the travellers who give back an offer of a booking.
+    /// The ids of the travellers whose share of an offer is refunded.
     fileprivate func travellers(of offer: Int, in booking: SandboxBooking) -> Set<String> {
         let tickets = booking.tickets.filter { $0.offer == offer }.map(\.id)
         return Set(returned.filter { tickets.contains($0.ticketID) }.flatMap(\.passengerIDs))
     }
+}
+
+/// Each traveller's share of each part's price. The rows and the columns add up to the cent.
+struct PriceShares: Hashable, Sendable {
+    private let shares: [[Int]]
+
+    /// - Parameters:
+    ///   - prices: The price of each part, in the smallest unit.
+    ///   - weights: The travellers' prices in proportion to one another. If all are zero, the shares are equal.
+    init(prices: [Int], weights: [Int]) {
+        let weights = weights.contains { $0 > 0 } ? weights : weights.map { _ in 1 }
+        let whole = weights.reduce(0, +)
+        // Each cell is the difference of rounded sums up to it, which are exact at the borders.
+        func upTo(_ price: Int, _ weight: Int) -> Int {
+            whole == 0 ? 0 : Int((Double(price) * Double(weight) / Double(whole)).rounded())
+        }
+        var weight = 0
+        shares = weights.map { own in
+            defer { weight += own }
+            var price = 0
+            return prices.map { part in
+                defer { price += part }
+                return upTo(price + part, weight + own) - upTo(price, weight + own)
+                    - upTo(price + part, weight) + upTo(price, weight)
+            }
+        }
+    }
+
+    /// The share of a traveller in a part.
+    func share(traveller: Int, part: Int) -> Int { shares[traveller][part] }
+
+    /// The whole price of a traveller.
+    func sum(traveller: Int) -> Int { shares[traveller].reduce(0, +) }
 }

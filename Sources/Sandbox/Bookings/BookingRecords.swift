@@ -1,26 +1,125 @@
 import Foundation
+import GRDB
 import HTTPTransport
+import HTTPTypes
+import OSDM
+import Rail
 
-/// The bookings of a sandbox within a transaction, the responses to requests that may be repeated, and the tokens that
-/// were issued.
-protocol BookingRecords {
-    /// The booking with an id, forgotten or not.
-    func booking(_ id: String) throws -> SandboxBooking?
-    func allBookings() throws -> [SandboxBooking]
-    /// Keeps a booking, and its seats.
-    func keep(_ booking: SandboxBooking) throws
-    /// The places in a train that are taken.
-    func takenPlaces(in train: String, now: Date) throws -> Set<Int>
-    func isBooked(offer id: String) throws -> Bool
-    /// Remembers until a time that an offer is booked.
-    func keep(bookedOffer id: String, until: Date) throws
-    func reply(to key: String) throws -> BookingReply?
-    func keep(_ reply: BookingReply, to key: String) throws
-    func token(_ text: String) throws -> IssuedToken?
-    func keep(_ token: IssuedToken) throws
-    func remove(token text: String) throws
-    /// Forgets the records whose time is over.
-    func forget(now: Date) throws
+/// A transaction on the bookings of a sandbox, the responses to requests that may be repeated, and the issued tokens.
+struct BookingRecords {
+    let db: Database
+
+    /// The booking with an id, even if its time is over.
+    func booking(_ id: String) throws -> SandboxBooking? {
+        try Data.fetchOne(db, sql: "SELECT content FROM booking WHERE id = ?", arguments: [id])
+            .map(Self.booking)
+    }
+
+    func allBookings() throws -> [SandboxBooking] {
+        try Data.fetchAll(db, sql: "SELECT content FROM booking").map(Self.booking)
+    }
+
+    private static func booking(_ content: Data) throws -> SandboxBooking {
+        do {
+            return try Wire.decode(SandboxBooking.self, from: content).value
+        } catch {
+            throw BookingDatabase.Problem(words: "a booking in it cannot be read: \(error.sentence)")
+        }
+    }
+
+    /// Stores a booking and its seats.
+    func keep(_ booking: SandboxBooking) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO booking (id, forgottenOn, content) VALUES (?, ?, ?)",
+            arguments: [
+                booking.id, booking.forgottenOn.timeIntervalSince1970, Wire.encode(booking),
+            ])
+        try db.execute(sql: "DELETE FROM seat WHERE booking = ?", arguments: [booking.id])
+        for seats in booking.takenSeats {
+            for place in seats.places {
+                try db.execute(
+                    sql:
+                        "INSERT OR REPLACE INTO seat (train, place, booking, forgottenOn) VALUES (?, ?, ?, ?)",
+                    arguments: [
+                        seats.train, place, booking.id, booking.seatsUntil.timeIntervalSince1970,
+                    ])
+            }
+        }
+    }
+
+    /// The taken places in a train.
+    func takenPlaces(in train: String, now: Date) throws -> Set<Int> {
+        try Int.fetchSet(
+            db, sql: "SELECT place FROM seat WHERE train = ? AND forgottenOn > ?",
+            arguments: [train, now.timeIntervalSince1970])
+    }
+
+    func isBooked(offer id: String) throws -> Bool {
+        try Bool.fetchOne(db, sql: "SELECT 1 FROM bookedOffer WHERE id = ?", arguments: [id]) ?? false
+    }
+
+    /// Marks an offer as booked until a time.
+    func keep(bookedOffer id: String, until: Date) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO bookedOffer (id, forgottenOn) VALUES (?, ?)",
+            arguments: [id, until.timeIntervalSince1970])
+    }
+
+    func reply(to key: String) throws -> BookingReply? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT request, status, body, forgottenOn FROM reply WHERE key = ?",
+            arguments: [key])
+        return row.map { row in
+            var response = HTTPResponse(status: .init(code: row[1]))
+            response.headerFields[.contentType] = Wire.mediaType
+            return BookingReply(
+                request: row[0], response: Response(head: response, body: row[2]),
+                forgottenOn: Date(timeIntervalSince1970: row[3]))
+        }
+    }
+
+    func keep(_ reply: BookingReply, to key: String) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO reply (key, request, status, body, forgottenOn) VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                key, reply.request, reply.response.head.status.code, reply.response.body,
+                reply.forgottenOn.timeIntervalSince1970,
+            ])
+    }
+
+    func token(_ text: String) throws -> IssuedToken? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT kind, account, forgottenOn FROM token WHERE text = ?", arguments: [text])
+        return row.flatMap { row in
+            IssuedToken.Kind(rawValue: row[0]).map {
+                IssuedToken(
+                    text: text, kind: $0, account: row[1], expiry: Date(timeIntervalSince1970: row[2]))
+            }
+        }
+    }
+
+    func keep(_ token: IssuedToken) throws {
+        try db.execute(
+            sql: "INSERT INTO token (text, kind, account, forgottenOn) VALUES (?, ?, ?, ?)",
+            arguments: [
+                token.text, token.kind.rawValue, token.account, token.expiry.timeIntervalSince1970,
+            ])
+    }
+
+    func remove(token text: String) throws {
+        try db.execute(sql: "DELETE FROM token WHERE text = ?", arguments: [text])
+    }
+
+    /// Deletes the records whose time is over.
+    func forget(now: Date) throws {
+        for table in ["booking", "bookedOffer", "seat", "reply", "token"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE forgottenOn <= ?",
+                arguments: [now.timeIntervalSince1970])
+        }
+    }
 }
 
 /// The response to a request that may be repeated.
@@ -30,44 +129,28 @@ struct BookingReply: Sendable {
     var forgottenOn: Date
 }
 
-/// Records that live as long as the sandbox.
-final class BookingRecordsInMemory: BookingRecords {
-    private var bookings: [String: SandboxBooking] = [:]
-    /// The bookings that have seats in a train.
-    private var trains: [String: Set<String>] = [:]
-    private var bookedOffers: [String: Date] = [:]
-    private var replies: [String: BookingReply] = [:]
-    private var tokens: [String: IssuedToken] = [:]
-
-    func booking(_ id: String) -> SandboxBooking? { bookings[id] }
-    func allBookings() -> [SandboxBooking] { Array(bookings.values) }
-    func keep(_ booking: SandboxBooking) {
-        bookings[booking.id] = booking
-        for seats in booking.offers.flatMap(\.seats) { trains[seats.train, default: []].insert(booking.id) }
+/// A token that the sandbox has issued to an account (RFC 6749 section 1.4).
+struct IssuedToken: Hashable, Sendable {
+    enum Kind: String, Sendable {
+        case access, refresh
     }
 
-    func takenPlaces(in train: String, now: Date) -> Set<Int> {
-        let holding = (trains[train] ?? []).compactMap { bookings[$0] }.filter { now < $0.seatsUntil }
-        return Set(
-            holding.flatMap(\.takenSeats).filter { $0.train == train }.flatMap(\.places))
-    }
+    /// The token itself: random, so that nobody can guess it.
+    var text: String
+    var kind: Kind
+    var account: String
+    var expiry: Date
+}
 
-    func isBooked(offer id: String) -> Bool { bookedOffers[id] != nil }
-    func keep(bookedOffer id: String, until: Date) { bookedOffers[id] = until }
-    func reply(to key: String) -> BookingReply? { replies[key] }
-    func keep(_ reply: BookingReply, to key: String) { replies[key] = reply }
-    func token(_ text: String) -> IssuedToken? { tokens[text] }
-    func keep(_ token: IssuedToken) { tokens[token.text] = token }
-    func remove(token text: String) { tokens[text] = nil }
+/// The names of accounts in bookings and tokens. They contain no spaces.
+enum SandboxAccount {
+    /// The demo account.
+    static let demo = person(DemoAccount.sandbox.emailAddress)
 
-    func forget(now: Date) {
-        let over = bookings.values.filter { now >= $0.forgottenOn }
-        for booking in over {
-            bookings[booking.id] = nil
-            for seats in booking.offers.flatMap(\.seats) { trains[seats.train]?.remove(booking.id) }
-        }
-        bookedOffers = bookedOffers.filter { now < $0.value }
-        replies = replies.filter { now < $0.value.forgottenOn }
-        tokens = tokens.filter { now < $0.value.expiry }
+    static func person(_ emailAddress: String) -> String { "person:" + escaped(emailAddress.lowercased()) }
+    static func client(_ id: String) -> String { "client:" + escaped(id) }
+
+    private static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     }
 }

@@ -2,10 +2,10 @@ import Foundation
 import OSDM
 import Rail
 
-/// Writes a booking as OSDM's, with the state that it has by now.
+/// Writes a booking as OSDM's, in its present state.
 struct BookingWriter: Sendable {
     let now: Date
-    /// Whether the trains of bought tickets do not run.
+    /// Whether the trains of bought tickets are cancelled.
     var isTrainCancelled = false
 
     func booking(_ booking: SandboxBooking) -> Wire.Booking {
@@ -34,7 +34,7 @@ struct BookingWriter: Sendable {
 
     // MARK: Tickets
 
-    /// All tickets, with a code for each traveller on those that are good.
+    /// All tickets. The valid ones have a barcode for each traveller.
     func fulfillments(_ booking: SandboxBooking) -> [Wire.Fulfillment] {
         booking.tickets.map { fulfillment($0, of: booking) }
     }
@@ -58,7 +58,7 @@ struct BookingWriter: Sendable {
                 })
     }
 
-    /// A PDF for each ticket that is good.
+    /// A PDF for each valid ticket.
     private func documents(_ booking: SandboxBooking) -> [Wire.FulfillmentDocument] {
         booking.tickets.filter { $0.refundID == nil }.compactMap { ticket in
             let booked = booking.offers[ticket.offer]
@@ -155,12 +155,12 @@ struct BookingWriter: Sendable {
 
     // MARK: Parts
 
-    /// The agreed price; refunds since then are not taken off.
+    /// The agreed price, from which refunds are not deducted.
     private func price(_ booking: SandboxBooking) -> Wire.Price? {
         Self.sum(booking.offers.flatMap(\.offer.parts).map { ($0.price, $0.price.amount) })
     }
 
-    /// The sum of amounts, which are in one currency.
+    /// The sum of amounts in one currency.
     private static func sum(_ amounts: [(price: Wire.Price, amount: Int)]) -> Wire.Price? {
         guard let first = amounts.first?.price else { return nil }
         return Wire.Price(

@@ -11,7 +11,7 @@ extension SandboxBooking: Wire.Object {
         let passengers: Wire.Elements<Wire.Passenger> = try object.value("passengers")
         let offers: Wire.Elements<BookedOffer> = try object.value("offers")
         let trips: Wire.Elements<Wire.Trip> = try object.value("trips")
-        // Earlier versions knew the demo account alone.
+        // Earlier versions had only the demo account.
         let accounts: [String] = try object.valueIfPresent("accounts") ?? [SandboxAccount.demo]
         let refunds: Wire.Elements<SandboxRefund> = try object.valueIfPresent("refunds") ?? []
         let (createdOn, deadline): (Wire.DateTime, Wire.DateTime) = (

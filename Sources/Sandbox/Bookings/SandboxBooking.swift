@@ -9,9 +9,9 @@ struct SandboxBooking: Hashable, Sendable {
         /// Bought; the tickets are being made.
         case confirmed
         case bought
-        /// The deadline is over.
+        /// The deadline has passed.
         case cancelled
-        /// Given back by the client.
+        /// Released by the client.
         case released
     }
 
@@ -20,7 +20,7 @@ struct SandboxBooking: Hashable, Sendable {
     var code: String
     /// The client's own reference.
     var externalRef: String?
-    /// The accounts that may read and change it: the one that made it, and those that have found it by its code and a
+    /// The accounts that may read and change it: the one that made it, and those that found it by its code and a
     /// traveller's last name.
     var accounts: Set<String>
     var createdOn: Date
@@ -28,15 +28,15 @@ struct SandboxBooking: Hashable, Sendable {
     var deadline: Date
     var releasedOn: Date?
     var boughtOn: Date?
-    /// The time at which its tickets are there; nil while it is not bought.
+    /// When its tickets are ready; nil while it is not bought.
     var fulfilledOn: Date?
     var passengers: [Wire.Passenger]
     var purchaser: Wire.Purchaser?
     var offers: [BookedOffer]
     var trips: [Wire.Trip]
-    /// Offers to give tickets back, and those that were taken, the oldest first.
+    /// Refund offers and refunds, the oldest first.
     var refunds: [SandboxRefund] = []
-    /// The number of refund offers that were ever made; their ids follow from it.
+    /// How many refund offers have been made. Their ids follow from it.
     var refundCount = 0
 
     func state(at now: Date) -> State {
@@ -45,13 +45,13 @@ struct SandboxBooking: Hashable, Sendable {
         return now < deadline ? .held : .cancelled
     }
 
-    /// The time until which its seats are nobody else's.
+    /// Until when its seats are taken.
     var seatsUntil: Date {
         if boughtOn != nil { return offers.map(\.validUntil.instant).max() ?? deadline }
         return releasedOn ?? deadline
     }
 
-    /// The time from which nothing is known of it: an hour after the end of the hold, or a month after the last train.
+    /// When it is forgotten: an hour after the end of the hold, or a month after the last train.
     var forgottenOn: Date {
         guard boughtOn != nil else { return (releasedOn ?? deadline) + 3600 }
         return (offers.map(\.validUntil.instant).max() ?? deadline) + 30 * 86_400

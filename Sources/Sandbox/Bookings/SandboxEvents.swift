@@ -1,26 +1,26 @@
 import Foundation
 
-/// The events that happen to bookings on demand, to see a client cope with them; written as
+/// Events that can be made to happen to bookings, to test how a client copes; written as
 /// `price-rise,sold-out,late-ticket=5s,ticket-fails,refund-refused,refund-lost,train-cancelled`.
 package struct SandboxEvents: Hashable, Sendable {
     /// The price rises between the offer and the booking.
     var raisesPrice = false
-    /// The last seat goes before the booking.
+    /// The last seat is sold before the booking.
     var isSoldOut = false
     /// The time from a purchase to its tickets; nil for none.
     var ticketDelay: Duration?
-    /// Nothing can be bought: the tickets cannot be made.
+    /// Tickets cannot be issued, so nothing can be bought.
     var ticketFails = false
-    /// No refund is confirmed.
+    /// Refunds are refused.
     var refusesRefunds = false
-    /// A refund is confirmed, and the response to it is lost.
+    /// A refund is confirmed, but the response is lost.
     var losesRefunds = false
     /// The trains of bought tickets do not run.
     var cancelsTrains = false
 
     package init() {}
 
-    /// - Throws: `Mistake`, with the words that may stand there.
+    /// - Throws: `Mistake`, which lists the possible events.
     package init(_ text: String) throws(Mistake) {
         for word in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
             switch word {

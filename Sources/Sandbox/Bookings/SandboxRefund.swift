@@ -1,9 +1,10 @@
 import Foundation
 import OSDM
+import Rail
 
-/// An offer to give tickets back, or a refund once it is confirmed.
+/// A refund offer, or a refund once it is confirmed.
 struct SandboxRefund: Hashable, Sendable {
-    /// A ticket, and the ids of its travellers who give it back.
+    /// A ticket, and the ids of its travellers who return it.
     struct Returned: Hashable, Sendable {
         var ticketID: String
         var passengerIDs: [String]
@@ -19,7 +20,7 @@ struct SandboxRefund: Hashable, Sendable {
 
     var id: String
     var createdOn: Date
-    /// The end of the time in which it can be confirmed.
+    /// Until when it can be confirmed.
     var validUntil: Date
     var confirmedOn: Date?
     var overruleCode: String?
@@ -77,5 +78,42 @@ extension SandboxRefund.Item: Wire.Object {
         object.add("fee", fee)
         object.add("paid", paid)
         object.add("partID", partID)
+    }
+}
+
+/// How much of a fare is refunded.
+struct RefundTerms: Sendable {
+    let now: Date
+    /// Whether everything is refunded, whatever the fare says.
+    let isOverruled: Bool
+
+    /// What some travellers paid for the parts of an offer, and the fee for returning it.
+    func items(_ travellers: [String], of offer: Int, in booking: SandboxBooking) -> [SandboxRefund.Item] {
+        let booked = booking.offers[offer]
+        let everybody = booking.passengers(of: booked).map(\.id)
+        let prices = booked.priceShares
+        var fees: [Int] = []
+        var paid = booked.offer.parts.map { _ in 0 }
+        for traveller in travellers.compactMap({ everybody.firstIndex(of: $0) }) {
+            for part in paid.indices { paid[part] += prices.share(traveller: traveller, part: part) }
+            fees.append(fee(prices.sum(traveller: traveller), booked))
+        }
+        // There is one fee for the whole ticket, which is taken from the parts in order.
+        var fee = fees.reduce(0, +)
+        return zip(booked.offer.parts, paid).map { part, paid in
+            let share = min(fee, paid)
+            fee -= share
+            return SandboxRefund.Item(partID: part.id, paid: paid, fee: share)
+        }
+    }
+
+    private func fee(_ paid: Int, _ booked: BookedOffer) -> Int {
+        if isOverruled { return 0 }
+        let hasLeft = booked.offer.parts.first.flatMap(\.validFrom).map { $0.instant <= now } ?? false
+        switch booked.offer.offerSummary?.overallFlexibility {
+        case .full? where !hasLeft: return 0
+        case .semi? where !hasLeft: return Fare.refundFee(ofPaid: paid)
+        default: return paid
+        }
     }
 }

@@ -10,14 +10,14 @@ struct SandboxTicket: Hashable, Sendable {
     var offer: Int
     var passengerIDs: [String]
     var createdOn: Date
-    /// The refund after which it was issued; nil for the first of its offer.
+    /// The refund that it was issued after; nil for the first ticket of its offer.
     var issuedBy: String?
-    /// The refund by which it ended; nil while it is good.
+    /// The refund that ended it; nil while it is valid.
     var refundID: String?
 
     private static let mark = "-ticket-"
 
-    /// The id of the booking that a ticket belongs to; nil where the id is no ticket's.
+    /// The id of a ticket's booking; nil if the id is not a ticket's.
     static func bookingID(of id: String) -> String? {
         id.range(of: mark, options: .backwards).map { String(id[..<$0.lowerBound]) }
     }
@@ -36,8 +36,8 @@ struct SandboxTicket: Hashable, Sendable {
 }
 
 extension SandboxBooking {
-    /// The tickets: one for each offer, and after each refund of some of its travellers a new one for the
-    /// others; none before it is bought.
+    /// The tickets: one for each offer, and after a refund for some of its travellers a new one for the others. There
+    /// are none before the booking is bought.
     var tickets: [SandboxTicket] {
         guard let boughtOn else { return [] }
         var tickets = offers.indices.map {
@@ -65,16 +65,16 @@ extension SandboxBooking {
         return references.compactMap { reference in passengers.first { $0.externalRef == reference } }
     }
 
-    /// The refunds that happened, in their order.
+    /// The confirmed refunds, in order.
     var confirmedRefunds: [SandboxRefund] { refunds.filter { $0.confirmedOn != nil } }
 
-    /// The ids of an offer's travellers who have not given it back.
+    /// The ids of an offer's travellers who have not been refunded.
     func remaining(_ offer: Int) -> [String] {
         guard boughtOn != nil else { return passengers(of: offers[offer]).map(\.id) }
         return tickets.filter { $0.offer == offer && $0.refundID == nil }.flatMap(\.passengerIDs)
     }
 
-    /// The places that it takes, train by train.
+    /// The places that it takes in each train.
     var takenSeats: [(train: String, places: [Int])] {
         offers.indices.flatMap { index in
             let (all, left) = (passengers(of: offers[index]).map(\.id), Set(remaining(index)))

@@ -10,14 +10,14 @@ struct TicketPDF {
     private static let lineHeight: Float = 20
     private static let mostLines = 34
 
-    /// The document; nil where the library has no memory for it.
+    /// The document; nil if libharu runs out of memory.
     var data: Data? {
         guard let document = HPDF_New(nil, nil) else { return nil }
         defer { HPDF_Free(document) }
         HPDF_SetCompressionMode(document, HPDF_UINT(HPDF_COMP_ALL))
         guard let page = HPDF_AddPage(document) else { return nil }
         HPDF_Page_SetSize(page, HPDF_PAGE_SIZE_A4, HPDF_PAGE_PORTRAIT)
-        // The fonts and the characters that every reader of PDF has (ISO 32000-1, 9.6.2.2 and annex D).
+        // Fonts and characters that every PDF reader has (ISO 32000-1, 9.6.2.2 and annex D).
         let bold = HPDF_GetFont(document, "Helvetica-Bold", "WinAnsiEncoding")
         let plain = HPDF_GetFont(document, "Helvetica", "WinAnsiEncoding")
         var y = HPDF_Page_GetHeight(page) - Self.margin
@@ -36,8 +36,8 @@ struct TicketPDF {
         return Data(bytes.prefix(Int(size)))
     }
 
-    /// The bytes of a text in Windows-1252, with a zero at the end. Other scripts become Latin letters; a
-    /// character without any becomes a question mark.
+    /// The text in Windows-1252 with a zero at the end. Other scripts are transliterated; what cannot be becomes a
+    /// question mark.
     static func winAnsi(_ text: String) -> [CChar] {
         let known = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
         var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ struct TicketPDF {
     }
 
     private static func latin(_ text: String) -> String {
-        // ICU's transforms: the letters of any script in Latin ones, and these without their marks.
+        // ICU's transforms: any script to Latin letters, and these without accents.
         text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? text
     }
 }

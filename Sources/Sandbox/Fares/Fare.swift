@@ -5,11 +5,11 @@ struct Fare: Hashable, Sendable {
     var travelClass: TravelClass
     var kind: Kind
     var price: Money
-    /// The part of each passenger, in the order of the request.
+    /// The price of each passenger, in the order of the request.
     var parts: [Money]
-    /// The share of each ride, which sum up to the price.
+    /// The share of each ride. They add up to the price.
     var rides: [RideShare] = []
-    /// Whether the ticket is for the trains of the trip only.
+    /// Whether the ticket is only valid on the trains of the trip.
     var isTrainBound: Bool
 }
 
@@ -35,15 +35,14 @@ extension Fare {
         }
     }
 
-    /// The fee that a semi-flexible fare keeps from what a traveller has paid, in the smallest unit; never more than
-    /// that.
+    /// The refund fee of a semi-flexible fare for one traveller, in the smallest unit; never more than was paid.
     static func refundFee(ofPaid paid: Int) -> Int { min(1500, paid) }
 
     /// The age group of a passenger.
     enum Age: Hashable, Sendable {
         case infant, child, youth, adult, senior
 
-        /// The part of an adult's price.
+        /// The price as a fraction of an adult's.
         var part: Double {
             switch self {
             case .infant: 0
@@ -54,4 +53,52 @@ extension Fare {
             }
         }
     }
+}
+
+/// The name and the conditions of a fare, as travellers read them.
+struct FareFormatting {
+    let fare: Fare
+
+    /// The fee for a refund of a semi-flexible fare, for all passengers together; never more than was paid.
+    var refundFee: Money {
+        Money(
+            amount: fare.parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) }, scale: fare.price.scale,
+            currency: fare.price.currency)
+    }
+
+    private var refundFeeInWords: String {
+        (refundFee.currency == "EUR" ? "€" : refundFee.currency) + " " + refundFee.decimal
+    }
+
+    /// The warning in every response that holds fares.
+    static let warning = "Fares are invented: no carrier asks these prices."
+
+    var name: String {
+        switch fare.kind {
+        case .nonFlexible: "Non-flexible"
+        case .semiFlexible: "Semi-flexible"
+        case .flexible: "Flexible"
+        }
+    }
+
+    var refund: String {
+        switch fare.kind {
+        case .nonFlexible: "no refund"
+        case .semiFlexible: "refund less \(refundFeeInWords) until departure"
+        case .flexible: "refund until departure"
+        }
+    }
+
+    var exchange: String {
+        switch fare.kind {
+        case .nonFlexible: "no exchange"
+        case .semiFlexible, .flexible: "exchange until departure"
+        }
+    }
+
+    var travel: String {
+        fare.isTrainBound ? "for the trains shown only" : "for any regional train of the day"
+    }
+
+    var className: String { fare.travelClass == .first ? "1st class" : "2nd class" }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import Rail
 
-/// Invents fares by distance, class, flexibility, demand and age. No carrier asks these prices.
+/// Invents fares by distance, class, flexibility, demand and age. No carrier charges these prices.
 struct FareCalculator: Sendable {
     let timetable: Timetable
     let seed: UInt64
     var currency = FareCurrency.euro
 
-    /// The length of tracks, as a multiple of the great circle: invented, but about right.
+    /// The length of tracks as a multiple of the great circle distance: invented, but about right.
     private static let detour = 1.2
 
-    /// All fares of a journey, second class first, the least flexible first.
+    /// All fares of a journey: second class first, and in each class the least flexible first.
     func fares(for journey: Journey, ages: [Fare.Age], now: Date) -> [Fare] {
         let rides = journey.legs.compactMap { leg in if case .ride(let ride) = leg { ride } else { nil } }
         let priced = rides.map { price(of: $0, now: now) }
@@ -20,7 +20,7 @@ struct FareCalculator: Sendable {
         var fares: [Fare] = []
         for travelClass in [TravelClass.second, .first] {
             for kind in Fare.Kind.allCases {
-                // First class sells slower.
+                // First class does not sell out.
                 if kind == .nonFlexible, isSoldOut, travelClass == .second { continue }
                 let adult = base * (travelClass == .first ? 1.5 : 1) * kind.factor
                 let parts = ages.map { age in
@@ -37,7 +37,7 @@ struct FareCalculator: Sendable {
         return fares
     }
 
-    /// The shares of rides in a price, in proportion to their own prices.
+    /// The share of each ride in a price, in proportion to the rides' own prices.
     private func shares(
         of price: Money, _ rides: [(euros: Double, isTrainBound: Bool, isSoldOut: Bool)]
     ) -> [Fare.RideShare] {
@@ -64,8 +64,8 @@ struct FareCalculator: Sendable {
         return start.metres(to: end) * 1.3
     }
 
-    /// Whether a person can walk it in its time, at two metres a second at most; else its transfer in the timetable
-    /// counts on local transport.
+    /// Whether a person can walk it in its time, at two metres a second at most. Otherwise the timetable's transfer
+    /// assumes local transport.
     func isOnFoot(_ walk: Journey.Walk) -> Bool { metres(of: walk) <= 2 * Double(walk.seconds) }
 
     /// Whether a whole journey can be walked.
@@ -73,7 +73,7 @@ struct FareCalculator: Sendable {
         journey.legs.allSatisfy { if case .walk(let walk) = $0 { isOnFoot(walk) } else { false } }
     }
 
-    /// The metres along the tracks from the first of some calls to each of them.
+    /// The metres along the tracks from the first call to each call.
     private func metres(_ calls: [Journey.Call]) -> [Double] {
         var metres = 0.0
         var last: Coordinate?
@@ -82,13 +82,13 @@ struct FareCalculator: Sendable {
                 if let last { metres += last.metres(to: here) }
                 last = here
             }
-            // Without coordinates, at 80 km/h.
+            // Without coordinates, 80 km/h are assumed.
             let seconds = call.arrival - (calls.first?.departure ?? 0)
             return metres > 0 ? metres * Self.detour : Double(max(0, seconds)) * 80 / 3.6
         }
     }
 
-    /// The price of a ride, which is at least that of any shorter one aboard the same train.
+    /// The price of a ride. It is never less than that of a shorter ride on the same train.
     private func price(of ride: Journey.Ride, now: Date) -> (
         euros: Double, isTrainBound: Bool, isSoldOut: Bool
     ) {
@@ -112,7 +112,7 @@ struct FareCalculator: Sendable {
         let today = CalendarDay(now, in: timetable.zone(of: first.station))
         return Demand(
             seed: seed, train: timetable.vehicle(of: ride),
-            day: DayNumbers.epoch.days(until: timetable.serviceDay(of: ride)),
+            day: timetable.serviceDay(of: ride).daysSince1970,
             daysAhead: today.days(until: departure.day), weekday: departure.day.weekday,
             minuteOfDay: departure.minuteOfDay)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// The currency of the fares: that of the country of most stations, else the euro.
+/// The currency of the fares: that of the country with most stations, otherwise the euro.
 struct FareCurrency: Hashable, Sendable {
     /// ISO 4217.
     var code: String
@@ -21,7 +21,7 @@ struct FareCurrency: Hashable, Sendable {
             self = .euro
             return
         }
-        // Foundation tells a currency's digits only by writing an amount: 1.00, or 1.
+        // Foundation shows a currency's digits only in a formatted amount: 1.00, or 1.
         let written = Decimal(1).formatted(.currency(code: code).locale(Locale(identifier: "en_US")))
         self.init(code: code, scale: written.split(separator: ".").dropFirst().first?.count ?? 0)
     }

@@ -1,4 +1,5 @@
-/// A hash that is the same on every machine and in every run, unlike Swift's own (FNV-1a, then SplitMix64).
+/// A hash that is the same on every machine and in every run, unlike Swift's own: FNV-1a over the bytes, then
+/// SplitMix64's finalizer.
 struct StableHasher: Hashable, Sendable {
     private var state: UInt64
 

@@ -1,14 +1,14 @@
 import Rail
 
-/// The prices of a kind of train. Every number here is invented.
+/// The prices of a kind of train. All these numbers are invented.
 enum Tariff: Hashable, Sendable {
-    /// Prices follow the distance alone, and every ticket is good for every train.
+    /// Prices depend on the distance alone, and tickets are valid on every train.
     case regional
-    /// Prices follow demand; tickets are for one train.
+    /// Prices depend on demand, and tickets are for one train.
     case longDistance
     case highSpeed
 
-    /// Tells the kind by the train's speed, since feeds rarely state it.
+    /// Guesses the kind from the train's speed, since feeds rarely say.
     init(metres: Double, seconds: Int32) {
         let kilometresAnHour = seconds > 0 ? metres / Double(seconds) * 3.6 : 0
         self =
@@ -34,4 +34,39 @@ enum Tariff: Hashable, Sendable {
     }
 
     var followsDemand: Bool { self != .regional }
+}
+
+/// The demand for a train. It is invented, and the same for the same seed, train and day.
+struct Demand: Hashable, Sendable {
+    /// 0…1.
+    let level: Double
+    /// Whole days from the day of the request to the day of travel.
+    let daysAhead: Int
+
+    init(seed: UInt64, train: String, day: Int, daysAhead: Int, weekday: Int, minuteOfDay: Int) {
+        var hasher = StableHasher(seed: seed)
+        hasher.add(train)
+        hasher.add(UInt64(bitPattern: Int64(day)))
+        var level = Double(hasher.value >> 11) / Double(1 << 53) * 0.7
+        let isWeekEnd = weekday == 5 && minuteOfDay >= 15 * 60 || weekday == 7 && minuteOfDay >= 14 * 60
+        let isRush = weekday <= 5 && (7 * 60..<9 * 60).contains(minuteOfDay)
+        if isWeekEnd { level += 0.3 } else if isRush { level += 0.2 }
+        self.level = min(1, level)
+        self.daysAhead = daysAhead
+    }
+
+    /// The factor on the base price: lower for early bookings, higher for late ones and for high demand.
+    var factor: Double {
+        let early: Double =
+            switch daysAhead {
+            case ..<3: 1.2
+            case ..<14: 1
+            case ..<45: 0.85
+            default: 0.75
+            }
+        return (0.75 + 0.6 * level) * early
+    }
+
+    /// Whether the cheapest tickets are sold out, which happens on popular trains shortly before they leave.
+    var isSoldOut: Bool { daysAhead < 4 && level > 0.9 }
 }

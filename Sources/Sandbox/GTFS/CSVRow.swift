@@ -1,61 +1,73 @@
 import Foundation
+import JSONTrees
+import Rail
 
-/// A row of a CSV file; valid only while its reader's body runs.
+/// A row of a CSV file. Fields are read by the names of their columns.
 struct CSVRow {
-    let batch: CSVBatch
-    let index: Int
-
-    init(batch: CSVBatch, index: Int) {
-        self.batch = batch
-        self.index = index
-    }
-
     /// The line of the file on which the row begins, counted from 1.
-    var line: Int { batch.lines[index] }
+    let line: Int
+    /// The position of each column.
+    let columns: [String: Int]
+    let fields: [String]
+    /// The positions of fields that are not UTF-8.
+    let faulty: Set<Int>
 
-    func has(_ column: some FeedColumn) -> Bool { batch.header.contains(column.name) }
-
-    /// The column's bytes; empty when the column or its value is absent.
-    func withBytes<R>(_ column: some FeedColumn, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-        let (start, end) = batch.bounds[index * batch.width + column.rawValue]
-        return batch.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
-    }
-}
-
-extension CSVRow {
-    /// The fault for which a row is left out; the reader adds file and line.
+    /// The reason why a row is left out. The reader adds the file and the line.
     struct Problem: Error {
         var column: String?
         var value: String?
         var reason: String
     }
-}
 
-extension CSVRow {
-    /// The text of a column; nil when absent or empty.
-    func text(_ column: some FeedColumn) throws(Problem) -> String? {
-        let text = withBytes(column) { $0.isEmpty ? nil : String(validating: $0, as: UTF8.self) ?? "" }
-        if text == "" { throw problem(column, "is not UTF-8 text; the row was left out") }
-        return text
+    func problem(_ column: String, _ reason: String) -> Problem {
+        let value = field(column).text
+        return Problem(
+            column: column, value: value.isEmpty ? nil : String(value.prefix(60)), reason: reason)
+    }
+
+    /// The field of a column and its position; empty if the column or its value is missing.
+    private func field(_ column: String) -> (text: String, place: Int) {
+        guard let place = columns[column], place < fields.count else { return ("", -1) }
+        return (fields[place], place)
+    }
+
+    /// The text of a column; nil if it is missing or empty.
+    func text(_ column: String) throws(Problem) -> String? {
+        let (text, place) = field(column)
+        guard !faulty.contains(place) else {
+            throw problem(column, "is not UTF-8 text; the row was left out")
+        }
+        return text.isEmpty ? nil : text
     }
 
     /// The text of a column that must have one.
-    func required(_ column: some FeedColumn) throws(Problem) -> String {
+    func required(_ column: String) throws(Problem) -> String {
         guard let text = try text(column) else {
             throw problem(column, "is empty; the row was left out")
         }
         return text
     }
 
-    /// A whole number; nil when absent or empty.
-    func integer(_ column: some FeedColumn) throws(Problem) -> Int? {
-        let parsed: Int?? = withBytes(column) { $0.isEmpty ? .some(nil) : decimal($0).map { .some($0) } }
-        guard let parsed else { throw problem(column, "is not a whole number; the row was left out") }
-        return parsed
+    /// A whole number; nil if it is missing or empty.
+    func integer(_ column: String) throws(Problem) -> Int? {
+        let text = field(column).text
+        guard !text.isEmpty else { return nil }
+        guard let number = decimal(text) else {
+            throw problem(column, "is not a whole number; the row was left out")
+        }
+        return number
     }
 
-    /// A number with decimals; nil when absent or empty.
-    func number(_ column: some FeedColumn) throws(Problem) -> Double? {
+    /// The whole number of a column that must have one.
+    func requiredInteger(_ column: String) throws(Problem) -> Int {
+        guard let number = try integer(column) else {
+            throw problem(column, "is empty; the row was left out")
+        }
+        return number
+    }
+
+    /// A number with decimals; nil if it is missing or empty.
+    func number(_ column: String) throws(Problem) -> Double? {
         guard let text = try text(column) else { return nil }
         guard let number = Double(text), number.isFinite else {
             throw problem(column, "is not a number; the row was left out")
@@ -63,63 +75,77 @@ extension CSVRow {
         return number
     }
 
-    /// Seconds after a service day's start, from `8:05:00` or `26:10:30` (GTFS "Time"); nil when empty.
-    func time(_ column: some FeedColumn) throws(Problem) -> Int32? {
-        let parsed: Int32?? = withBytes(column) { $0.isEmpty ? .some(nil) : gtfsTime($0).map { .some($0) } }
-        guard let parsed else {
-            throw problem(column, "is not a time such as 08:05:00; the row was left out")
-        }
-        return parsed
+    /// A time such as `8:05:00` or `26:10:30` in seconds after the service day's start (GTFS "Time"); nil if it is
+    /// empty.
+    ///
+    /// Some feeds leave the seconds out. The hours may exceed 24, since they count from the start of the service day,
+    /// but not 240.
+    func time(_ column: String) throws(Problem) -> Int32? {
+        let text = field(column).text
+        guard !text.isEmpty else { return nil }
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap(decimal) + (parts.count == 2 ? [0] : [])
+        guard numbers.count == 3, (2...3).contains(parts.count), parts[parts.count - 1].utf8.count == 2,
+            parts.allSatisfy({ $0.utf8.count <= 3 }), numbers[0] < 240, numbers[1] < 60, numbers[2] < 60
+        else { throw problem(column, "is not a time such as 08:05:00; the row was left out") }
+        return Int32(numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
     }
 
-    /// A day as the digits YYYYMMDD (GTFS "Date"), not yet checked against the calendar.
-    func dayDigits(_ column: some FeedColumn) throws(Problem) -> Int32 {
-        let parsed: Int32? = withBytes(column) { $0.count == 8 ? decimal($0).map { Int32($0) } : nil }
-        guard let parsed else {
+    /// The days from 1970-01-01 to a day written as YYYYMMDD (GTFS "Date").
+    func day(_ column: String) throws(Problem) -> Int32 {
+        let text = field(column).text
+        guard text.utf8.count == 8, let digits = decimal(text) else {
             throw problem(column, "is not a date such as 20261121; the row was left out")
         }
-        return parsed
+        let day = CalendarDay(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
+        guard day.year >= 1900, day.exists else {
+            throw problem(column, "is not a day of the calendar; the row was left out")
+        }
+        return Int32(day.daysSince1970)
     }
 
-    func problem(_ column: some FeedColumn, _ reason: String) -> Problem {
-        let value = withBytes(column) { String(decoding: $0.prefix(240), as: UTF8.self) }
-        return Problem(
-            column: column.name, value: value.isEmpty ? nil : String(value.prefix(60)), reason: reason)
+    /// The index of a column's identifier in a table.
+    ///
+    /// - Parameter reason: The problem to report if the table does not have the identifier.
+    func index(
+        _ column: String, in table: IdentifierTable, else reason: String
+    ) throws(Problem) -> Int32 {
+        guard let index = table[field(column).text] else { throw problem(column, reason) }
+        return index
+    }
+
+    /// Adds a column's identifier to a table that must not have it yet.
+    func add(
+        _ column: String, to table: inout IdentifierTable,
+        else reason: String = "is there twice; the second was left out"
+    ) throws(Problem) {
+        guard table.add(try required(column)) else { throw problem(column, reason) }
     }
 }
 
 /// The value of at most nine ASCII digits.
-private func decimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard (1...9).contains(bytes.count) else { return nil }
-    var value = 0
-    for byte in bytes {
-        guard byte >= 48, byte <= 57 else { return nil }
-        value = value * 10 + Int(byte - 48)
-    }
-    return value
+private func decimal(_ text: some StringProtocol) -> Int? {
+    let isNumber = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
+    return isNumber ? Int(text) : nil
 }
 
-/// Seconds of a time, whose own some feeds leave out; its hours may pass 24, as GTFS counts from the start of the service day, but not 240.
-private func gtfsTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32? {
-    var parts = (0, 0, 0)
-    var part = 0
-    var digits = 0
-    for byte in bytes {
-        if byte == 58 {
-            guard digits > 0, part < 2 else { return nil }
-            part += 1
-            digits = 0
-        } else {
-            guard byte >= 48, byte <= 57, digits < 3 else { return nil }
-            let digit = Int(byte - 48)
-            digits += 1
-            switch part {
-            case 0: parts.0 = parts.0 * 10 + digit
-            case 1: parts.1 = parts.1 * 10 + digit
-            default: parts.2 = parts.2 * 10 + digit
-            }
-        }
+/// Identifiers and their indices.
+struct IdentifierTable {
+    private var indices: [ExactText: Int32] = [:]
+
+    /// Gives an identifier the next index. Returns false if it has one already.
+    mutating func add(_ id: String) -> Bool {
+        guard self[id] == nil else { return false }
+        indices[ExactText(id)] = Int32(indices.count)
+        return true
     }
-    guard part >= 1, digits == 2, parts.0 < 240, parts.1 < 60, parts.2 < 60 else { return nil }
-    return Int32(parts.0 * 3600 + parts.1 * 60 + parts.2)
+
+    /// The index of an identifier. A new one gets the next index.
+    mutating func index(_ id: String) -> Int32 {
+        let index = self[id] ?? Int32(indices.count)
+        indices[ExactText(id)] = index
+        return index
+    }
+
+    subscript(id: String) -> Int32? { indices[ExactText(id)] }
 }

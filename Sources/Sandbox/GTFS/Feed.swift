@@ -10,9 +10,8 @@ struct Feed {
     var routes: [Route] = []
     var services: [Service] = []
     var trips: [Trip] = []
-    /// The calls of all trips, trip after trip, in order.
-    var calls: ContiguousArray<Call> = []
-    var platforms: [String] = []
+    /// The calls of all trips, trip by trip, in order.
+    var calls: [Call] = []
     var frequencies: [Frequency] = []
     var transfers: [Transfer] = []
     var linkedTrips: [LinkedTrips] = []
@@ -36,7 +35,7 @@ extension Feed {
         var latitude: Double?
         var longitude: Double?
         var kind: Kind
-        /// The parent as the file names it; `parent` is set when all stops are known.
+        /// The parent's id in the file. `parent` is set when all stops are known.
         var parentID: String?
         var parent: Int?
         var timeZone: String?
@@ -56,7 +55,6 @@ extension Feed {
 
     struct Route {
         var shortName: String?
-        var longName: String?
         /// GTFS `route_type`, basic or extended.
         var kind: Int
         var agency: Int
@@ -77,11 +75,11 @@ extension Feed {
         var service: Int32
         var shortName: String?
         var headsign: String?
-        /// A number for the block of its vehicle; nil for none.
+        /// A number for its vehicle's block; nil if it has none.
         var block: Int32?
-        /// The range of its calls; empty when the trip cannot be used.
+        /// The range of its calls; empty if the trip cannot be used.
         var calls: Range<Int> = 0..<0
-        /// The trips that were joined with it, whose calls follow its own.
+        /// The trips that were joined to it. Their calls follow its own.
         var laterTrips: [LaterTrip] = []
     }
 
@@ -90,18 +88,18 @@ extension Feed {
         var trip: Int32
         /// The position of its first call among all calls of the through train.
         var firstCall: Int
-        /// The days from the service day of the first trip to its own.
+        /// The days from the service day of the first part to that of this one.
         var days: Int32
     }
 
-    struct Call {
+    struct Call: Sendable {
         var trip: Int32
         var sequence: Int32
         var stop: Int32
-        /// Seconds; -1 when the feed leaves it out.
+        /// Seconds; -1 if the feed leaves it out.
         var arrival: Int32
         var departure: Int32
-        var platform: Int32 = -1
+        var platform: String?
         var noBoarding = false
         var noAlighting = false
     }
@@ -114,20 +112,20 @@ extension Feed {
         var headway: Int32
     }
 
-    /// A rule for the changes from one stop or station to another.
+    /// A rule for changes from one stop or station to another.
     struct Transfer {
         enum Kind: Int {
             case recommended, timed, minimum, impossible
         }
 
-        /// The side of a rule on which a train arrives, or on which one departs.
+        /// One side of a rule: where and by which trains one arrives, or departs.
         struct End: Hashable {
-            /// A stop, or a station with all that belongs to it.
+            /// A stop, or a station with all its stops.
             var stop: Int32
             var trains: Trains = .all
         }
 
-        /// The trains at a stop that a rule is for.
+        /// Which trains at a stop a rule is for.
         enum Trains: Hashable {
             case all
             case route(Int32)
@@ -140,11 +138,11 @@ extension Feed {
         var seconds: Int32?
     }
 
-    /// Two trips that one vehicle makes, one after the other (GTFS "Linked trips").
+    /// Two trips that one vehicle makes in succession (GTFS "Linked trips").
     struct LinkedTrips: Hashable {
         var from: Int32
         var to: Int32
-        /// Whether travellers may stay aboard; else they must alight.
+        /// Whether travellers may stay aboard. Otherwise they must alight.
         var staysAboard: Bool
     }
 }

@@ -1,20 +1,20 @@
-/// The files of a folder or an archive, and the feeds among them: a feed is the files of one folder.
+/// The files in a folder or an archive, and the feeds among them. A feed is the files of one folder.
 struct FeedContents<File> {
-    /// The place of a feed.
+    /// Where a feed was found.
     enum Place {
         case folder(FeedFiles<File>)
-        /// An archive, with its path and what was asked for within it.
+        /// An archive, its path, and the requested path within it.
         case archive(File, path: String, inside: String)
     }
 
-    /// By the path of the folder.
+    /// The files of each folder, by its path.
     private var folders: [String: FeedFiles<File>] = [:]
-    /// By their paths.
+    /// The archives, by path.
     private var archives: [String: File] = [:]
 
     mutating func add(_ path: some Sequence<some StringProtocol>, _ file: File) {
         let parts = path.map { String($0) }.filter { !$0.isEmpty && $0 != "." }
-        // macOS adds a shadow of each file.
+        // macOS adds a metadata file for each file.
         guard let name = parts.last, !name.hasPrefix("._"), !parts.contains("__MACOSX") else { return }
         folders[parts.dropLast().joined(separator: "/"), default: FeedFiles()].add(file, name)
         if name.lowercased().hasSuffix(".zip") { archives[parts.joined(separator: "/")] = file }
@@ -24,11 +24,11 @@ struct FeedContents<File> {
         folders[folder]?.areOfFeed == true
     }
 
-    /// The feed in a folder, or the only one in the folders and archives below it.
+    /// The feed in a folder, or the only feed in the folders and archives below it.
     ///
     /// - Parameters:
-    ///   - folder: A path, or an archive's with a path within that; empty for the whole.
-    ///   - name: The whole, for messages.
+    ///   - folder: A path, or the path of an archive followed by one within it; empty for everything.
+    ///   - name: The name of everything, for messages.
     func feed(in folder: String, of name: String) throws(FeedError) -> Place {
         if let (path, file) = archives.first(where: { (folder + "/").hasPrefix($0.key + "/") }) {
             return .archive(file, path: path, inside: String(folder.dropFirst(path.count + 1)))
@@ -58,12 +58,12 @@ struct FeedFiles<File> {
 
     var names: [String] { files.keys.sorted() }
 
-    /// The file with a name; one in capitals where none has the name as it stands.
+    /// The file with a name. If there is none, one whose name is in capitals.
     subscript(name: String) -> File? {
         files[name] ?? files.first { $0.key.lowercased() == name }?.value
     }
 
-    /// Whether any is one that every feed has.
+    /// Whether any of them is a file that every feed has.
     var areOfFeed: Bool {
         ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains { self[$0] != nil }
     }

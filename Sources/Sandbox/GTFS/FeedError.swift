@@ -1,51 +1,51 @@
-/// The reason that a timetable cannot be used: a code, and the context that its sentence needs.
+/// The reason why a timetable cannot be used: a code and what its message needs.
 package struct FeedError: Error, Hashable, Sendable {
     /// The kind of fault; new codes may be added.
     package enum Code: String, Hashable, Sendable {
-        /// Nothing is at that path.
+        /// There is nothing at that path.
         case notFound
-        /// The system does not let it be read.
+        /// The system does not allow reading it.
         case unreadable
         /// Neither a folder nor a ZIP archive.
         case notAFeed
         /// A pipe or a device.
         case notAFile
-        /// Several folders or archives, each of which may be a feed.
+        /// It holds several folders or archives that may be feeds.
         case severalFeeds
-        /// An archive in an archive in an archive, and so on.
+        /// Archives are nested too deeply.
         case nestedArchives
-        /// A file packed by a method that this program lacks.
+        /// A file is compressed by an unsupported method.
         case unknownPacking
         /// A ZIP archive that is damaged or encrypted.
         case corruptArchive
-        /// A file that unpacks to more than is allowed, or to more than it declares.
+        /// A file unpacks to more than is allowed or declared.
         case tooLarge
         case missingFile
-        /// Neither of the two files that name the days.
+        /// Neither calendar.txt nor calendar_dates.txt is there.
         case missingCalendar
         case emptyFile
-        /// No agency without a fault.
+        /// No agency can be used.
         case noAgency
         case missingColumn
         /// A file that is not UTF-8 text.
         case notText
         /// An agency whose time zone does not exist.
         case unknownTimeZone
-        /// All files are there, yet no train can be made from them.
+        /// All files are there, but they contain no usable train.
         case noTrains
     }
 
     package var code: Code
-    /// The feed as its user named it, e.g. a path.
+    /// The feed as the user named it, e.g. a path.
     package var feed: String
     /// The file inside the feed, e.g. `stops.txt`.
     package var file: String?
     package var column: String?
-    /// The words of the system or a library, or the value at fault.
+    /// The message of the system or a library, or the faulty value.
     package var detail: String?
-    /// The files, folders or archives that are there.
+    /// The existing files, folders or archives.
     package var files: [String]
-    /// The faulty rows, if rows are the cause.
+    /// The faulty rows, if they are the cause.
     package var problems: FeedProblems?
 
     package init(
@@ -63,7 +63,7 @@ package struct FeedError: Error, Hashable, Sendable {
 }
 
 extension FeedError: CustomStringConvertible {
-    /// Sentences for a person: the fault, its place, and the remedy.
+    /// Sentences for the person: what is wrong, where, and what to do.
     package var message: String {
         let file = file ?? "a file"
         let because = detail.map { " (\($0))" } ?? ""
@@ -116,7 +116,7 @@ extension FeedError: CustomStringConvertible {
         }
     }
 
-    /// The first of what is there.
+    /// The first of the files.
     private var list: String {
         files.prefix(8).map { String($0.prefix(60)) }.joined(separator: ", ") + (files.count > 8 ? ", …" : "")
     }

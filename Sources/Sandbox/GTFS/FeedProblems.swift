@@ -1,6 +1,6 @@
-/// The faulty rows of a feed: all are counted, the first ones are kept.
+/// The faulty rows of a feed. All are counted, and the first ones are kept.
 package struct FeedProblems: Hashable, Sendable {
-    /// The number of problems that are kept in words.
+    /// How many problems are kept.
     package static let kept = 50
 
     package private(set) var count = 0
@@ -13,12 +13,12 @@ package struct FeedProblems: Hashable, Sendable {
         if first.count < Self.kept { first.append(problem) }
     }
 
-    /// The first problem as a sentence with a final space; empty when there is none.
+    /// The first problem as a sentence with a space at the end; empty if there is none.
     var firstSentence: String {
         first.first.map { "The first problem is in \($0.description). " } ?? ""
     }
 
-    /// One sentence for a person; nil when no row is at fault.
+    /// A sentence for the person; nil if no row is faulty.
     package var summary: String? {
         guard let problem = first.first else { return nil }
         return count == 1
@@ -27,17 +27,29 @@ package struct FeedProblems: Hashable, Sendable {
     }
 }
 
-/// A faulty row of a feed, and the way in which it was handled.
+/// A faulty row of a feed, and what was done about it.
 package struct FeedProblem: Hashable, Sendable, CustomStringConvertible {
     /// The file inside the feed, e.g. `stop_times.txt`.
     package var file: String
-    /// The line of the file, counted from 1 as an editor does; nil when the problem is of the file.
+    /// The line of the file, counted from 1 as in an editor; nil if the problem has no line.
     package var line: Int?
     package var column: String?
-    /// The value as it stands in the file, at most 60 characters of it.
+    /// The value in the file, at most 60 characters.
     package var value: String?
-    /// The fault, worded to follow the value, e.g. `is not a time such as 08:05:00`.
+    /// What is wrong, worded to follow the value, e.g. `is not a time such as 08:05:00`.
     package var reason: String
+
+    init(
+        file: String, line: Int? = nil, column: String? = nil, value: String? = nil, reason: String
+    ) {
+        (self.file, self.line, self.column, self.reason) = (file, line, column, reason)
+        self.value = value.map { String($0.prefix(60)) }
+    }
+
+    init(file: String, _ row: CSVRow, _ problem: CSVRow.Problem) {
+        self.init(
+            file: file, line: row.line, column: problem.column, value: problem.value, reason: problem.reason)
+    }
 
     package var description: String {
         var text = file

@@ -1,55 +1,28 @@
 extension FeedReader {
-    private enum CallColumn: Int, FeedColumn {
-        case trip, arrival, departure, stop, sequence, pickUp, dropOff, platform
-        static let names = [
-            "trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence", "pickup_type",
-            "drop_off_type", "platform_code",
-        ]
-        static let requiredCount = 5
-    }
-
     /// Reads stop_times.txt, and gives each trip its calls in order.
     mutating func readCalls(
         _ feed: inout Feed, trips: IdentifierTable, stops: IdentifierTable
     ) throws(FeedError) {
-        var (trips, stops) = (trips, stops)
-        var platforms = IdentifierTable()
-        var platformNames: [String] = []
-        var calls: ContiguousArray<Feed.Call> = []
-        try requiredRows(of: "stop_times.txt", CallColumn.self) { row throws(CSVRow.Problem) in
-            guard let trip = trips.find(row, CallColumn.trip) else {
-                throw row.problem(CallColumn.trip, "is not in trips.txt; the row was left out")
-            }
-            guard let stop = stops.find(row, CallColumn.stop) else {
-                throw row.problem(CallColumn.stop, "is not in stops.txt; the row was left out")
-            }
-            guard let sequence = try row.integer(CallColumn.sequence) else {
-                throw row.problem(CallColumn.sequence, "is empty; the row was left out")
-            }
-            let arrival = try row.time(CallColumn.arrival)
-            let departure = try row.time(CallColumn.departure)
-            var call = Feed.Call(
-                trip: trip, sequence: Int32(sequence), stop: stop, arrival: arrival ?? departure ?? -1,
-                departure: departure ?? arrival ?? -1)
-            call.noBoarding = try row.integer(CallColumn.pickUp) == 1
-            call.noAlighting = try row.integer(CallColumn.dropOff) == 1
-            if let platform = try row.text(CallColumn.platform) {
-                if let new = platforms.add(platform) {
-                    platformNames.append(platform)
-                    call.platform = new
-                } else {
-                    call.platform = platforms[platform] ?? -1
-                }
-            }
-            calls.append(call)
+        var calls: [Feed.Call] = []
+        try requiredRows(
+            of: "stop_times.txt",
+            having: ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"]
+        ) { row throws(CSVRow.Problem) in
+            let trip = try row.index(
+                "trip_id", in: trips, else: "is not in trips.txt; the row was left out")
+            let stop = try row.index(
+                "stop_id", in: stops, else: "is not in stops.txt; the row was left out")
+            let sequence = try row.requiredInteger("stop_sequence")
+            let (arrival, departure) = (try row.time("arrival_time"), try row.time("departure_time"))
+            calls.append(
+                Feed.Call(
+                    trip: trip, sequence: Int32(sequence), stop: stop, arrival: arrival ?? departure ?? -1,
+                    departure: departure ?? arrival ?? -1, platform: try row.text("platform_code"),
+                    noBoarding: try row.integer("pickup_type") == 1,
+                    noAlighting: try row.integer("drop_off_type") == 1))
         }
-        func precedes(_ one: Feed.Call, _ other: Feed.Call) -> Bool {
-            (one.trip, one.sequence) < (other.trip, other.sequence)
-        }
-        let isOrdered = zip(calls, calls.dropFirst()).allSatisfy { !precedes($1, $0) }
-        if !isOrdered { calls.sort(by: precedes) }
+        calls.sort { ($0.trip, $0.sequence) < ($1.trip, $1.sequence) }
         feed.calls = calls
-        feed.platforms = platformNames
         giveCalls(&feed)
     }
 
@@ -63,7 +36,7 @@ extension FeedReader {
                 problems.note(
                     FeedProblem(
                         file: "stop_times.txt", column: "trip_id",
-                        value: String(feed.trips[trip].id.prefix(60)),
+                        value: feed.trips[trip].id,
                         reason: "\(reason); the train was left out"))
             } else {
                 feed.trips[trip].calls = start..<end
@@ -72,8 +45,8 @@ extension FeedReader {
         }
     }
 
-    /// Fills in the times between timed calls, evenly, and returns the reason when a trip cannot be used.
-    private func mend(_ calls: inout ContiguousArray<Feed.Call>, _ range: Range<Int>) -> String? {
+    /// Fills in missing times evenly. Returns the reason if the trip cannot be used.
+    private func mend(_ calls: inout [Feed.Call], _ range: Range<Int>) -> String? {
         guard range.count >= 2 else { return "has only one stop" }
         guard calls[range.lowerBound].departure >= 0, calls[range.upperBound - 1].arrival >= 0 else {
             return "has no time at its first or last stop"

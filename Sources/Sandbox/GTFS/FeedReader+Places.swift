@@ -1,27 +1,22 @@
 import Foundation
 
 extension FeedReader {
-    private enum AgencyColumn: Int, FeedColumn {
-        case name, timeZone, id
-        static let names = ["agency_name", "agency_timezone", "agency_id"]
-        static let requiredCount = 2
-    }
-
     mutating func readAgencies(_ feed: inout Feed) throws(FeedError) -> IdentifierTable {
         var table = IdentifierTable()
         var agencies: [Feed.Agency] = []
         var unknownZone: String?
-        try requiredRows(of: "agency.txt", AgencyColumn.self) { row throws(CSVRow.Problem) in
-            let id = try row.text(AgencyColumn.id) ?? ""
-            let zone = try row.required(AgencyColumn.timeZone)
-            let name = try row.text(AgencyColumn.name) ?? (id.isEmpty ? "Unnamed agency" : id)
+        try requiredRows(of: "agency.txt", having: ["agency_name", "agency_timezone"]) {
+            row throws(CSVRow.Problem) in
+            let id = try row.text("agency_id") ?? ""
+            let zone = try row.required("agency_timezone")
+            let name = try row.text("agency_name") ?? (id.isEmpty ? "Unnamed agency" : id)
             let agency = Feed.Agency(id: id, name: name, timeZone: zone)
             guard TimeZone(identifier: zone) != nil else {
                 unknownZone = zone
-                throw row.problem(AgencyColumn.timeZone, "is not a known time zone; the agency was left out")
+                throw row.problem("agency_timezone", "is not a known time zone; the agency was left out")
             }
-            guard table.add(id) != nil else {
-                throw row.problem(AgencyColumn.id, "is there twice; the second was left out")
+            guard table.add(id) else {
+                throw row.problem("agency_id", "is there twice; the second was left out")
             }
             agencies.append(agency)
         }
@@ -37,62 +32,48 @@ extension FeedReader {
         return table
     }
 
-    private enum StopColumn: Int, FeedColumn {
-        case id, name, latitude, longitude, kind, parent, timeZone, platform, city, country, rank, code,
-            remark, uic, stopUIC
-        static let names = [
-            "stop_id", "stop_name", "stop_lat", "stop_lon", "location_type", "parent_station",
-            "stop_timezone",
-            "platform_code", "stop_city", "stop_country", "stop_rank", "stop_code", "stop_desc",
-            "uic_code", "stop_uic_code",
-        ]
-        static let requiredCount = 2
-    }
-
     mutating func readStops(_ feed: inout Feed) throws(FeedError) -> IdentifierTable {
         var table = IdentifierTable()
         var stops: [Feed.Stop] = []
         var lines: [Int] = []
         var zones: Set<String> = []
         var mended: [FeedProblem] = []
-        try requiredRows(of: "stops.txt", StopColumn.self) { row throws(CSVRow.Problem) in
-            let id = try row.required(StopColumn.id)
-            guard let kind = Feed.Stop.Kind(rawValue: try row.integer(StopColumn.kind) ?? 0) else {
-                throw row.problem(StopColumn.kind, "is not a kind of stop, 0 to 4; the row was left out")
+        try requiredRows(of: "stops.txt", having: ["stop_id", "stop_name"]) { row throws(CSVRow.Problem) in
+            let id = try row.required("stop_id")
+            guard let kind = Feed.Stop.Kind(rawValue: try row.integer("location_type") ?? 0) else {
+                throw row.problem("location_type", "is not a kind of stop, 0 to 4; the row was left out")
             }
-            let parent = try row.text(StopColumn.parent)
-            // Only places that people see must have a name; many platforms are left with their station's.
+            let parent = try row.text("parent_station")
+            // Only places that people see need a name. Many platforms leave it to their station.
             let name =
                 kind.rawValue >= Feed.Stop.Kind.node.rawValue
-                ? try row.text(StopColumn.name) ?? id
-                : parent == nil ? try row.required(StopColumn.name) : try row.text(StopColumn.name) ?? ""
-            // A stop whose place cannot be used still has trains.
-            let latitude = Self.degrees(row, StopColumn.latitude, upTo: 90, &mended)
-            let longitude = Self.degrees(row, StopColumn.longitude, upTo: 180, &mended)
-            var zone = try row.text(StopColumn.timeZone)
+                ? try row.text("stop_name") ?? id
+                : parent == nil ? try row.required("stop_name") : try row.text("stop_name") ?? ""
+            // A stop with unusable coordinates still has trains.
+            let latitude = Self.degrees(row, "stop_lat", upTo: 90, &mended)
+            let longitude = Self.degrees(row, "stop_lon", upTo: 180, &mended)
+            var zone = try row.text("stop_timezone")
             if let named = zone, !zones.contains(named) {
                 if TimeZone(identifier: named) != nil {
                     zones.insert(named)
                 } else {
                     mended.append(
                         FeedProblem(
-                            file: "stops.txt", line: row.line, column: "stop_timezone",
-                            value: String(named.prefix(60)),
-                            reason: "is not a known time zone; the agency's was taken"))
+                            file: "stops.txt", row,
+                            row.problem(
+                                "stop_timezone", "is not a known time zone; the agency's was taken")))
                     zone = nil
                 }
             }
-            let (uic, stopUIC) = (try row.text(StopColumn.uic), try row.text(StopColumn.stopUIC))
+            let (uic, stopUIC) = (try row.text("uic_code"), try row.text("stop_uic_code"))
             let stop = Feed.Stop(
                 id: id, name: name, latitude: latitude, longitude: longitude, kind: kind,
                 parentID: parent, timeZone: zone,
-                platform: try row.text(StopColumn.platform), city: try row.text(StopColumn.city),
-                country: try row.text(StopColumn.country), rank: try row.integer(StopColumn.rank),
-                code: try row.text(StopColumn.code), remark: try row.text(StopColumn.remark),
+                platform: try row.text("platform_code"), city: try row.text("stop_city"),
+                country: try row.text("stop_country"), rank: try row.integer("stop_rank"),
+                code: try row.text("stop_code"), remark: try row.text("stop_desc"),
                 uic: uic ?? stopUIC)
-            guard table.add(id) != nil else {
-                throw row.problem(StopColumn.id, "is there twice; the second was left out")
-            }
+            try row.add("stop_id", to: &table)
             stops.append(stop)
             lines.append(row.line)
         }
@@ -106,7 +87,7 @@ extension FeedReader {
                 problems.note(
                     FeedProblem(
                         file: "stops.txt", line: lines[index], column: "parent_station",
-                        value: String(parent.prefix(60)),
+                        value: parent,
                         reason: "is not another stop of the feed; the stop stands alone"))
             }
         }
@@ -117,21 +98,49 @@ extension FeedReader {
         return table
     }
 
-    /// A latitude or a longitude; nil, with a problem, where it is no place on Earth.
+    /// A latitude or a longitude. If it is out of range, adds a problem and returns nil.
     private static func degrees(
-        _ row: CSVRow, _ column: StopColumn, upTo most: Double, _ problems: inout [FeedProblem]
+        _ row: CSVRow, _ column: String, upTo most: Double, _ problems: inout [FeedProblem]
     ) -> Double? {
         do throws(CSVRow.Problem) {
             guard let degrees = try row.number(column) else { return nil }
             if abs(degrees) <= most { return degrees }
         } catch {
-            // The problem is noted below.
+            // Reported below.
         }
-        let problem = row.problem(column, "is not a place on Earth; the stop has no place")
         problems.append(
             FeedProblem(
-                file: "stops.txt", line: row.line, column: problem.column, value: problem.value,
-                reason: problem.reason))
+                file: "stops.txt", row,
+                row.problem(column, "is not a place on Earth; the stop has no place")))
         return nil
+    }
+
+    /// Reads the stations' names in other languages from translations.txt.
+    ///
+    /// Feeds from before GTFS had this file name the translated text itself, in `trans_id` (Google's extension).
+    mutating func readTranslations(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
+        var ofStop: [Int32: [String]] = [:]
+        var ofName: [String: [String]] = [:]
+        try rows(of: "translations.txt", having: ["translation"]) { row throws(CSVRow.Problem) in
+            guard let translation = try row.text("translation") else { return }
+            if let original = try row.text("trans_id") {
+                ofName[original, default: []].append(translation)
+                return
+            }
+            guard try row.text("table_name") == "stops", try row.text("field_name") == "stop_name" else {
+                return
+            }
+            if try row.text("record_id") != nil {
+                let stop = try row.index(
+                    "record_id", in: stops, else: "is not in stops.txt; the row was left out")
+                ofStop[stop, default: []].append(translation)
+            } else if let name = try row.text("field_value") {
+                ofName[name, default: []].append(translation)
+            }
+        }
+        for index in feed.stops.indices {
+            feed.stops[index].translations =
+                (ofStop[Int32(index)] ?? []) + (ofName[feed.stops[index].name] ?? [])
+        }
     }
 }

@@ -3,26 +3,64 @@ struct FeedReader {
     var source: any FeedSource
     var problems = FeedProblems()
 
-    /// Calls `body` for each row; returns false when the feed has no such file, or an empty one.
+    /// Calls `body` for each row after the first; faulty rows are noted and left out.
+    ///
+    /// - Parameter required: The columns that the file must have.
+    /// - Returns: false when the feed has no such file, or an empty one.
     @discardableResult
-    mutating func rows<Column: FeedColumn>(
-        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
+    mutating func rows(
+        of file: String, having required: Set<String> = [],
+        _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) throws(FeedError) -> Bool {
         do throws(FeedError) {
-            return try CSVReader(file, columns).read(from: &source, problems: &problems, body)
+            return try read(file, required, body)
         } catch  where error.code == .emptyFile {
-            // An optional file that is empty counts as absent.
             return false
         }
     }
 
     /// Calls `body` for each row of a file that every feed has.
-    mutating func requiredRows<Column: FeedColumn>(
-        of file: String, _ columns: Column.Type, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
+    mutating func requiredRows(
+        of file: String, having required: Set<String>, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) throws(FeedError) {
-        guard try CSVReader(file, columns).read(from: &source, problems: &problems, body) else {
+        guard try read(file, required, body) else {
             throw FeedError(.missingFile, feed: source.name, file: file, files: source.fileNames)
         }
+    }
+
+    private mutating func read(
+        _ file: String, _ required: Set<String>, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
+    ) throws(FeedError) -> Bool {
+        let parser = CSVParser()
+        var problems = problems
+        defer { self.problems = problems }
+        func take(_ rows: [CSVRow]) {
+            for row in rows {
+                do throws(CSVRow.Problem) { try body(row) } catch {
+                    problems.note(FeedProblem(file: file, row, error))
+                }
+            }
+        }
+        let exists = try source.read(file) { chunk in
+            guard let rows = parser.rows(in: chunk), !parser.hasHeader || required.isSubset(of: parser.header)
+            else { return false }
+            take(rows)
+            return true
+        }
+        guard exists else { return false }
+        let last = parser.lastRows()
+        if parser.startsLikeUTF16 {
+            throw FeedError(.notText, feed: source.name, file: file, detail: "it looks like UTF-16")
+        }
+        guard parser.hasHeader else { throw FeedError(.emptyFile, feed: source.name, file: file) }
+        if let column = required.subtracting(parser.header).min() {
+            let names = parser.header.prefix(8).map { String($0.prefix(24)) }.joined(separator: ", ")
+            throw FeedError(
+                .missingColumn, feed: source.name, file: file, column: column,
+                detail: "it has \(names)\(parser.header.count > 8 ? ", …" : "")")
+        }
+        take(last)
+        return true
     }
 
     /// Reads every file that a planner needs.
@@ -45,16 +83,10 @@ struct FeedReader {
         return feed
     }
 
-    private enum InfoColumn: Int, FeedColumn {
-        case publisher
-        static let names = ["feed_publisher_name"]
-        static let requiredCount = 0
-    }
-
     private mutating func publisher() throws(FeedError) -> String? {
         var publisher: String?
-        try rows(of: "feed_info.txt", InfoColumn.self) { row throws(CSVRow.Problem) in
-            publisher = try row.text(InfoColumn.publisher)
+        try rows(of: "feed_info.txt") { row throws(CSVRow.Problem) in
+            publisher = try row.text("feed_publisher_name")
         }
         return publisher
     }

@@ -1,19 +1,42 @@
-import Foundation
+import CTimetable
+package import Foundation
 
-/// A source of a feed's files, which come in chunks, so that none has to fit in memory.
+/// A source of a feed's files. They come in chunks, so that no file has to fit in memory.
 protocol FeedSource {
-    /// The feed as its user named it.
+    /// The feed as the user named it.
     var name: String { get }
 
-    /// The names of the files that it has.
+    /// The names of its files.
     var fileNames: [String] { get }
 
-    /// Hands the file's bytes over in order, and returns false when there is no such file.
+    /// Passes a file's bytes to `receive` in order, until that returns false.
     ///
-    /// `receive` returns false to stop early.
+    /// - Returns: false if there is no such file.
     mutating func read(
         _ file: String, _ receive: (UnsafeRawBufferPointer) -> Bool
     ) throws(FeedError) -> Bool
+}
+
+/// Limits on a feed's unpacked size, so that a hostile archive cannot fill the memory.
+package struct FeedLimits: Hashable, Sendable {
+    /// Bytes of one file, unpacked.
+    package var file: UInt64
+    /// Bytes of all files that are read, unpacked.
+    package var total: UInt64
+    /// Unpacked bytes for one packed byte, above which a file of `suspiciousSize` is refused.
+    package var ratio: UInt64
+    /// Files below this many bytes are never refused for their ratio.
+    package var suspiciousSize: UInt64
+
+    package init(
+        file: UInt64 = 512 << 20, total: UInt64 = 1 << 30, ratio: UInt64 = 200,
+        suspiciousSize: UInt64 = 32 << 20
+    ) {
+        self.file = file
+        self.total = total
+        self.ratio = ratio
+        self.suspiciousSize = suspiciousSize
+    }
 }
 
 /// Opens a folder or a ZIP archive, or a folder or an archive within an archive.
@@ -33,7 +56,49 @@ func feedSource(at url: URL, limits: FeedLimits) throws(FeedError) -> any FeedSo
     case .typeRegular:
         return try ZipSource(url: location.place, inside: location.inside, name: url.path, limits: limits)
     default:
-        // Opening a pipe waits until somebody writes into it, and a device may never end.
+        // Opening a pipe blocks until somebody writes to it, and a device may never end.
         throw FeedError(.notAFile, feed: url.path)
+    }
+}
+/// The feed and the list of towns that are built into the program.
+struct EmbeddedSource: FeedSource {
+    let name = "built-in timetable"
+
+    private var files: [timetable_file] { (0..<timetable_file_count()).map { timetable_file_at($0) } }
+
+    var fileNames: [String] { files.map { String(cString: $0.name) } }
+
+    func read(_ file: String, _ receive: (UnsafeRawBufferPointer) -> Bool) throws(FeedError) -> Bool {
+        guard let found = files.first(where: { String(cString: $0.name) == file }) else { return false }
+        _ = receive(UnsafeRawBufferPointer(start: found.bytes, count: found.length))
+        return true
+    }
+}
+
+/// The location of a feed: a folder, an archive, or a path within an archive such as `feeds.zip/rail`.
+package struct FeedLocation {
+    /// An existing file or folder.
+    let place: URL
+    /// The path within an archive; empty for the whole.
+    let inside: String
+
+    /// - Returns: nil if nothing is there.
+    package init?(_ url: URL) {
+        var place = url.standardizedFileURL
+        var inside: [String] = []
+        while !FileManager.default.fileExists(atPath: place.path) {
+            guard place.pathComponents.count > 1 else { return nil }
+            inside.insert(place.lastPathComponent, at: 0)
+            place.deleteLastPathComponent()
+        }
+        self.place = place
+        self.inside = inside.joined(separator: "/")
+        if kind == .typeDirectory, !inside.isEmpty { return nil }
+    }
+
+    /// The type of the file or folder; links are followed.
+    var kind: FileAttributeType? {
+        let path = place.resolvingSymlinksInPath().path
+        return (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
     }
 }

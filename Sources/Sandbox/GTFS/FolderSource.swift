@@ -13,7 +13,7 @@ struct FolderSource: FeedSource {
 
     var fileNames: [String] { files.names }
 
-    /// The files of a folder and, where it holds no feed itself, of the folders in it.
+    /// The files of a folder and, if it is not a feed itself, of the folders in it.
     static func contents(of folder: URL) throws(FeedError) -> FeedContents<URL> {
         var contents = FeedContents<URL>()
         let names: [String]
@@ -37,7 +37,7 @@ struct FolderSource: FeedSource {
     ) throws(FeedError) -> Bool {
         guard let url = files[file] else { return false }
         do {
-            // A pipe or a device would block for ever or never end.
+            // Reading a pipe or a device might block for ever or never end.
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: url.resolvingSymlinksInPath().path)
             guard attributes[.type] as? FileAttributeType == .typeRegular else {

@@ -11,7 +11,7 @@ final class ZipArchive {
         var isEncrypted: Bool
     }
 
-    /// The archive as its user named it, for messages.
+    /// The archive as the user named it, for messages.
     let name: String
     private let handle: OpaquePointer
 
@@ -24,7 +24,7 @@ final class ZipArchive {
         self.handle = handle
     }
 
-    /// An archive that was itself in an archive.
+    /// Opens an archive that was itself in an archive.
     init(_ bytes: [UInt8], name: String) throws(FeedError) {
         self.name = name
         // libzip frees it.
@@ -51,10 +51,10 @@ final class ZipArchive {
         for index in 0..<zip_uint64_t(max(0, zip_get_num_entries(handle, 0))) {
             var status = zip_stat_t()
             guard zip_stat_index(handle, index, 0, &status) == 0, let path = status.name else { continue }
-            // Some programs for Windows write its separator.
+            // Some programs write Windows separators.
             let parts = String(cString: path).split(
                 omittingEmptySubsequences: false, whereSeparator: { $0 == "/" || $0 == "\\" })
-            // A folder's own entry ends with a separator.
+            // The entry of a folder ends with a separator.
             guard parts.last != "" else { continue }
             contents.add(
                 parts,
@@ -65,9 +65,9 @@ final class ZipArchive {
         return contents
     }
 
-    /// Hands an entry's bytes over in order; `receive` returns false to stop early.
+    /// Passes an entry's bytes to `receive` in order, until that returns false.
     ///
-    /// - Parameter total: The bytes that were read of the feed so far.
+    /// - Parameter total: The bytes of the feed that have been read so far.
     func read(
         _ entry: Entry, _ file: String, _ limits: FeedLimits, total: inout UInt64,
         _ receive: (UnsafeRawBufferPointer) -> Bool
@@ -99,7 +99,7 @@ final class ZipArchive {
             }
             size += UInt64(count)
             total += UInt64(count)
-            // The size that an archive declares is only a claim.
+            // The declared size may be wrong.
             if size > entry.size || size > limits.file || total > limits.total {
                 throw FeedError(
                     .tooLarge, feed: name, file: file,

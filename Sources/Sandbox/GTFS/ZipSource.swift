@@ -8,12 +8,12 @@ struct ZipSource: FeedSource {
     private let entries: FeedFiles<ZipArchive.Entry>
     private var total: UInt64 = 0
 
-    /// Archives within each other that are opened: one that holds itself has no end.
+    /// The most nested archives that are opened: an archive may contain itself.
     private static let mostNested = 3
 
     /// - Parameters:
-    ///   - inside: The path of a folder or an archive within the archive; empty for the whole.
-    ///   - name: The feed as its user named it.
+    ///   - inside: The path of a folder or an archive within the archive; empty for all of it.
+    ///   - name: The feed as the user named it.
     init(url: URL, inside: String = "", name: String, limits: FeedLimits) throws(FeedError) {
         self.name = name
         self.limits = limits

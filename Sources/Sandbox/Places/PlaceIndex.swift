@@ -1,16 +1,16 @@
 import Foundation
 import Rail
 
-/// Finds stations by what a person has typed so far.
+/// Finds stations by the text typed so far.
 ///
-/// Each typed word adds to a station's cost: nothing if it is a word of its name, a little if it begins one,
-/// more if it is inside or misspelt, most if it is nowhere. The logarithm of the station's rank adds to this,
-/// so that a well known station stands before an unknown one that fits a little better.
+/// Each typed word adds to a station's cost: nothing if it is a word of its name, a little if it begins one, more if
+/// it is inside one or misspelt, most if it is missing. The logarithm of the station's rank is added, so that a
+/// well-known station comes before an unknown one that fits a little better.
 package struct PlaceIndex: Sendable {
-    /// Costs beside those of `WordFit`; 2 are the cost of a station that is half as well known.
+    /// Costs besides those of `WordFit`. A station that is half as well known costs 2 more.
     private enum Cost {
         static let foreign: UInt8 = 1
-        /// More than for a name's own: nearly any three letters begin some name of a large town.
+        /// More than for the name's own language: almost any three letters begin some foreign name of a large town.
         static let foreignBeginning: UInt8 = 12
         static let otherOrder = 2
         static let later = 6
@@ -42,7 +42,7 @@ package struct PlaceIndex: Sendable {
 
     private let vocabulary: Vocabulary
     private let common = StationWords()
-    /// The stations that have a word for "station" in their names.
+    /// The uses of words for "station".
     private let named: [Vocabulary.Use]
     /// The costs of the stations' ranks.
     private let rankCosts: [Int]
@@ -58,39 +58,39 @@ package struct PlaceIndex: Sendable {
         }
         self.vocabulary = vocabulary
         rankCosts = stations.map { Int(2 * log2(Double($0.rank) + 1)) }
-        // A town stands before its best known station, whose rank it has.
+        // A town comes before its best known station, which has the same rank.
         bestKnown = stations.indices.sorted { (stations[$0].rank, -$0) < (stations[$1].rank, -$1) }
     }
 
-    /// Indices of stations, best first; the best known ones when nothing was typed.
+    /// Indices of stations, the best first. If nothing was typed, the best known ones.
     package func search(_ text: String, limit: Int) -> [Int] {
         let typed = FoldedText(text).words
         guard !typed.isEmpty else {
             return text.allSatisfy(\.isWhitespace) ? Array(bestKnown.prefix(limit)) : []
         }
-        // No station's name has so many words; a text pasted by mistake must not cost seconds.
+        // No station's name has so many words, and a text pasted by mistake must not take seconds.
         guard typed.count <= 12 else { return [] }
         return search(typed, limit)
     }
 
     private func search(_ typed: [[UInt8]], _ limit: Int) -> [Int] {
         let weights = typed.map { weight($0) }
-        // If every word says only "station", there is nothing else to compare.
+        // If every word only means "station", there is nothing else to compare.
         let absent = weights.contains(Cost.noWord) ? weights : weights.map { _ in Cost.noWord }
         let exact = stations(typed.map { column($0, misspelt: false) }, absent, limit)
-        // Mistakes are allowed for only when the text as typed finds little, and absent words when it finds nothing.
+        // Misspellings are tried if the text finds little, and missing words if it finds nothing.
         guard exact.count < min(limit, 3) else { return exact }
         let columns = typed.map { column($0, misspelt: true) }
         let near = stations(columns, absent, limit)
         guard near.isEmpty else { return near }
         let parts = typed.flatMap { vocabulary.parts(of: $0) ?? [$0] }
         guard parts.count == typed.count else { return search(parts, limit) }
-        // "saint" alone does not find Saint Pancras for somebody who looks for Saint-Étienne.
+        // Somebody who looks for Saint-Étienne does not want Saint Pancras just because of "saint".
         let tells = typed.map { common.spellings($0).isEmpty }
         return stations(columns, absent, limit, lacking: tells)
     }
 
-    /// - Parameter tells: The typed words of which one must be found, where others may be absent; nil where none may.
+    /// - Parameter tells: If given, words may be missing, but one of these typed words must be found.
     private func stations(
         _ columns: [Column], _ absent: [Int], _ limit: Int, lacking tells: [Bool]? = nil
     ) -> [Int] {
@@ -122,7 +122,7 @@ package struct PlaceIndex: Sendable {
         return fitting > 0 ? cost : nil
     }
 
-    /// The cost of a station in which a typed word is not.
+    /// The cost of a typed word that a station lacks.
     private func weight(_ word: [UInt8]) -> Int {
         if common.saysStation(word) { return Cost.noStationWord }
         return common.joins(word) ? Cost.noJoiningWord : Cost.noWord
@@ -147,26 +147,27 @@ package struct PlaceIndex: Sendable {
     }
 
     private static func cost(_ fit: WordFit, _ use: Vocabulary.Use, _ length: Int) -> UInt8? {
-        // A code must be typed whole.
+        // A code must be typed completely.
         if use.position == Vocabulary.Use.code { return fit == .whole ? fit.rawValue : nil }
         guard use.isForeign else { return fit.rawValue }
         switch fit {
         case .whole: return fit.rawValue + Cost.foreign
-        // Towns have so many foreign names that some four letters are near to any: “pise” to “pis” of Frankfurt.
+        // Towns have so many foreign names that any four letters resemble one: “pise” is close to “pis” for
+        // Frankfurt.
         case .misspelt: return length > 4 ? fit.rawValue + Cost.foreign : nil
         case .beginning: return fit.rawValue + Cost.foreignBeginning
         case .inside, .misspeltBeginning: return nil
         }
     }
 
-    /// The best known stations whose names have the words most like the longest typed one; for a text that finds none.
+    /// The best known stations with words that resemble the longest typed one, for a text that finds nothing.
     func alike(_ text: String, limit: Int) -> [Int] {
         guard let typed = FoldedText(text).words.max(by: { $0.count < $1.count }), typed.count < 30 else {
             return []
         }
         var found: [Int] = []
         for word in vocabulary.nearest(typed, limit: limit) {
-            // Lyon, rather than the Gare de Lyon in Paris.
+            // Lyon comes before the Gare de Lyon in Paris.
             let use = vocabulary.uses(of: word).min {
                 ($0.position, rankCosts[Int($0.station)]) < ($1.position, rankCosts[Int($1.station)])
             }

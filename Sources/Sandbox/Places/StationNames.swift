@@ -1,9 +1,10 @@
 import Rail
 
-/// Collects the words of stations, those of other languages too.
+/// Collects the words of stations, including those of other languages.
 struct StationNames {
     private var usesOfWords: [[UInt8]: [Vocabulary.Use]] = [:]
-    /// For each station, the names in which a town may be named: its own, its town's, its platforms' and remarks.
+    /// For each station, the names that may contain a town's name: its own, its town's, its platforms' and its
+    /// remarks.
     private var names: [[(words: [[UInt8]], start: UInt8)]] = []
 
     static func vocabulary(_ stations: [Station], near list: TownList) -> Vocabulary {
@@ -35,9 +36,9 @@ struct StationNames {
         usesOfWords[word, default: []].append(use)
     }
 
-    /// Gives the stations that are named after a town near them the town's names in other languages.
+    /// Stations named after a nearby town also get the town's names in other languages.
     private mutating func addTowns(_ list: TownList, of stations: [Station]) {
-        // Most names of a town are in no station's name at all.
+        // Most names of a town are in no station's name.
         let native = list.towns.map { town in
             town.names.filter { $0.allSatisfy { usesOfWords[$0] != nil } }
         }

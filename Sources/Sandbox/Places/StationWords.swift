@@ -1,13 +1,13 @@
-/// Words that many stations have, and that people leave out, shorten or say in another language.
+/// Common words in station names that people leave out, abbreviate or translate.
 struct StationWords: Sendable {
-    /// Words that say only "station", or "the main one".
+    /// Words that only mean "station" or "main station".
     let station = Self.set(
         """
         station gare stazione estacion estacio estacao stacja stanica stanice bahnhof bahnhst bhf bf hauptbahnhof hbf hb
         central centrale centraal centralstation cs union terminal terminus banegard hovedbanegard
         nadrazi hlavni hlavne hln hlst hl sl glowny glowna gl palyaudvar pu
         """)
-    /// Words that join others.
+    /// Prepositions, articles and conjunctions.
     private let joining = Self.set(
         """
         de du des la le les l d sur sous en et aux a am an der die das im in bei ob zu zum di del della dei da do dos
@@ -35,7 +35,7 @@ struct StationWords: Sendable {
 
     func joins(_ word: [UInt8]) -> Bool { joining.contains(word) }
 
-    /// The words that a typed one may stand for, or that a name may have in its place.
+    /// Other spellings of a typed word: what it abbreviates, or its abbreviations.
     func spellings(_ word: [UInt8]) -> [[UInt8]] { (long[word] ?? []) + (short[word] ?? []) }
 
     private static func set(_ words: String) -> Set<[UInt8]> {

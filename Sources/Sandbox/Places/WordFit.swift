@@ -1,8 +1,8 @@
-/// The fit of a typed word to a word of a name; the raw value is its cost.
+/// How a typed word fits a word of a name. The raw value is its cost.
 enum WordFit: UInt8, Comparable, Sendable {
     case whole = 0
     case beginning = 2
-    /// With mistakes, but whole.
+    /// The whole word, with mistakes.
     case misspelt = 14
     case inside = 16
     /// The beginning of a word, with mistakes.
@@ -10,7 +10,7 @@ enum WordFit: UInt8, Comparable, Sendable {
 
     static func < (one: WordFit, other: WordFit) -> Bool { one.rawValue < other.rawValue }
 
-    /// The fit without mistakes; nil when there is none.
+    /// The fit without mistakes; nil if there is none.
     init?(_ typed: [UInt8], in word: [UInt8]) {
         guard typed.count <= word.count else { return nil }
         if word.starts(with: typed) {
@@ -22,7 +22,8 @@ enum WordFit: UInt8, Comparable, Sendable {
         }
     }
 
-    /// The number of mistakes that a typed word may have: a letter that is wrong, missing, too many, or two swapped.
+    /// How many mistakes a typed word may have. A mistake is a wrong letter, a missing one, an extra one, or two
+    /// swapped.
     static func mistakes(in typed: [UInt8]) -> Int {
         switch typed.count {
         case ..<4: 0
@@ -31,22 +32,21 @@ enum WordFit: UInt8, Comparable, Sendable {
         }
     }
 
-    /// The fit with mistakes; nil when they are too many.
+    /// The fit with mistakes; nil if there are too many.
     init?(misspelt typed: [UInt8], in word: [UInt8]) {
         let allowed = Self.mistakes(in: typed)
         guard allowed > 0, word.count + allowed >= typed.count else { return nil }
-        // In a word so short, any other word is near; its first letter at least is right, and it is whole.
+        // Each letter that the word lacks is a mistake. Most words lack too many.
+        guard typed.count(where: { !word.contains($0) }) <= allowed else { return nil }
+        // Many words resemble such a short one, so its first letter must be right, and it must be complete.
         if typed.count == 4, word.first != typed.first || word.count > 5 { return nil }
-        let fit = typed.withUnsafeBufferPointer { typed in
-            word.withUnsafeBufferPointer { word in
-                Self.isNear(typed[...], word[...], allowed, whole: true)
-                    ? WordFit.misspelt
-                    : typed.count > 4 && Self.isNear(typed[...], word[...], allowed, whole: false)
-                        ? .misspeltBeginning : nil
-            }
+        if Self.isNear(typed[...], word[...], allowed, whole: true) {
+            self = .misspelt
+        } else if typed.count > 4, Self.isNear(typed[...], word[...], allowed, whole: false) {
+            self = .misspeltBeginning
+        } else {
+            return nil
         }
-        guard let fit else { return nil }
-        self = fit
     }
 
     private static func contains(_ typed: [UInt8], _ word: [UInt8]) -> Bool {
@@ -58,10 +58,10 @@ enum WordFit: UInt8, Comparable, Sendable {
         return false
     }
 
-    private typealias Letters = Slice<UnsafeBufferPointer<UInt8>>
-
-    /// Whether so few mistakes make the typed letters of a word, or of its beginning.
-    private static func isNear(_ typed: Letters, _ word: Letters, _ mistakes: Int, whole: Bool) -> Bool {
+    /// Whether at most so many mistakes turn a word, or its beginning, into the typed letters.
+    private static func isNear(
+        _ typed: ArraySlice<UInt8>, _ word: ArraySlice<UInt8>, _ mistakes: Int, whole: Bool
+    ) -> Bool {
         var (typed, word) = (typed, word)
         while let letter = typed.first, letter == word.first {
             typed = typed.dropFirst()
@@ -69,7 +69,7 @@ enum WordFit: UInt8, Comparable, Sendable {
         }
         if typed.isEmpty { return !whole || word.count <= mistakes }
         guard mistakes > 0 else { return false }
-        // A letter too many, one that is missing, a wrong one, two that are swapped.
+        // An extra letter, a missing one, a wrong one, or two that are swapped.
         let (shorter, later) = (typed.dropFirst(), word.dropFirst())
         if isNear(shorter, word, mistakes - 1, whole: whole) { return true }
         guard !word.isEmpty else { return false }

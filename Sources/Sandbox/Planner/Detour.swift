@@ -1,13 +1,13 @@
-/// A way back to a station that a journey has left, aboard a train or on foot.
+/// A return to a station that a journey has left, by train or on foot.
 struct Detour: Hashable {
     var station: Int
-    /// The rides that are at the station: 1 is the journey's first; 0 stands for a walk before it, and one more
-    /// than there are rides for a walk after the last.
+    /// The rides that call at the station, counted from 1. 0 is a walk before the first ride; one more than there are
+    /// rides is a walk after the last.
     var first: Int
     var second: Int
     private let rides: Int
 
-    /// The first detour of a journey; nil when it comes back to no station.
+    /// The first detour of a journey; nil if there is none.
     init?(_ journey: Journey, _ network: Network, _ trips: TripTable) {
         var visits: [(station: Int, rides: ClosedRange<Int>)] = []
         func visit(_ station: Int, _ ride: Int) {
@@ -26,9 +26,8 @@ struct Detour: Hashable {
                 visit(walk.to, ride + 1)
             case .ride(let taken):
                 ride += 1
-                let calls = network.calls(of: trips.pattern(of: taken.trip))
-                for call in calls.lowerBound + taken.from...calls.lowerBound + taken.to {
-                    visit(network.station(ofCall: call), ride)
+                for position in taken.from...taken.to {
+                    visit(network.station(of: trips[taken.trip].pattern, at: position), ride)
                 }
             }
         }
@@ -42,8 +41,7 @@ struct Detour: Hashable {
         return nil
     }
 
-    /// Alternative rules: each leaves this detour out, and together they allow every journey without a
-    /// detour.
+    /// Alternative sets of rules. Each leaves this detour out; together they allow every journey without a detour.
     var avoidances: [[Avoidance]] {
         func rule(_ ride: Int, _ events: Avoidance.Events) -> [Avoidance] {
             [Avoidance(ride: ride, station: station, events: events)]
@@ -54,5 +52,39 @@ struct Detour: Hashable {
         // Leaving one train there and boarding the next is no detour.
         if second == first + 1 { all.append(rule(first, [.pass, .board]) + rule(second, .enter)) }
         return all
+    }
+}
+
+/// A rule for one ride of a journey: the search leaves out certain events at a station.
+struct Avoidance: Hashable, Sendable {
+    /// 1 is the first ride.
+    var ride: Int
+    var station: Int
+    var events: Events
+
+    struct Events: OptionSet, Hashable, Sendable {
+        let rawValue: UInt8
+        /// Arriving at the station aboard a train.
+        static let enter = Events(rawValue: 1)
+        /// Staying aboard when the train leaves the station.
+        static let pass = Events(rawValue: 2)
+        static let board = Events(rawValue: 4)
+    }
+}
+
+extension Avoidance {
+    /// The rules for all journeys between one origin and one destination: none returns to the origin or goes on from
+    /// the destination.
+    ///
+    /// With several origins or destinations, a journey may pass one on the way from or to another. With vias, it may
+    /// have to come back.
+    static func always(for query: PlanQuery, rides: Int) -> [Avoidance] {
+        guard query.vias.isEmpty else { return [] }
+        return (1...rides).flatMap { ride in
+            (query.origins.count == 1
+                ? [Avoidance(ride: ride, station: query.origins[0], events: .enter)] : [])
+                + (query.destinations.count == 1
+                    ? [Avoidance(ride: ride, station: query.destinations[0], events: [.pass, .board])] : [])
+        }
     }
 }

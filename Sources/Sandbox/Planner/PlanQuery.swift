@@ -2,20 +2,20 @@
 package struct PlanQuery: Hashable, Sendable {
     package var origins: [Int]
     package var destinations: [Int]
-    /// The stations to pass in this order, by train or with a change there.
+    /// The stations to pass, in this order, by train or with a change there.
     package var vias: [Int] = []
     package var side: Side
-    /// The most changes from train to train; a walk is none.
+    /// The most changes from train to train. A walk is not a change.
     package var maximumChanges: Int = PlanQuery.mostChanges
     /// Seconds to add to every change.
     package var additionalChangeTime: Int32 = 0
     /// The least time for a change, in seconds.
     package var minimumChangeTime: Int32 = 0
 
-    /// The most changes of a journey that is proposed.
+    /// No journey has more changes than this.
     package static let mostChanges = 5
 
-    /// The side of its time on which a page of journeys begins.
+    /// Whether the time is one of departure or of arrival.
     package enum Side: Hashable, Sendable {
         /// Ordered by departure.
         case departAfter
@@ -27,5 +27,54 @@ package struct PlanQuery: Hashable, Sendable {
         self.origins = origins
         self.destinations = destinations
         self.side = side
+    }
+}
+
+/// A page of journeys, ordered by departure, and where the pages before and after it begin.
+package struct PlanPage: Hashable, Sendable {
+    package var journeys: [Journey]
+    /// nil if the timetable ends there.
+    package var earlier: Boundary?
+    package var later: Boundary?
+    /// The longest journey that is offered, in seconds, if longer ones were left out.
+    package var limit: Int32?
+}
+
+extension PlanPage {
+    /// The moment between two pages.
+    ///
+    /// With `departAfter`, a journey that leaves at `time` belongs to the later page; with `arriveBefore`, one
+    /// that arrives at `time` belongs to the earlier page.
+    package struct Boundary: Hashable, Sendable {
+        package enum Direction: String, Hashable, Sendable, Codable {
+            case earlier, later
+        }
+
+        package var direction: Direction
+        /// Seconds after the timetable's epoch.
+        package var time: Int32
+
+        package init(_ direction: Direction, time: Int32) {
+            self.direction = direction
+            self.time = time
+        }
+    }
+}
+
+extension Network {
+    /// The shortest walk from an origin of a query to a destination; nil if there is none, or none that passes the
+    /// vias.
+    func walkAlone(_ query: PlanQuery) -> Journey.Walk? {
+        var shortest: Journey.Walk?
+        for origin in query.origins {
+            for destination in query.destinations {
+                guard let seconds = walk(from: origin, to: destination),
+                    shortest.map({ seconds < $0.seconds }) ?? true,
+                    query.vias.drop(while: { $0 == origin }).allSatisfy({ $0 == destination })
+                else { continue }
+                shortest = Journey.Walk(from: origin, to: destination, seconds: seconds)
+            }
+        }
+        return shortest
     }
 }

@@ -1,30 +1,31 @@
-/// Finds journeys in one timetable. It may be shared, since all that it changes is a cache.
+/// Finds journeys in a timetable.
 package struct Planner: Sendable {
     package let timetable: Timetable
     private let serviceDays: ServiceDayCache
-    private let mirror: MirroredNetwork
+    /// The network with time running backwards.
+    private let mirror: Network
 
-    /// The most time that a page covers, in seconds.
+    /// The longest time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
-    /// The most detours for which a search is repeated. Journeys with a further one are left out, and with
-    /// them the journeys that only these beat.
+    /// How often a search is repeated without a detour that it has found. Journeys with further detours are left out,
+    /// and so are those that only these beat.
     private static let mostDetours = 6
 
     package init(_ timetable: Timetable) {
         self.timetable = timetable
-        mirror = MirroredNetwork(timetable.network)
-        serviceDays = ServiceDayCache(timetable, mirror)
+        mirror = timetable.network.mirrored()
+        serviceDays = ServiceDayCache(timetable)
     }
 
-    /// The page of at most `count` journeys (more only where several leave or arrive at the same time)
-    /// that begins at a boundary.
+    /// The page that begins at a boundary. It has at most `count` journeys, or more if several leave or arrive at the
+    /// same time.
     ///
-    /// Pages that follow each other's boundaries hold every journey that no other one beats, once each.
+    /// Pages that begin at each other's boundaries together hold every journey that no other one beats, once.
     package func page(_ query: PlanQuery, from boundary: PlanPage.Boundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query
-        // In a mirrored search time runs backwards: later pages become earlier ones, and a boundary changes
-        // sides.
+        // In a mirrored search time runs backwards, so later pages become earlier ones, and a boundary changes its
+        // sign.
         let start = isMirrored ? -boundary.time : boundary.time
         let isAscending = isMirrored ? boundary.direction == .earlier : boundary.direction == .later
         var sweep = Sweep(
@@ -64,14 +65,14 @@ package struct Planner: Sendable {
         }
     }
 
-    /// All journeys by train that leave in `[from, to)`, are within the limit and are beaten by no other one, in no
+    /// All journeys by train that leave in `[from, to)`, are within the limit and are not beaten by another, in any
     /// order.
     func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
         let limits = limits(query, isMirrored: isMirrored)
         return search(query, limits, from: from, to: to, isMirrored: isMirrored).journeys
     }
 
-    /// - Parameter isProbe: Whether to look for journeys of up to twice the limit, too.
+    /// - Parameter isProbe: Whether to also look for journeys of up to twice the limit.
     private func search(
         _ query: PlanQuery, _ limits: QueryLimits, from: Int32, to: Int32, isMirrored: Bool,
         isProbe: Bool = false
@@ -83,7 +84,7 @@ package struct Planner: Sendable {
             day.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
         }
         guard !days.isEmpty else { return ([], false) }
-        let network = isMirrored ? mirror.network : timetable.network
+        let network = isMirrored ? mirror : timetable.network
         var leftOut = false
         func journeys(avoiding: [Avoidance], depth: Int) -> [Journey] {
             var search = ProfileSearch(
@@ -101,14 +102,14 @@ package struct Planner: Sendable {
             return Journey.unbeaten(
                 detour.avoidances.flatMap { journeys(avoiding: avoiding + $0, depth: depth + 1) })
         }
-        // Those that leave later count above: one with a detour must not beat others.
+        // Journeys that leave later were needed above, since one with a detour must not beat others.
         return (journeys(avoiding: [], depth: 0).filter { $0.departure < to }, leftOut)
     }
 
-    /// The limits of a query, which is mirrored itself where time runs backwards.
+    /// - Parameter query: The mirrored query if time runs backwards.
     private func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
         QueryLimits(
-            query, isMirrored ? mirror.network : timetable.network, timetable, isMirrored: isMirrored)
+            query, isMirrored ? mirror : timetable.network, timetable, isMirrored: isMirrored)
     }
 
     /// The longest journey that is offered for a query, in seconds.
@@ -116,7 +117,7 @@ package struct Planner: Sendable {
 
     // MARK: - Where the timetable ends
 
-    /// The first and the last instant at which a train may run, on the clock that runs forwards.
+    /// The first and the last instant at which a train may run, in time that runs forwards.
     private var bounds: ClosedRange<Int32> {
         let end = Int32(timetable.services.dayCount + 1) * 86_400 + timetable.trips.longest
         return -86_400...end
@@ -144,7 +145,7 @@ package struct Planner: Sendable {
             legs: journey.legs.reversed().map { leg in
                 switch leg {
                 case .ride(let ride):
-                    let last = timetable.network.calls(of: timetable.trips.pattern(of: ride.trip)).count - 1
+                    let last = timetable.trips[ride.trip].calls.count - 1
                     return .ride(
                         Journey.Ride(
                             trip: ride.trip, day: ride.day, from: last - ride.to, to: last - ride.from))

@@ -1,27 +1,28 @@
+import HeapModule
 import Rail
 
 /// The limits of every search for one query, worked out once for all of its pages.
 struct QueryLimits {
     /// The least seconds from each stop to a destination.
     let least: TravelBounds
-    /// The longest journey that is offered, in seconds: up to 36 h, by the distance; or as long as a direct train takes,
-    /// or twice the least that any way can take.
+    /// The longest journey that is offered, in seconds: up to 36 h, depending on the distance; longer if a direct
+    /// train takes longer, or if twice the least time is longer.
     let longest: Int32
     /// Whether any way leads from an origin to a destination.
     let isReachable: Bool
 
-    /// The most seconds of a journey, unless even the fastest way takes long.
+    /// The usual limit in seconds, however far the destination is.
     static let usual: Int32 = 36 * 3600
 
     /// - Parameters:
     ///   - network: The timetable's, or its mirror.
-    ///   - isMirrored: Whether the query and the network are those in which time runs backwards.
+    ///   - isMirrored: Whether time runs backwards in the query and the network.
     init(_ query: PlanQuery, _ network: Network, _ timetable: Timetable, isMirrored: Bool) {
         let trips = timetable.trips
         least = TravelBounds(network, to: query.destinations)
         let seconds = least.seconds
         let fastest =
-            query.origins.flatMap { seconds[network.stops(of: $0)] }.min() ?? TravelBounds.unreachable
+            network.stops(of: query.origins).map { seconds[$0] }.min() ?? TravelBounds.unreachable
         isReachable = fastest < TravelBounds.unreachable
         var longest = max(Self.usual(for: query, timetable), isReachable ? 2 * fastest : 0)
         if trips.longest > longest {
@@ -30,7 +31,7 @@ struct QueryLimits {
         self.longest = longest
     }
 
-    /// Half a day, and the way itself at 50 km/h: a near place is not worth a day of waiting.
+    /// Half a day, and the way itself at 50 km/h: nobody waits a day for a short ride.
     private static func usual(for query: PlanQuery, _ timetable: Timetable) -> Int32 {
         guard let origin = query.origins.first, let destination = query.destinations.first,
             let from = timetable.stations[origin].coordinate,
@@ -43,19 +44,55 @@ struct QueryLimits {
         _ query: PlanQuery, _ network: Network, _ trips: TripTable, _ isMirrored: Bool
     ) -> Int32 {
         var longest: Int32 = 0
-        for boarding in query.origins.flatMap({ network.boardings[network.boardings(at: $0)] }) {
-            let calls = network.calls(of: Int(boarding.pattern))
-            for position in Int(boarding.position) + 1..<calls.count
-            where query.destinations.contains(network.station(ofCall: calls.lowerBound + position)) {
-                let last = calls.count - 1
+        for boarding in query.origins.flatMap(network.boardings) {
+            let pattern = network.patterns[boarding.pattern]
+            let last = pattern.stops.count - 1
+            for position in boarding.position + 1...last
+            where query.destinations.contains(network.station(of: boarding.pattern, at: position)) {
                 let (from, to) =
-                    isMirrored
-                    ? (last - position, last - Int(boarding.position)) : (Int(boarding.position), position)
-                for trip in trips.trips(of: Int(boarding.pattern)) {
+                    isMirrored ? (last - position, last - boarding.position) : (boarding.position, position)
+                for trip in pattern.trips {
                     longest = max(longest, trips.arrival(trip, to) - trips.departure(trip, from))
                 }
             }
         }
         return longest
+    }
+}
+
+/// The least seconds from each stop to a destination, without waiting or changing. A search can stop where even these
+/// are too many.
+///
+/// The shortest ways are found backwards from the destinations (Dijkstra, 1959).
+struct TravelBounds {
+    /// By stop; `unreachable` if no way leads to a destination.
+    let seconds: [Int32]
+
+    /// More than any time of a timetable, and small enough to be added to one.
+    static let unreachable = Int32.max / 2
+
+    init(_ network: Network, to destinations: [Int]) {
+        let targets = network.stops(of: destinations)
+        var seconds = Array(repeating: Self.unreachable, count: network.stopCount)
+        var next = Heap(targets.map { Reached(stop: Int32($0), seconds: 0) })
+        for stop in targets { seconds[stop] = 0 }
+        while let reached = next.popMin() {
+            let stop = Int(reached.stop)
+            guard seconds[stop] == reached.seconds else { continue }
+            for way in network.ways[stop] {
+                let total = reached.seconds + way.seconds
+                guard total < seconds[Int(way.end)] else { continue }
+                seconds[Int(way.end)] = total
+                next.insert(Reached(stop: way.end, seconds: total))
+            }
+        }
+        self.seconds = seconds
+    }
+
+    private struct Reached: Comparable {
+        var stop: Int32
+        var seconds: Int32
+
+        static func < (one: Reached, other: Reached) -> Bool { one.seconds < other.seconds }
     }
 }

@@ -19,8 +19,8 @@ struct Sweep {
 
     private static let shortest: Int32 = 3 * 3600
 
-    /// The seconds to search next: half as long again as the journeys still wanted take at the rate so far. Each search
-    /// costs as much as many departures, so that few long ones are faster than many short ones.
+    /// The seconds to search next: 1.5 times what the missing journeys would take at the rate so far. Preparing a
+    /// search is costly, so a few long ones are faster than many short ones.
     var nextSpan: Int32 {
         guard covered > 0 else { return Self.shortest }
         guard !journeys.isEmpty else { return Planner.reach }
@@ -33,7 +33,7 @@ struct Sweep {
         reached = time
     }
 
-    /// The journeys wanted, with those that leave at the same time as the last, and the time that they cover.
+    /// The wanted journeys, with those that leave at the same time as the last one, and the time that they cover.
     func page() -> (journeys: [Journey], reached: Int32) {
         guard journeys.count > wanted else { return (journeys, reached) }
         let ordered = journeys.sorted {

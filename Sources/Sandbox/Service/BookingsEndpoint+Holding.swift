@@ -9,24 +9,21 @@ extension BookingsEndpoint {
     /// The most offers, and the most passengers, of one booking.
     private static let most = 50
 
-    func book(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+    func book(_ parsed: ParsedRequest) throws -> Response {
         let request = try parsed.value(Wire.BookingRequest.self)
         try check(request)
         let warning = HeededFields.bookings.warning(parsed.body)
-        let outcome = try stored {
-            try memory.bookings.book(
-                parsed.body, for: account, key: parsed.fields.idempotencyKey,
-                offerIDs: request.offers.map(\.offerId), now: now
-            ) { taken in
-                if settings.events.isSoldOut { throw ProblemResponse.soldOut }
-                let booking = try held(request, taken)
-                let problems = [warning, settings.events.raisesPrice ? .priceRise : nil].compactMap(\.self)
-                let response = Wire.BookingResponse(
-                    booking: writer.booking(booking), problems: problems.isEmpty ? nil : problems)
-                return (booking, .json(response))
-            }
+        return try memory.bookings.book(
+            parsed.body, for: account, key: parsed.fields.idempotencyKey,
+            offerIDs: request.offers.map(\.offerId), now: now
+        ) { taken in
+            if settings.events.isSoldOut { throw ProblemResponse.soldOut }
+            let booking = try held(request, taken)
+            let problems = [warning, settings.events.raisesPrice ? .priceRise : nil].compactMap(\.self)
+            let response = Wire.BookingResponse(
+                booking: writer.booking(booking), problems: problems.isEmpty ? nil : problems)
+            return (booking, .json(response))
         }
-        return try response(outcome)
     }
 
     private func check(_ request: Wire.BookingRequest) throws(ProblemResponse) {
@@ -52,15 +49,15 @@ extension BookingsEndpoint {
         _ request: Wire.BookingRequest, _ taken: (String) throws -> Set<Int>
     ) throws -> SandboxBooking {
         let references = TripReference(timetable: world.timetable)
-        let trips = TripWriter(timetable: world.timetable, allStops: false)
+        let trips = TripWriter(timetable: world.timetable)
         var offers: [BookedOffer] = []
         var covered: [Wire.Trip] = []
         var deadline = now + TimeInterval(settings.holdLifetime.components.seconds)
         for (index, selection) in request.offers.enumerated() {
-            guard let issued = memory.offer(selection.offerId), issued.expiry > now,
-                let journey = references.journey(issued.tripID)
+            guard let issued = memory.offer(selection.offerId), issued.terms.expiry > now,
+                let journey = references.journey(issued.terms.tripID)
             else { throw ProblemResponse.noSuchOffer(index) }
-            let refs = issued.passengers.map(\.externalRef)
+            let refs = issued.terms.passengers.map(\.externalRef)
             guard Set(selection.passengerRefs) == Set(refs),
                 Set(refs).isSubset(of: request.passengerSpecifications.map(\.externalRef))
             else {
@@ -70,7 +67,7 @@ extension BookingsEndpoint {
                         + " in the booking.", at: "#/offers/\(index)/passengerRefs")
             }
             let trip = trips.trip(journey)
-            let writer = OfferWriter(timetable: world.timetable, journey: journey, issued: issued)
+            let writer = OfferWriter(timetable: world.timetable, journey: journey, terms: issued.terms)
             let offer = offered(writer.offer(issued.fare, id: issued.id))
             offers.append(
                 BookedOffer(
@@ -78,7 +75,7 @@ extension BookingsEndpoint {
                     externalRef: selection.externalRef,
                     validUntil: trip.endTime, seats: try seats(offer, journey, refs.count, taken),
                     weights: issued.fare.parts.map(\.amount)))
-            deadline = min(deadline, issued.departure.instant)
+            deadline = min(deadline, issued.terms.departure.instant)
             if !covered.contains(where: { $0.id == trip.id }) { covered.append(trip) }
         }
         let id = id(request)
@@ -113,7 +110,7 @@ extension BookingsEndpoint {
         }
     }
 
-    /// The offer as it is booked: dearer than before, where the settings ask for that.
+    /// The offer as it is booked: more expensive than before if the settings say so.
     private func offered(_ offer: Wire.Offer) -> Wire.Offer {
         var offer = offer
         guard settings.events.raisesPrice, var part = offer.admissionOfferParts?.first else { return offer }
@@ -123,14 +120,14 @@ extension BookingsEndpoint {
         return offer
     }
 
-    /// An id that follows from the offers, each of which is booked once.
+    /// An id that follows from the offers, since each can be booked only once.
     private func id(_ request: Wire.BookingRequest) -> String {
         var hasher = StableHasher(seed: settings.seed)
         for offer in request.offers { hasher.add(offer.offerId) }
         return String(hasher.value, radix: 36)
     }
 
-    /// Six letters that are not easily taken for another.
+    /// Six letters that are not easily confused.
     private func code(_ id: String) -> String {
         var hasher = StableHasher(seed: settings.seed)
         hasher.add(id)

@@ -3,21 +3,22 @@ import OSDM
 
 /// The travellers and the purchaser, below `/bookings/{id}`.
 extension BookingsEndpoint {
-    func passengers(_ id: String) throws(ProblemResponse) -> Response {
+    func passengers(_ id: String) throws -> Response {
         .json(Wire.PassengersCollectionResponse(passengers: try found(id).passengers))
     }
 
-    func passenger(_ passengerID: String, of id: String) throws(ProblemResponse) -> Response {
+    func passenger(_ passengerID: String, of id: String) throws -> Response {
         let booking = try found(id)
         return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
     }
 
-    /// `PATCH /bookings/{id}/passengers/{passengerId}`: a whole `Passenger`, whose id, reference and type stay.
+    /// `PATCH /bookings/{id}/passengers/{passengerId}`: a complete `Passenger`. Its id, reference and type must not
+    /// change.
     func changePassenger(
         _ passengerID: String, of id: String, _ parsed: ParsedRequest
-    ) throws(ProblemResponse) -> Response {
+    ) throws -> Response {
         let given = try parsed.value(Wire.Passenger.self)
-        let booking = try changed(id) { booking throws(ProblemResponse) in
+        let booking = try changed(id) { booking in
             try checkHeld(booking)
             try change(try place(passengerID, booking), to: given, of: &booking, at: "#")
         }
@@ -25,9 +26,9 @@ extension BookingsEndpoint {
     }
 
     /// `PATCH /bookings/{id}/passengers`: all of them are changed, or none.
-    func changePassengers(of id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+    func changePassengers(of id: String, _ parsed: ParsedRequest) throws -> Response {
         let given = try parsed.value(Wire.PassengersBatchUpdateRequest.self).passengers?.array ?? []
-        let booking = try changed(id) { booking throws(ProblemResponse) in
+        let booking = try changed(id) { booking in
             try checkHeld(booking)
             for (index, passenger) in given.enumerated() {
                 try change(
@@ -61,20 +62,39 @@ extension BookingsEndpoint {
         return place
     }
 
-    func purchaser(_ id: String) throws(ProblemResponse) -> Response {
+    func purchaser(_ id: String) throws -> Response {
         guard let purchaser = try found(id).purchaser else {
-            throw .notFound("X_NO_PURCHASER", "The booking has no purchaser yet. POST one.")
+            throw ProblemResponse.notFound(
+                "X_NO_PURCHASER", "The booking has no purchaser yet. POST one.")
         }
         return .json(Wire.PurchaserResponse(purchaser: purchaser))
     }
 
     /// `POST` and `PATCH /bookings/{id}/purchaser`.
-    func changePurchaser(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+    func changePurchaser(_ id: String, _ parsed: ParsedRequest) throws -> Response {
         let given = try parsed.value(Wire.Purchaser.self)
-        let booking = try changed(id) { booking throws(ProblemResponse) in
+        let booking = try changed(id) { booking in
             try checkHeld(booking)
             booking.purchaser = given.reachable
         }
         return .json(Wire.PurchaserResponse(purchaser: booking.purchaser))
+    }
+}
+
+extension Wire.PersonDetail {
+    /// The same detail with `contact` filled in from the address and the phone number that older clients write next
+    /// to it.
+    var reachable: Wire.PersonDetail {
+        var detail = self
+        guard email != nil || phoneNumber != nil else { return detail }
+        detail.contact = Wire.ContactDetail(
+            email: contact?.email ?? email, phoneNumber: contact?.phoneNumber ?? phoneNumber)
+        return detail
+    }
+}
+
+extension Wire.Purchaser {
+    var reachable: Wire.Purchaser {
+        Wire.Purchaser(externalRef: externalRef, detail: detail?.reachable)
     }
 }

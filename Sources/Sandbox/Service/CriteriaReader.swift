@@ -2,7 +2,7 @@ import Foundation
 import OSDM
 import Rail
 
-/// Reads `TripSearchCriteria` against a timetable.
+/// Reads `TripSearchCriteria` for a timetable.
 struct CriteriaReader {
     let world: SandboxWorld
 
@@ -46,12 +46,13 @@ struct CriteriaReader {
         }
         return ParsedSearch(
             search: search, query: query, time: timetable.seconds(instant), before: before, after: after,
-            warnings: warnings(criteria, day: local.day))
+            warning: warning(local.day))
     }
 
-    /// The planner's query for a search; nil when its stations are of another timetable, or all the same.
+    /// The planner's query for a search; nil if its stations are from another timetable, or all the same.
     ///
-    /// From a town to one of its stations, it begins at the others; from a station to its town, it goes to the others.
+    /// From a town to one of its stations, it begins at the other stations; from a station to its town, it goes to
+    /// the others.
     func query(_ search: TripSearch) -> PlanQuery? {
         var origins = world.stations(id: search.origin)
         var destinations = world.stations(id: search.destination)
@@ -78,7 +79,7 @@ struct CriteriaReader {
 
     // MARK: - Parts
 
-    /// The reference of a place, and its stations, of which there is at least one.
+    /// The reference of a place and its stations, at least one.
     private func place(
         _ ref: Wire.PlaceRef, _ name: String, at pointer: String
     ) throws(ProblemResponse) -> (id: String, stations: [Int]) {
@@ -100,7 +101,7 @@ struct CriteriaReader {
                 "The \(name) “\(id.prefix(80))” is not a station of this timetable. Choose from the list.",
                 at: pointer)
         }
-        // A station may be named by an id of the feed; links carry the reference that everybody knows.
+        // A request may name a station by an id of the feed. Links have its official reference.
         return (stations.count == 1 ? timetable.stations[stations[0]].id : id, stations)
     }
 
@@ -157,15 +158,28 @@ struct CriteriaReader {
         return Int32(seconds)
     }
 
-    private func warnings(_ criteria: Wire.TripSearchCriteria, day: CalendarDay) -> [Wire.Problem] {
-        var warnings: [Wire.Problem] = []
-        if day < timetable.firstDay || day > timetable.lastDay {
-            warnings.append(
-                Wire.Problem(
-                    code: "X_OUTSIDE_TIMETABLE", title: "Timetable",
-                    detail: "The timetable covers \(timetable.firstDay.iso8601) to "
-                        + "\(timetable.lastDay.iso8601); it knows no trains on \(day.iso8601)."))
-        }
-        return warnings
+    private func warning(_ day: CalendarDay) -> Wire.Problem? {
+        guard day < timetable.firstDay || day > timetable.lastDay else { return nil }
+        return Wire.Problem(
+            code: "X_OUTSIDE_TIMETABLE", title: "Timetable",
+            detail: "The timetable covers \(timetable.firstDay.iso8601) to \(timetable.lastDay.iso8601); "
+                + "it knows no trains on \(day.iso8601).")
     }
+}
+
+/// A search for trips, read from a request.
+struct ParsedSearch {
+    var search: TripSearch
+    var query: PlanQuery
+    /// Seconds after the timetable's epoch.
+    var time: Int32
+    /// How many trips are wanted before and after the time.
+    var before: Int
+    var after: Int
+    /// nil unless the day is outside the timetable.
+    var warning: Wire.Problem?
+
+    /// OSDM 3.9 `numberOfResultsAfter`, `default: 5`.
+    static let usual = 5
+    static let most = 50
 }

@@ -2,14 +2,14 @@ import Foundation
 import JSONTrees
 import OSDM
 
-/// The fields of a request that the sandbox heeds; a response names all others that were sent.
+/// The fields of a request that the sandbox heeds. The response lists the others that were sent.
 struct HeededFields: Sendable {
-    /// A field that is heeded as a whole, or only in the fields that are named.
+    /// Whether all of a field is heeded, or only some fields in it.
     private indirect enum Field: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
         case whole
         case only([String: Field])
 
-        /// The fields that are heeded as a whole.
+        /// Fields that are heeded completely.
         init(arrayLiteral names: String...) {
             self = .only(Dictionary(uniqueKeysWithValues: names.map { ($0, .whole) }))
         }
@@ -64,7 +64,7 @@ struct HeededFields: Sendable {
         ],
     ]
 
-    /// The warning that names the fields that ask for something in vain; nil when there are none.
+    /// The warning that lists the ignored fields; nil if there are none.
     func warning(_ body: Data) -> Wire.Problem? {
         guard let json = try? JSONTree(reading: body) else { return nil }
         let fields = Self.unheeded(in: json, top, at: "")
@@ -78,7 +78,7 @@ struct HeededFields: Sendable {
             })
     }
 
-    /// The pointers to the fields of a value that ask for something in vain.
+    /// The pointers to the ignored fields of a value.
     private static func unheeded(in value: JSONTree, _ heeded: Field?, at pointer: String) -> [String] {
         if let members = value.members {
             return members.flatMap { member -> [String] in
@@ -90,7 +90,7 @@ struct HeededFields: Sendable {
             }
         }
         if let items = value.items {
-            // A list of values is one wish, a list of objects has several.
+            // A list of values counts as one field, a list of objects as several.
             let below = items.enumerated().flatMap { index, item in
                 item.members == nil ? [] : unheeded(in: item, heeded, at: "\(pointer)/\(index)")
             }
@@ -99,7 +99,7 @@ struct HeededFields: Sendable {
         return asks(value) ? [pointer] : []
     }
 
-    /// Whether a value asks for anything that is not done anyway.
+    /// Whether a value asks for more than the default.
     private static func asks(_ value: JSONTree) -> Bool {
         switch value {
         case .null, .object: false

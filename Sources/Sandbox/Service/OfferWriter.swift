@@ -6,50 +6,16 @@ import Rail
 struct OfferWriter: Sendable {
     let timetable: Timetable
     let journey: Journey
-    let tripID: String
-    /// The first departure.
-    let departure: StationTime
-    let passengers: [Wire.AnonymousPassengerSpecification]
-    let ages: [Fare.Age]
-    let createdOn: Date
-    let expiry: Date
-    /// What the travellers are asked for, for a fare of certain trains and for the others.
-    private let asked: (trainBound: String, other: String)
+    let terms: OfferTerms
 
-    init(
-        timetable: Timetable, journey: Journey, tripID: String, departure: StationTime,
-        passengers: [Wire.AnonymousPassengerSpecification], ages: [Fare.Age], createdOn: Date, expiry: Date
-    ) {
-        self.timetable = timetable
-        self.journey = journey
-        self.tripID = tripID
-        self.departure = departure
-        self.passengers = passengers
-        self.ages = ages
-        self.createdOn = createdOn
-        self.expiry = expiry
-        let aged = zip(passengers, ages).filter { $1 == .youth || $1 == .senior }.map(\.0.externalRef)
-        let travellers = passengers.map(\.externalRef)
-        func asked(isTrainBound: Bool) -> String {
-            AskedDetails(isTrainBound: isTrainBound, aged: aged).expression(of: travellers).description
-        }
-        self.asked = (asked(isTrainBound: true), asked(isTrainBound: false))
-    }
-
-    /// A writer for the offer as it was made.
-    init(timetable: Timetable, journey: Journey, issued: IssuedOffer) {
-        self.init(
-            timetable: timetable, journey: journey, tripID: issued.tripID, departure: issued.departure,
-            passengers: issued.passengers, ages: issued.ages, createdOn: issued.createdOn,
-            expiry: issued.expiry)
-    }
+    private var passengers: [Wire.AnonymousPassengerSpecification] { terms.passengers }
 
     func offer(_ fare: Fare, id: String) -> Wire.Offer {
         let formatting = FareFormatting(fare: fare)
         let product = product(fare, formatting)
-        let coverage = Wire.TripCoverage(coveredTripId: tripID)
+        let coverage = Wire.TripCoverage(coveredTripId: terms.tripID)
         let refs = passengers.map(\.externalRef)
-        let legs = TripWriter(timetable: timetable, allStops: false).rideIDs(of: journey)
+        let legs = TripWriter(timetable: timetable).rideIDs(of: journey)
         let rides = zip(legs, fare.rides).enumerated().map { ($0 + 1, $1.0, $1.1) }
         let name = "\(formatting.name), \(formatting.className)"
         let admissions = rides.map { number, ids, share in
@@ -57,11 +23,10 @@ struct OfferWriter: Sendable {
                 "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, ids, product, fare,
                 isWhole: legs.count == 1)
             part.summary = name
-            // The fee is one for the whole ticket.
+            // There is one fee for the whole ticket.
             part.afterSalesConditions = afterSales(fare, number == 1 ? formatting.refundFee : nil)
                 .map { Wire.Elements($0) }
-            part.requestedInformation =
-                number == 1 ? (fare.isTrainBound ? asked.trainBound : asked.other) : nil
+            part.requestedInformation = number == 1 ? asked(fare) : nil
             return part
         }
         let reservations = rides.filter(\.2.hasSeats).map { number, ids, share in
@@ -74,7 +39,8 @@ struct OfferWriter: Sendable {
             return part
         }
         return Wire.Offer(
-            offerId: id, createdOn: .init(createdOn), preBookableUntil: .init(expiry), passengerRefs: refs,
+            offerId: id, createdOn: .init(terms.createdOn), preBookableUntil: .init(terms.expiry),
+            passengerRefs: refs,
             offerSummary: Wire.OfferSummary(
                 minimalPrice: Wire.Price(fare.price), overallServiceClass: serviceClass(fare, formatting),
                 overallFlexibility: Self.flexibility(fare), overallTravelClass: Self.travelClass(fare)),
@@ -88,16 +54,23 @@ struct OfferWriter: Sendable {
         isWhole: Bool
     ) -> Wire.OfferPart {
         Wire.OfferPart(
-            objectType: type, id: id, createdOn: .init(createdOn), validFrom: .init(departure),
+            objectType: type, id: id, createdOn: .init(terms.createdOn), validFrom: .init(terms.departure),
             price: Wire.Price(price), offerMode: .collective, passengerRefs: passengers.map(\.externalRef),
             refundable: permission(fare), exchangeable: permission(fare),
             products: [Wire.ProductLegAssociation(productId: product.id, legIds: legs)],
             availableFulfillmentOptions: [Wire.FulfillmentOption(type: .eTicket, media: .pdfA4)],
             tripCoverage: isWhole
-                ? Wire.TripCoverage(coveredTripId: tripID)
-                : Wire.TripCoverage(coveredTripId: tripID, sectionIndex: 1, coveredLegIds: legs),
-            priceGuaranteedUntil: .init(expiry), summaryProductId: product.id,
+                ? Wire.TripCoverage(coveredTripId: terms.tripID)
+                : Wire.TripCoverage(coveredTripId: terms.tripID, sectionIndex: 1, coveredLegIds: legs),
+            priceGuaranteedUntil: .init(terms.expiry), summaryProductId: product.id,
             appliedPassengerTypes: applied)
+    }
+
+    /// The details that are required of the travellers.
+    private func asked(_ fare: Fare) -> String {
+        let aged = zip(passengers, terms.ages).filter { $1 == .youth || $1 == .senior }
+        return AskedDetails(isTrainBound: fare.isTrainBound, aged: aged.map(\.0.externalRef))
+            .expression(of: passengers.map(\.externalRef)).description
     }
 
     static func flexibility(_ fare: Fare) -> Wire.Flexibility {
@@ -131,7 +104,7 @@ struct OfferWriter: Sendable {
 
     private var owner: String {
         journey.legs.lazy.compactMap { leg in
-            if case .ride(let ride) = leg { timetable.carrierRef(of: ride) } else { nil }
+            if case .ride(let ride) = leg { timetable.carrier(of: ride).ref } else { nil }
         }.first ?? "urn:x-gtfs:agency:none"
     }
 
@@ -147,7 +120,7 @@ struct OfferWriter: Sendable {
         }
     }
 
-    /// - Parameter refundFee: nil for none.
+    /// - Parameter refundFee: nil if there is no fee.
     private func afterSales(_ fare: Fare, _ refundFee: Money?) -> [Wire.AfterSaleCondition]? {
         guard fare.kind != .nonFlexible else { return nil }
         let free = Wire.Price(
@@ -155,13 +128,13 @@ struct OfferWriter: Sendable {
         let fee = fare.kind == .semiFlexible ? refundFee.map { Wire.Price($0) } ?? free : free
         return [(Wire.AfterSaleConditionType.refund, fee), (.exchange, free)].map { condition, fee in
             Wire.AfterSaleCondition(
-                condition: condition, validFrom: .init(createdOn), validUntil: .init(departure),
+                condition: condition, validFrom: .init(terms.createdOn), validUntil: .init(terms.departure),
                 afterSaleFee: fee)
         }
     }
 
     private var applied: [Wire.AppliedPassengerType] {
-        zip(passengers, ages).map { passenger, age in
+        zip(passengers, terms.ages).map { passenger, age in
             let (type, name): (Wire.PassengerType, String) =
                 switch age {
                 case .infant, .child: (.child, "Child")

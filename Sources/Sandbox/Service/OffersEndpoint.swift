@@ -33,7 +33,7 @@ struct OffersEndpoint: Sendable {
             }
             let departure = timetable.stationTime(
                 journey.departure,
-                at: TripWriter(timetable: timetable, allStops: false).ends(of: journey).origin)
+                at: TripWriter(timetable: timetable).ends(of: journey).origin)
             guard departure.instant > now else {
                 problems.append(
                     Wire.Problem(
@@ -45,15 +45,13 @@ struct OffersEndpoint: Sendable {
             for (index, passenger) in passengers.enumerated() {
                 ages.append(try PassengerReader(passenger, index: index).age(on: departure.day))
             }
-            let writer = OfferWriter(
-                timetable: timetable, journey: journey,
+            let terms = OfferTerms(
                 tripID: TripReference(timetable: timetable).text(journey), departure: departure,
-                passengers: passengers,
-                ages: ages,
-                createdOn: now,
+                passengers: passengers, ages: ages, createdOn: now,
                 expiry: min(
                     now + TimeInterval(settings.offerLifetime.components.seconds), departure.instant))
-            let stamp = stamp(writer.tripID, passengers, ages, now)
+            let writer = OfferWriter(timetable: timetable, journey: journey, terms: terms)
+            let stamp = stamp(terms)
             let fares = FareCalculator(
                 timetable: timetable, seed: settings.seed, currency: world.currency
             )
@@ -61,10 +59,7 @@ struct OffersEndpoint: Sendable {
             for (index, fare) in fares.enumerated() where isWanted(fare, request.offerSearchCriteria) {
                 let id = "offer-\(stamp)-\(index + 1)"
                 offers.append(writer.offer(fare, id: id).limited(to: request.offerSearchCriteria))
-                issued.append(
-                    IssuedOffer(
-                        id: id, tripID: writer.tripID, departure: departure, passengers: passengers,
-                        ages: ages, fare: fare, createdOn: now, expiry: writer.expiry))
+                issued.append(IssuedOffer(id: id, terms: terms, fare: fare))
             }
         }
         memory.keep(issued, now: now)
@@ -81,7 +76,7 @@ struct OffersEndpoint: Sendable {
                         "Prices are in \(world.currency.code): the sandbox has none in \(currency.prefix(10))."
                 ))
         }
-        let trips = TripWriter(timetable: timetable, allStops: false)
+        let trips = TripWriter(timetable: timetable)
         return .json(
             Wire.OfferCollectionResponse(
                 offers: embeds(.offers, request) ? offers : nil, anonymousPassengerSpecifications: passengers,
@@ -95,19 +90,16 @@ struct OffersEndpoint: Sendable {
         return embed.contains(.all) || embed.contains(content)
     }
 
-    /// A word for the ids of offers: the same request at the same instant has the same offers, in whatever
-    /// order requests come.
-    private func stamp(
-        _ tripID: String, _ passengers: [Wire.AnonymousPassengerSpecification], _ ages: [Fare.Age],
-        _ now: Date
-    ) -> String {
+    /// A word for the ids of offers. The same request at the same instant gets the same ids, in whatever order
+    /// requests arrive.
+    private func stamp(_ terms: OfferTerms) -> String {
         var hasher = StableHasher(seed: settings.seed)
-        hasher.add(tripID)
-        for (passenger, age) in zip(passengers, ages) {
+        hasher.add(terms.tripID)
+        for (passenger, age) in zip(terms.passengers, terms.ages) {
             hasher.add(passenger.externalRef)
             hasher.add("\(age)")
         }
-        hasher.add(UInt64(max(0, now.timeIntervalSince1970 * 1_000_000)))
+        hasher.add(UInt64(max(0, terms.createdOn.timeIntervalSince1970 * 1_000_000)))
         return String(hasher.value, radix: 36)
     }
 
@@ -177,7 +169,7 @@ struct OffersEndpoint: Sendable {
 }
 
 extension Wire.Offer {
-    /// The offer with the parts that are asked for (OSDM 3.9 `requestedOfferParts`); all, where none is named.
+    /// The offer with only the requested parts (OSDM 3.9 `requestedOfferParts`); all of them if none is named.
     fileprivate func limited(to criteria: Wire.OfferSearchCriteria?) -> Wire.Offer {
         guard let wanted = criteria?.requestedOfferParts, !wanted.isEmpty, !wanted.contains(.all) else {
             return self

@@ -4,16 +4,16 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// A request taken apart: method, path, query, body.
+/// The parts of a request: method, path, query and body.
 struct ParsedRequest: Sendable {
     let method: HTTPRequest.Method
-    /// The path's parts, decoded, without empty ones.
+    /// The non-empty parts of the path, decoded.
     let path: [String]
     let query: [String: String]
     let fields: HTTPFields
     let body: Data
-    /// The address at which the client reached the service, with a final slash; empty when the request does
-    /// not tell.
+    /// The address at which the client reached the service, with a slash at the end; empty if the request does not
+    /// say.
     let address: String
 
     init(_ request: HTTPRequest, body: Data) {
@@ -31,7 +31,7 @@ struct ParsedRequest: Sendable {
 
     private static func address(_ request: HTTPRequest) -> String {
         guard let authority = request.authority, !authority.isEmpty else { return "" }
-        // The authority comes from outside and goes into links: only characters of a host and a port are
+        // The authority comes from outside and goes into links, so only the characters of a host and a port are
         // allowed.
         let isAllowed = authority.utf8.allSatisfy { byte in
             (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || ".-:[]_".utf8.contains(byte)

@@ -12,7 +12,7 @@ struct PassengerReader {
     }
 
     /// - Parameters:
-    ///   - day: The day of travel, by which an age is reckoned from a birth date.
+    ///   - day: The day of travel, for the age from a birth date.
     func age(on day: CalendarDay) throws(ProblemResponse) -> Fare.Age {
         let years = try years(on: day)
         switch passenger.type {

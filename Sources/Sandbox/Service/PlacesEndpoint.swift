@@ -7,7 +7,7 @@ import OSDM
 struct PlacesEndpoint: Sendable {
     let world: SandboxWorld
 
-    /// The number of places in a response when the request names none, and the most.
+    /// The number of places in a response by default, and at most.
     private static let usual = 10
     private static let most = 100
 
@@ -39,7 +39,7 @@ struct PlacesEndpoint: Sendable {
             found = world.places.search(text, limit: limit)
         }
         guard !found.isEmpty else {
-            // OSDM 3.9 `PlaceResponse.places` has at least one element: none is a 404.
+            // OSDM 3.9 `PlaceResponse.places` needs at least one element, so no place is a 404.
             throw .notFound(
                 "X_NO_SUCH_PLACE",
                 "No station is called “\(text.prefix(60))\(text.count > 60 ? "…" : "")”\(alike(text)).",
@@ -53,7 +53,7 @@ struct PlacesEndpoint: Sendable {
         return names.isEmpty ? "" : "; nearest: \(names.joined(separator: ", "))"
     }
 
-    /// All stations, and the towns with several.
+    /// All stations, and the towns with several stations.
     func all() -> Response {
         let count = world.timetable.stations.count + world.towns.count
         return .json(
@@ -71,7 +71,7 @@ struct PlacesEndpoint: Sendable {
             fields: [.cacheControl: "public, max-age=10000"])
     }
 
-    /// A station, or a town after all stations.
+    /// A station, or a town: towns are counted after the stations.
     private func place(_ index: Int) -> Wire.Place {
         let count = world.timetable.stations.count
         guard index < count else { return place(world.towns[index - count]) }

@@ -3,14 +3,14 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// The reason that the service rejects a request; it is sent as a problem document (RFC 9457).
+/// The reason why a request is rejected, which is sent as a problem document (RFC 9457).
 struct ProblemResponse: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
     /// A word for programs.
     var code: String
-    /// A sentence or two for people: what is wrong, and what to do.
+    /// A sentence or two for people: what is wrong and what to do.
     var detail: String
-    /// The part of the request that is at fault (OSDM 3.9 `requestPointer`), e.g. `#/origin`.
+    /// The faulty part of the request (OSDM 3.9 `requestPointer`), e.g. `#/origin`.
     var pointer: String?
     var fields: HTTPFields = [:]
 
@@ -23,23 +23,30 @@ struct ProblemResponse: Error, Hashable, Sendable {
     }
 
     static func unauthorized(_ detail: String, error: String?) -> ProblemResponse {
-        // RFC 6750 section 3: no error code where no token was sent.
+        // RFC 6750 section 3: without a token there is no error code.
         let challenge = "Bearer realm=\"sandbox\"" + (error.map { ", error=\"\($0)\"" } ?? "")
         return ProblemResponse(
             status: .unauthorized, code: "X_UNAUTHORIZED", detail: detail,
             fields: [.wwwAuthenticate: challenge])
     }
 
-    /// The problem itself, or one of the file of the bookings.
+    /// The problem for an error: a problem itself, a refusal, or a failure of the bookings' file.
     init(_ error: any Error) {
-        if let problem = error as? ProblemResponse {
-            self = problem
-            return
+        switch error {
+        case let problem as ProblemResponse: self = problem
+        case BookingMemory.Refusal.noBooking:
+            self = .notFound("X_NO_SUCH_BOOKING", "There is no such booking, or none any more.")
+        case BookingMemory.Refusal.taken(let index): self = .noSuchOffer(index)
+        case BookingMemory.Refusal.keyReused:
+            self.init(
+                status: .unprocessableContent, code: "X_KEY_REUSED",
+                detail: "Another request had this Idempotency-Key. Give each its own.")
+        default:
+            let words = (error as? BookingDatabase.Problem)?.words ?? "\(error)"
+            self.init(
+                status: .serviceUnavailable, code: "X_NO_BOOKINGS",
+                detail: "The file of the bookings cannot be used: \(words). Nothing was changed.")
         }
-        let words = (error as? BookingFile.Problem)?.words ?? "\(error)"
-        self.init(
-            status: .serviceUnavailable, code: "X_NO_BOOKINGS",
-            detail: "The file of the bookings cannot be used: \(words). Nothing was changed.")
     }
 
     init(

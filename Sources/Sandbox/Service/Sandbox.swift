@@ -5,34 +5,25 @@ package import Rail
 
 /// An embedded OSDM 3.9 retailer with a timetable, invented fares and OAuth: for demos, tests and scenarios.
 ///
-/// Its timetable loads in the background from the moment that the sandbox is made; requests that need it
-/// wait for it, signing in does not.
+/// Its timetable is loaded in the background. Requests that need it wait for it; signing in does not.
 package struct Sandbox: Sendable {
-    private let loading: Loading
-    private let service: SandboxService
+    let settings: SandboxSettings
+    let memory: SandboxMemory
+    private let loading: Task<Result<SandboxWorld, FeedError>, Never>
 
-    /// A sandbox with the timetable that the program carries.
+    /// A sandbox with the timetable that is built into the program.
     package static func builtIn(_ settings: SandboxSettings = SandboxSettings()) -> Sandbox {
         Sandbox(settings) { () throws(FeedError) in try Timetable.builtIn(now: settings.now()) }
     }
 
-    /// A sandbox with the feed in a folder or a ZIP archive. A fault of the feed is thrown by `ready()`, and
-    /// is the response to every request that needs the timetable.
+    /// A sandbox with the feed in a folder or a ZIP archive. If the feed cannot be used, `ready()` throws the error,
+    /// and it is the response to every request that needs the timetable.
     package static func opening(
         feed: URL, _ settings: SandboxSettings = SandboxSettings()
     ) -> Sandbox {
         Sandbox(settings) { () throws(FeedError) in
             try Timetable.load(feed: feed, now: settings.now(), limits: settings.limits)
         }
-    }
-
-    /// A sandbox with the feed in a folder or a ZIP archive, once it is loaded.
-    @concurrent package static func load(
-        feed: URL, _ settings: SandboxSettings = SandboxSettings()
-    ) async throws(FeedError) -> Sandbox {
-        let sandbox = opening(feed: feed, settings)
-        _ = try await sandbox.ready()
-        return sandbox
     }
 
     /// A sandbox with a timetable that is loaded already.
@@ -43,65 +34,61 @@ package struct Sandbox: Sendable {
     private init(
         _ settings: SandboxSettings, _ load: @escaping @Sendable () throws(FeedError) -> Timetable
     ) {
-        self.init(loading: Loading(on: settings.executor, load), settings)
+        let loading = Task(executorPreference: settings.executor) { @concurrent in
+            Result { () throws(FeedError) in SandboxWorld(try load()) }
+        }
+        self.init(loading, settings)
     }
 
     /// Another sandbox over the same timetable, which remembers nothing of this one.
-    package func another(_ settings: SandboxSettings) -> Sandbox {
-        Sandbox(loading: loading, settings)
-    }
+    package func another(_ settings: SandboxSettings) -> Sandbox { Sandbox(loading, settings) }
 
-    private init(loading: Loading, _ settings: SandboxSettings) {
+    private init(_ loading: Task<Result<SandboxWorld, FeedError>, Never>, _ settings: SandboxSettings) {
         self.loading = loading
-        service = SandboxService(
-            settings: settings,
-            memory: SandboxMemory(file: settings.bookingFile.map { BookingFile(path: $0) })
-        ) {
-            () async throws(FeedError) in try await loading.world()
-        }
+        self.settings = settings
+        memory = SandboxMemory(bookingFile: settings.bookingFile)
     }
 
     /// Waits for the timetable.
-    @concurrent package func ready() async throws(FeedError) -> Timetable {
-        try await loading.world().timetable
-    }
+    @concurrent package func ready() async throws(FeedError) -> Timetable { try await world().timetable }
 
-    /// The reason that a file cannot be used for bookings, as a few words; nil where it can. Makes it where it is missing.
+    @concurrent func world() async throws(FeedError) -> SandboxWorld { try await loading.value.get() }
+
+    /// Why a file cannot be used for bookings, in a few words; nil if it can. Creates the file if it is missing.
     package static func problem(ofBookings path: String) -> String? {
-        do throws(BookingFile.Problem) {
-            try BookingFile(path: path).check()
+        do throws(BookingDatabase.Problem) {
+            try BookingDatabase(path: path).check()
             return nil
         } catch {
             return error.words
         }
     }
 
-    /// The response to a request; errors are responses, too.
-    @concurrent package func respond(to request: HTTPRequest, body: Data) async -> Response {
-        await service.respond(to: request, body: body)
-    }
-
-    /// The facts about the sandbox that the program shows.
+    /// What the program shows about the sandbox.
     package static var info: ServiceInfo {
         ServiceInfo(name: "sandbox", remark: "demo fares", demoAccount: .sandbox, payment: .nothing)
     }
 }
 
-/// A timetable that is being loaded.
-private struct Loading: Sendable {
-    private let task: Task<Result<SandboxWorld, FeedError>, Never>
-
-    init(on executor: (any TaskExecutor)?, _ load: @escaping @Sendable () throws(FeedError) -> Timetable) {
-        task = Task(executorPreference: executor) { @concurrent in
-            do throws(FeedError) {
-                return .success(SandboxWorld(try load()))
-            } catch {
-                return .failure(error)
-            }
-        }
+/// The sandbox as a transport, for a client in this process or for a server.
+package struct SandboxTransport: Transport {
+    /// The address for a client in this process; no network resolves this name (RFC 6761 section 6.4).
+    package static var address: URL {
+        URL(string: "https://sandbox.invalid/") ?? URL(filePath: "/")
     }
 
-    func world() async throws(FeedError) -> SandboxWorld {
-        try await task.value.get()
+    private let sandbox: Sandbox
+
+    package init(_ sandbox: Sandbox) {
+        self.sandbox = sandbox
+    }
+
+    @concurrent package func send(
+        _ request: HTTPRequest, body: Data
+    ) async throws(TransportError) -> Response {
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        let response = await sandbox.respond(to: request, body: body)
+        guard !Task.isCancelled else { throw TransportError(.cancelled) }
+        return response
     }
 }

@@ -1,30 +1,32 @@
 import Foundation
+import OSDM
+import Rail
 import Synchronization
 
-/// The memory of a sandbox between requests: wrong passwords, offers, tokens and bookings.
+/// What a sandbox remembers between requests: wrong passwords, offers, tokens and bookings.
 final class SandboxMemory: Sendable {
     let bookings: BookingMemory
 
-    /// - Parameter file: The file of the bookings; nil for none.
-    init(file: BookingFile? = nil) {
-        bookings = BookingMemory(file: file)
+    /// - Parameter bookingFile: nil for bookings that live as long as the sandbox.
+    init(bookingFile: String? = nil) {
+        bookings = BookingMemory(path: bookingFile)
     }
 
     private struct State {
-        /// The number of tokens that follow from a seed.
+        /// How many tokens have been made from the seed.
         var tokenCount: UInt64 = 0
         /// The times of an account's wrong passwords within the last minute.
         var wrongPasswords: [String: [Date]] = [:]
         var offers: [String: IssuedOffer] = [:]
     }
 
-    /// The most offers that are kept; the ones that expire first make room.
+    /// The most offers that are kept. Those that expire first are dropped.
     private static let mostOffers = 20_000
     private let state = Mutex(State())
 
-    /// A word that nobody can guess.
+    /// A word for a token.
     ///
-    /// - Parameter seed: What the words follow from, where a run has to be repeatable; nil draws them.
+    /// - Parameter seed: The seed in a run that must be repeatable; nil for a random word.
     func token(seed: UInt64?) -> String {
         guard let seed else {
             var generator = SystemRandomNumberGenerator()
@@ -39,10 +41,10 @@ final class SandboxMemory: Sendable {
         return String(hasher.value, radix: 36)
     }
 
-    /// The wrong passwords that an account may have within a minute.
+    /// How many wrong passwords an account may try within a minute.
     private static let mostWrongPasswords = 5
 
-    /// The seconds until an account may try a password again; nil when it may now.
+    /// The seconds until an account may try a password again; nil if it may now.
     func pause(of account: String, now: Date) -> Int? {
         state.withLock { state in
             state.wrongPasswords = state.wrongPasswords.compactMapValues { times in
@@ -64,18 +66,37 @@ final class SandboxMemory: Sendable {
     func keep(_ offers: [IssuedOffer], now: Date) {
         state.withLock { state in
             if state.offers.count + offers.count > Self.mostOffers {
-                state.offers = state.offers.filter { $0.value.expiry > now }
+                state.offers = state.offers.filter { $0.value.terms.expiry > now }
             }
             if state.offers.count + offers.count > Self.mostOffers {
-                let oldest = state.offers.values.sorted { $0.expiry < $1.expiry }.prefix(Self.mostOffers / 4)
+                let oldest = state.offers.values.sorted { $0.terms.expiry < $1.terms.expiry }.prefix(
+                    Self.mostOffers / 4)
                 for offer in oldest { state.offers[offer.id] = nil }
             }
             for offer in offers { state.offers[offer.id] = offer }
         }
     }
 
-    /// The offer with this id, expired or not.
+    /// The offer with this id, even if it has expired.
     func offer(_ id: String) -> IssuedOffer? {
         state.withLock { $0.offers[id] }
     }
+}
+
+/// An offer that can be booked.
+struct IssuedOffer: Hashable, Sendable {
+    var id: String
+    var terms: OfferTerms
+    var fare: Fare
+}
+
+/// The facts that all offers of a trip share.
+struct OfferTerms: Hashable, Sendable {
+    var tripID: String
+    /// The first departure.
+    var departure: StationTime
+    var passengers: [Wire.AnonymousPassengerSpecification]
+    var ages: [Fare.Age]
+    var createdOn: Date
+    var expiry: Date
 }

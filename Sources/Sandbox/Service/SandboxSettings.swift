@@ -3,32 +3,32 @@ package import Rail
 
 /// The settings of a sandbox.
 package struct SandboxSettings: Sendable {
-    /// The clock: decides on expiry, and how far ahead a journey is.
+    /// The clock, for what expires and for how far ahead a journey is.
     package var now: @Sendable () -> Date
-    /// The seed of all that is invented: demand, and so prices.
+    /// The seed of everything that is invented: demand, and so prices.
     package var seed: UInt64
-    /// What the tokens follow from, where a run has to be repeatable; nil draws them at random.
+    /// The seed of tokens in a run that must be repeatable; nil draws them at random.
     package var tokenSeed: UInt64?
     /// The account that may sign in.
     package var account: DemoAccount
-    /// The time for which an access token is good.
+    /// How long an access token is valid.
     package var tokenLifetime: Duration
-    /// The time for which an offer can be booked.
+    /// How long an offer can be booked.
     package var offerLifetime: Duration
-    /// The time for which a booking is held before it is bought.
+    /// How long a booking is held.
     package var holdLifetime: Duration
-    /// The time for which an offer to give a ticket back can be confirmed.
+    /// How long a refund offer can be confirmed.
     package var refundOfferLifetime: Duration
-    /// The events that happen to bookings on demand.
+    /// Events that are made to happen to bookings.
     package var events: SandboxEvents
-    /// The path of the file in which bookings outlive the sandbox; nil for none.
+    /// The path of the file in which bookings outlive the sandbox; nil to keep them in memory.
     package var bookingFile: String?
     /// The limits on the feed's unpacked size.
     package var limits: FeedLimits
-    /// The executor that loads the timetable; the system's own pool when nil.
+    /// The executor that loads the timetable; nil for the system's pool.
     package var executor: (any TaskExecutor)?
 
-    /// The time for bookings: to the second, as it is written.
+    /// The time for bookings, in whole seconds as OSDM writes it.
     var bookingTime: Date {
         Date(timeIntervalSince1970: now().timeIntervalSince1970.rounded(.down))
     }
@@ -58,7 +58,7 @@ package struct SandboxSettings: Sendable {
 }
 
 extension DemoAccount {
-    /// The account that every sandbox knows: no secret.
+    /// The account that every sandbox has. It is no secret.
     package static let sandbox = DemoAccount(
         emailAddress: "testuser@capitainetrain.com", password: "testpassword")
 }

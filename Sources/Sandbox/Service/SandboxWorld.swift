@@ -5,7 +5,7 @@ struct SandboxWorld: Sendable {
     let planner: Planner
     let currency: FareCurrency
     let towns: [StationGroup]
-    /// Finds the stations, counted first, and the towns after them.
+    /// Finds stations and towns. Towns are counted after the stations.
     let places: PlaceIndex
     private let townOfID: [String: Int]
 
@@ -22,15 +22,15 @@ struct SandboxWorld: Sendable {
             uniqueKeysWithValues: towns.indices.map { (towns[$0].place.id, $0) })
     }
 
-    /// The town with a reference; nil where no town has it.
+    /// The town with a reference; nil if there is none.
     func town(id: String) -> StationGroup? { townOfID[id].map { towns[$0] } }
 
-    /// The stations of a reference: one, or all of a town, the best known first; none for an unknown one.
+    /// The stations of a reference: one station, or those of a town, the best known first; none if it is unknown.
     func stations(id: String) -> [Int] {
         timetable.station(id: id).map { [$0] } ?? town(id: id)?.stations ?? []
     }
 
-    /// The warnings about the timetable in every response that is made from it.
+    /// The warnings about the timetable, which are in every response made from it.
     var warnings: [Wire.Problem] {
         var warnings: [Wire.Problem] = []
         if let notice = timetable.notice {

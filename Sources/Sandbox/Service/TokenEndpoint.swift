@@ -5,15 +5,15 @@ import HTTPTypes
 import OSDM
 import Rail
 
-/// `POST /oauth/token`: issues tokens, and checks them (RFC 6749).
+/// `POST /oauth/token`: issues tokens and checks them (RFC 6749).
 struct TokenEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
 
-    /// The time for which a refresh token is good, in seconds.
+    /// How long a refresh token is valid, in seconds.
     private static let refreshLifetime: TimeInterval = 30 * 86_400
 
-    func respond(to request: HTTPRequest, _ body: Data) throws(ProblemResponse) -> Response {
+    func respond(to request: HTTPRequest, _ body: Data) throws -> Response {
         let mediaType = request.headerFields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Form.mediaType else {
             return refuse(.invalidRequest, "Send a form (application/x-www-form-urlencoded).")
@@ -59,22 +59,26 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// The account whose access token a request carries; throws where it carries none that is good.
-    func account(_ request: HTTPRequest) throws(ProblemResponse) -> String {
+    /// The account whose access token a request has.
+    func account(_ request: HTTPRequest) throws -> String {
         guard let field = request.headerFields[.authorization] else {
-            throw .unauthorized("Sign in first: POST /oauth/token gives a token.", error: nil)
+            throw ProblemResponse.unauthorized("Sign in first: POST /oauth/token gives a token.", error: nil)
         }
         let words = field.parts(between: 0x20, keepsEmpty: false)
         guard words.count == 2, words[0].lowercased() == "bearer",
             let token = try known(String(words[1]), .access)
-        else { throw .unauthorized("This token is unknown here. Sign in again.", error: "invalid_token") }
+        else {
+            throw ProblemResponse.unauthorized(
+                "This token is unknown here. Sign in again.", error: "invalid_token")
+        }
         guard isAlive(token) else {
-            throw .unauthorized("This token has expired. Renew it, or sign in again.", error: "invalid_token")
+            throw ProblemResponse.unauthorized(
+                "This token has expired. Renew it, or sign in again.", error: "invalid_token")
         }
         return token.account
     }
 
-    /// The client id in `Authorization: Basic` (RFC 6749 section 2.3.1); nil where a request has none.
+    /// The client id in `Authorization: Basic` (RFC 6749 section 2.3.1); nil if the request has none.
     private func basicClient(_ request: HTTPRequest) -> String? {
         guard let field = request.headerFields[.authorization], field.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: String(field.dropFirst(6)))
@@ -84,18 +88,14 @@ struct TokenEndpoint: Sendable {
 
     // MARK: - Tokens
 
-    private func known(_ text: String, _ kind: IssuedToken.Kind) throws(ProblemResponse) -> IssuedToken? {
-        do {
-            return try memory.bookings.token(text).flatMap { $0.kind == kind ? $0 : nil }
-        } catch {
-            throw ProblemResponse(error)
-        }
+    private func known(_ text: String, _ kind: IssuedToken.Kind) throws -> IssuedToken? {
+        try memory.bookings.token(text).flatMap { $0.kind == kind ? $0 : nil }
     }
 
-    /// - Parameter refreshToken: The one that is used up; nil for none.
+    /// - Parameter refreshToken: The token that is used up; nil if there is none.
     private func give(
         to account: String, isPerson: Bool, for refreshToken: String? = nil
-    ) throws(ProblemResponse) -> Response {
+    ) throws -> Response {
         let now = settings.now()
         let lifetime = settings.tokenLifetime.components.seconds
         func token(_ kind: IssuedToken.Kind, _ seconds: TimeInterval) -> IssuedToken {
@@ -104,15 +104,11 @@ struct TokenEndpoint: Sendable {
                 account: account, expiry: now + seconds)
         }
         let access = token(.access, Double(lifetime))
-        // RFC 6749 section 4.4.3: no refresh token for a client that can ask again as it did.
+        // RFC 6749 section 4.4.3: a client that signs in by itself gets no refresh token.
         let refresh = isPerson ? token(.refresh, Self.refreshLifetime) : nil
-        do {
-            let tokens = [access, refresh].compactMap(\.self)
-            guard try memory.bookings.keep(tokens, for: refreshToken, now: now) else {
-                return refuse(.invalidGrant, "The refresh token was used before. Sign in again.")
-            }
-        } catch {
-            throw ProblemResponse(error)
+        let tokens = [access, refresh].compactMap(\.self)
+        guard try memory.bookings.keep(tokens, for: refreshToken, now: now) else {
+            return refuse(.invalidGrant, "The refresh token was used before. Sign in again.")
         }
         let response = Wire.TokenResponse(
             accessToken: access.text, expiresIn: Int(lifetime), refreshToken: refresh?.text)
@@ -130,7 +126,8 @@ struct TokenEndpoint: Sendable {
         fields[.retryAfter] = String(seconds)
         return .json(
             Wire.TokenError(
-                error: .invalidGrant, errorDescription: "Too many wrong passwords. Try again in \(seconds) s."),
+                error: .invalidGrant, errorDescription: "Too many wrong passwords. Try again in \(seconds) s."
+            ),
             status: .tooManyRequests, fields: fields)
     }
 
@@ -139,6 +136,7 @@ struct TokenEndpoint: Sendable {
     ) -> Response {
         var fields = Self.noStore
         if status == .unauthorized { fields[.wwwAuthenticate] = "Basic realm=\"sandbox\"" }
-        return .json(Wire.TokenError(error: code, errorDescription: description), status: status, fields: fields)
+        return .json(
+            Wire.TokenError(error: code, errorDescription: description), status: status, fields: fields)
     }
 }

@@ -4,7 +4,7 @@ import OSDM
 struct TransportMode {
     let osdm: Wire.PTMode
 
-    /// GTFS route types, basic and extended; for plain rail, the product tells more.
+    /// From GTFS route types, basic and extended. For plain rail, the product says more.
     init(routeKind kind: Int, product: String) {
         osdm =
             switch kind {

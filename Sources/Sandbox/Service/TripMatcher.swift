@@ -5,7 +5,7 @@ import OSDM
 struct TripMatcher {
     let timetable: Timetable
 
-    /// The journey of a trip; nil when no train runs so.
+    /// The journey of a trip; nil if no train runs like that.
     func journey(_ specification: Wire.TripSpecification) -> Journey? {
         var legs: [Journey.Leg] = []
         var walkStart: Int32?
@@ -17,7 +17,7 @@ struct TripMatcher {
                 guard let from = transfer.start.id.flatMap(timetable.station(id:)),
                     let to = transfer.end.id.flatMap(timetable.station(id:))
                 else { return nil }
-                // A change within a station is no way to go.
+                // A change within a station is not a walk.
                 guard from != to else { continue }
                 walkStart = transfer.timeWindowStart.map { timetable.seconds($0.instant) }
                 legs.append(.walk(Journey.Walk(from: from, to: to, seconds: 0)))
@@ -26,7 +26,7 @@ struct TripMatcher {
         return TripReference(timetable: timetable).journey(legs, walkStart: walkStart)
     }
 
-    /// The legs with those made one between which the traveller stays in the vehicle.
+    /// The legs, with those joined between which the traveller stays in the vehicle.
     private func joined(_ legs: [Wire.TripLegSpecification]) -> [Wire.TripLegSpecification] {
         var joined: [Wire.TripLegSpecification] = []
         var stays = false
@@ -53,33 +53,30 @@ struct TripMatcher {
         let arrival = timetable.seconds(leg.end.serviceArrival.timetabledTime.instant)
         let numbers = (leg.service.vehicleNumbers ?? []).compactMap { $0 }
         var found: [Journey.Ride] = []
-        for index in timetable.network.boardings(at: from) {
-            let boarding = timetable.network.boardings[index]
+        for boarding in timetable.network.boardings(at: from) {
             found += rides(boarding, to: to, departure: departure, arrival: arrival)
         }
-        // Two trains may run coupled: the number tells which is meant.
-        return found.first { timetable.label(of: $0).number.map(numbers.contains) ?? false } ?? found.first
+        // Two trains may run coupled. The number tells which one is meant.
+        return found.first { timetable.part(of: $0).label.number.map(numbers.contains) ?? false }
+            ?? found.first
     }
 
-    private func rides(_ boarding: Network.Boarding, to: Int, departure: Int32, arrival: Int32) -> [Journey
-        .Ride]
-    {
-        let pattern = Int(boarding.pattern)
-        let calls = timetable.network.calls(of: pattern)
-        let from = Int(boarding.position)
-        let ends = (from + 1..<calls.count).filter {
-            timetable.network.station(ofCall: calls.lowerBound + $0) == to
-                && timetable.network.patternRules[calls.lowerBound + $0].contains(.alight)
+    private func rides(
+        _ boarding: Network.Boarding, to: Int, departure: Int32, arrival: Int32
+    ) -> [Journey.Ride] {
+        let (pattern, from) = (timetable.network.patterns[boarding.pattern], boarding.position)
+        let ends = (from + 1..<pattern.stops.count).filter {
+            timetable.network.station(of: boarding.pattern, at: $0) == to
+                && pattern.rules[$0].contains(.alight)
         }
         guard !ends.isEmpty else { return [] }
         var found: [Journey.Ride] = []
-        for trip in timetable.trips.trips(of: pattern) {
-            let zone = timetable.zones[Int(timetable.trips.zones[trip])]
+        for trip in pattern.trips {
             let offset = timetable.trips.departure(trip, from)
             let guess = Int((departure - offset) / 86_400)
             for day in max(0, guess - 1)..<max(0, min(timetable.services.dayCount, guess + 3))
-            where timetable.services.runs(Int(timetable.trips.services[trip]), on: day) {
-                let start = timetable.dayStart(day, in: zone)
+            where timetable.services.runs(timetable.trips[trip].service, on: day) {
+                let start = timetable.dayStart(day, in: timetable.trips[trip].zone)
                 guard start + offset == departure else { continue }
                 for end in ends where start + timetable.trips.arrival(trip, end) == arrival {
                     found.append(Journey.Ride(trip: trip, day: day, from: from, to: end))

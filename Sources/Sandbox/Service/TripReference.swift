@@ -1,9 +1,9 @@
 import Foundation
 
-/// The id of a trip: it spells the legs out, so that the service knows it again in any later run.
+/// The id of a trip. It spells out the legs, so that the service recognizes it in any later run.
 ///
-/// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs. A walk alone says when it begins:
-/// `6672-214.w12-5c-trzpc0`.
+/// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs. A walk without a train also has its
+/// beginning: `6672-214.w12-5c-trzpc0`.
 struct TripReference {
     let timetable: Timetable
 
@@ -11,7 +11,7 @@ struct TripReference {
         let legs = journey.legs.map { leg in
             switch leg {
             case .ride(let ride):
-                // Days since 1970, not of the window, which moves with the calendar.
+                // Days since 1970, since the window moves with the calendar.
                 let day = Int(timetable.services.firstDay) + ride.day
                 return "r"
                     + [ride.trip, day, ride.from, ride.to].map { String($0, radix: 36) }.joined(
@@ -25,7 +25,7 @@ struct TripReference {
         return ([size] + legs).joined(separator: ".")
     }
 
-    /// The journey of an id; nil when the id is of another timetable, or its trains do not run.
+    /// The journey of an id; nil if the id is from another timetable, or its trains do not run.
     func journey(_ text: String) -> Journey? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (2...20).contains(parts.count), parts[0] == size else { return nil }
@@ -38,14 +38,14 @@ struct TripReference {
         return journey(legs, walkStart: walkStart)
     }
 
-    /// The legs as a journey; nil when they do not join. The seconds of walks are those of the timetable.
+    /// The journey with these legs; nil if they do not fit together. Walks get the timetable's seconds.
     ///
-    /// - Parameter walkStart: The beginning of a walk alone; a train tells its own.
+    /// - Parameter walkStart: When a walk without any train begins.
     func journey(_ legs: [Journey.Leg], walkStart: Int32? = nil) -> Journey? {
         let network = timetable.network
         var legs = legs
         var place: Int?
-        /// The network's stop where the last train was left.
+        /// The network's stop where the last train arrived.
         var stop: Int?
         var time: Int32?
         var start: Int32?
@@ -55,7 +55,7 @@ struct TripReference {
             case .walk(var walk):
                 guard place == nil || place == walk.from else { return nil }
                 place = walk.to
-                // Between two trains, the rule for these counts.
+                // Between two trains, the rule for the change gives the seconds.
                 guard stop == nil || index == legs.count - 1 else { continue }
                 guard let seconds = network.walk(from: walk.from, to: walk.to) else { return nil }
                 walk.seconds = seconds
@@ -98,10 +98,9 @@ struct TripReference {
         case ("r", 4):
             let (trip, day) = (numbers[0], numbers[1] - Int(timetable.services.firstDay))
             guard trip < timetable.trips.count, day >= 0, day < timetable.services.dayCount,
-                timetable.services.runs(Int(timetable.trips.services[trip]), on: day)
+                timetable.services.runs(timetable.trips[trip].service, on: day)
             else { return nil }
-            let calls = timetable.network.calls(of: timetable.trips.pattern(of: trip)).count
-            guard numbers[2] < numbers[3], numbers[3] < calls else { return nil }
+            guard numbers[2] < numbers[3], numbers[3] < timetable.trips[trip].calls.count else { return nil }
             return .ride(Journey.Ride(trip: trip, day: day, from: numbers[2], to: numbers[3]))
         case ("w", 2), ("w", 3):
             guard numbers[0] < timetable.stations.count, numbers[1] < timetable.stations.count else {

@@ -7,7 +7,7 @@ import Rail
 struct TripWriter: Sendable {
     let timetable: Timetable
     /// Whether the stops between are listed (OSDM 3.9 `StopBehavior`).
-    var allStops: Bool
+    var allStops = false
 
     func trip(_ journey: Journey) -> Wire.Trip {
         let legs = journey.legs.enumerated().flatMap { self.legs($1, of: journey, id: "\($0 + 1)") }
@@ -46,7 +46,7 @@ struct TripWriter: Sendable {
         if journey.isWalk { return "on foot" }
         return journey.legs.flatMap { leg in
             guard case .ride(let ride) = leg else { return [String]() }
-            // A through train that keeps its number is told once.
+            // A through train that keeps its number is listed once.
             return timetable.parts(of: ride).map { timetable.vehicle(of: $0) }.reduce(into: []) {
                 if $0.last != $1 { $0.append($1) }
             }
@@ -66,7 +66,7 @@ struct TripWriter: Sendable {
     private func legs(_ leg: Journey.Leg, of journey: Journey, id: String) -> [Wire.TripLeg] {
         switch leg {
         case .walk(let walk):
-            // No train tells when a walk alone begins and ends.
+            // Without a train, only the walk itself can say when it begins and ends.
             let isAlone = journey.isWalk
             let isOnFoot = FareCalculator(timetable: timetable, seed: 0).isOnFoot(walk)
             return [
@@ -84,7 +84,7 @@ struct TripWriter: Sendable {
         }
     }
 
-    /// A leg for each train of a ride, and between two that the traveller stays seated.
+    /// A leg for each train of a ride, and between two of them one for staying seated.
     private func rideLegs(_ parts: [Journey.Ride], id: String) -> [Wire.TripLeg] {
         var legs: [Wire.TripLeg] = []
         for (index, part) in parts.enumerated() {
@@ -127,14 +127,13 @@ struct TripWriter: Sendable {
     }
 
     private func service(_ ride: Journey.Ride) -> Wire.DatedJourney {
-        let label = timetable.label(of: ride)
-        let mode = TransportMode(routeKind: timetable.routeKind(of: ride), product: label.product)
+        let (part, carrier) = (timetable.part(of: ride), timetable.carrier(of: ride))
+        let label = part.label
+        let mode = TransportMode(routeKind: part.routeKind, product: label.product)
         let word = Form.encoded(label.product)
         return Wire.DatedJourney(
             vehicleNumbers: [label.number ?? label.product],
-            carriers: [
-                Wire.NamedCompany(ref: timetable.carrierRef(of: ride), name: timetable.carrier(of: ride))
-            ],
+            carriers: [Wire.NamedCompany(ref: carrier.ref, name: carrier.name)],
             mode: Wire.Mode(ptMode: mode.osdm, name: label.product),
             productCategory: Wire.ProductCategory(
                 name: label.product, shortName: label.product,

@@ -20,7 +20,7 @@ struct TripsEndpoint: Sendable {
         var search = parsed.search
         search.allStops = allStops(request)
         let page = firstPage(parsed)
-        let warnings = parsed.warnings + [HeededFields.trips.warning(request.body)].compactMap(\.self)
+        let warnings = [parsed.warning, HeededFields.trips.warning(request.body)].compactMap(\.self)
         return .json(response(page, search, request.address, warnings: warnings))
     }
 
@@ -29,15 +29,15 @@ struct TripsEndpoint: Sendable {
         firstPage(try CriteriaReader(world: world).read(criteria)).journeys
     }
 
-    /// The page around the time of the search: trips before it, trips after it, or both; and a walk, which can
-    /// leave at any time, at this one.
+    /// The page around the time of the search: trips before it, after it, or both, and a walk that leaves at the
+    /// time.
     private func firstPage(_ parsed: ParsedSearch) -> PlanPage {
         let (planner, query) = (world.planner, parsed.query)
         func part(_ direction: PlanPage.Boundary.Direction, _ count: Int) -> PlanPage? {
             guard count > 0 else { return nil }
             return planner.page(query, from: PlanPage.Boundary(direction, time: parsed.time), count: count)
         }
-        // No ticket is sold for a way by local transport alone.
+        // A walk that needs local transport is not offered: there is no ticket for it.
         let fares = FareCalculator(timetable: world.timetable, seed: 0)
         let walk = planner.walk(query, at: parsed.time).flatMap { fares.isOnFoot($0) ? $0 : nil }
         let before = part(.earlier, parsed.before)
@@ -53,10 +53,11 @@ struct TripsEndpoint: Sendable {
     // MARK: - Pages around it
 
     func page(_ id: String, _ request: ParsedRequest) throws(ProblemResponse) -> Response {
-        guard let search = TripSearch(id: id), (1...ParsedSearch.most).contains(search.count) else {
+        guard let search: TripSearch = LinkText.decoded(id), (1...ParsedSearch.most).contains(search.count)
+        else {
             throw .notFound("X_NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
         }
-        guard let text = request.query["page"], let token = TripPageToken(text: text),
+        guard let text = request.query["page"], let token: TripPageToken = LinkText.decoded(text),
             let boundary = token.boundary(epoch: epoch)
         else {
             throw .badRequest(
@@ -91,14 +92,14 @@ struct TripsEndpoint: Sendable {
         _ page: PlanPage, _ search: TripSearch, _ address: String, warnings: [Wire.Problem]
     ) -> Wire.TripCollectionResponse {
         let writer = TripWriter(timetable: timetable, allStops: search.allStops ?? false)
-        let id = search.id
+        let id = LinkText.encoded(search)
         func link(_ rel: String, _ boundary: PlanPage.Boundary?) -> Wire.Link? {
             boundary.map {
                 // OSDM 3.9 `Links.href` is a URI, and so absolute.
                 Wire.Link(
                     rel: rel,
                     href: address
-                        + "trips-collections/\(id)?page=\(TripPageToken($0, epoch: epoch).text)")
+                        + "trips-collections/\(id)?page=\(LinkText.encoded(TripPageToken($0, epoch: epoch)))")
             }
         }
         let links = [link(Wire.Link.previous, page.earlier), link(Wire.Link.next, page.later)]

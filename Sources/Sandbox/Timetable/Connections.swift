@@ -2,42 +2,42 @@ import Foundation
 import HeapModule
 import Rail
 
-/// The times to change trains at a station, and the walks from station to station, without the rules for single
-/// platforms, routes and trains.
+/// The times to change trains at each station, and the walks between stations. Rules for single platforms, routes and
+/// trains come later.
 struct Connections {
-    /// Seconds to change trains where the feed says nothing.
+    /// Seconds to change trains if the feed says nothing.
     static let defaultChange: Int32 = 300
-    /// Stations this near are joined on foot where the feed says nothing, in metres.
+    /// If the feed says nothing, stations within this many metres are joined on foot.
     private static let nearby = 1_000.0
-    /// The longest way of several walks one after the other, in seconds.
+    /// The longest chain of walks, in seconds.
     private static let longestChain: Int32 = 45 * 60
-    /// The most stations to which one is joined where the feed says nothing; the nearest ones, that is.
+    /// If the feed says nothing, a station is joined to this many others at most, the nearest ones.
     static let mostWalks = 50
-    /// Metres a second with luggage, along streets that are longer than the straight line.
+    /// Metres per second with luggage, along streets that are longer than the straight line.
     private static let pace = 1.2 / 1.3
 
     private let stations: [Station]
-    private(set) var changeTimes: ContiguousArray<Int32>
+    private(set) var changeTimes: [Int32]
     private var isSaid: [Bool]
     private var pairs: [[Int32: Int32]]
     private var forbidden: [Set<Int32>]
 
     init(_ stations: [Station]) {
         self.stations = stations
-        changeTimes = ContiguousArray(repeating: Self.defaultChange, count: stations.count)
+        changeTimes = Array(repeating: Self.defaultChange, count: stations.count)
         isSaid = Array(repeating: false, count: stations.count)
         pairs = Array(repeating: [:], count: stations.count)
         forbidden = Array(repeating: [], count: stations.count)
     }
 
-    /// Takes a rule for two whole stations, or for one.
+    /// Adds a rule for two whole stations, or for one.
     mutating func add(_ transfer: Feed.Transfer, from: Int, to: Int) {
         if from == to {
             guard transfer.kind == .impossible || transfer.seconds != nil || transfer.kind == .timed else {
                 return
             }
             let seconds = seconds(transfer, from: from, to: to)
-            // Of several rules for one pair, the most cautious one counts.
+            // If a pair has several rules, the longest time counts.
             changeTimes[from] = isSaid[from] ? max(changeTimes[from], seconds) : seconds
             isSaid[from] = true
         } else if transfer.kind == .impossible {
@@ -57,7 +57,7 @@ struct Connections {
 
     func isJoined(_ from: Int, _ to: Int) -> Bool { pairs[from][Int32(to)] != nil }
 
-    /// The seconds of a change by a rule; `Network.impossible` where it says that there is none.
+    /// The seconds that a rule gives for a change; `Network.impossible` if it forbids the change.
     func seconds(_ transfer: Feed.Transfer, from: Int, to: Int) -> Int32 {
         switch transfer.kind {
         case .impossible: return Network.impossible
@@ -71,48 +71,28 @@ struct Connections {
 
     // MARK: - Walks where the feed says nothing
 
-    /// A square of a kilometre or more.
-    private struct Square: Hashable {
-        var row: Int
-        var column: Int
+    /// Fields of a kilometre.
+    private static let rowsPerDegree = 110.0
 
-        init(_ place: Coordinate) {
-            // A degree of latitude is 111 km, and one of longitude is shorter the nearer to a pole it is.
-            row = Int((place.latitude * 110).rounded(.down))
-            let width = 110 * max(0.01, cos((abs(Double(row)) + 1) / 110 * .pi / 180))
-            column = Int((place.longitude * width).rounded(.down))
-        }
+    /// Stations in a field with more than this are not joined because they are near: no town has so many.
+    static let mostInField = 300
 
-        /// The square itself and those that touch it; a row has squares of its own width.
-        func neighbourhood(of place: Coordinate) -> [Square] {
-            (-1...1).flatMap { row in
-                var place = place
-                place.latitude += Double(row) / 110
-                let middle = Square(place)
-                return (-1...1).map { column in
-                    var square = middle
-                    square.column += column
-                    return square
-                }
-            }
-        }
-    }
-
-    /// The most stations in a square that are joined for their places alone: far more than any town has.
-    static let mostInSquare = 300
-
-    /// Joins stations that are next to each other and about which the feed says nothing.
+    /// Joins stations that are near each other if the feed says nothing about them.
     ///
-    /// - Returns: A station in a square with too many for that; nil where there is none.
+    /// - Returns: A station in a field with too many of them; nil if there is none.
     mutating func addShortWalks() -> Int? {
         let placed = stations.indices.filter { stations[$0].coordinate != nil }
-        var squares = Dictionary(grouping: placed) { stations[$0].coordinate.map(Square.init) }
-        let crowded = squares.values.filter { $0.count > Self.mostInSquare }.compactMap(\.first).min()
-        squares = squares.filter { $0.value.count <= Self.mostInSquare }
-        for one in squares.values.joined() {
+        var fields = Dictionary(grouping: placed) { station in
+            stations[station].coordinate.map { GridField($0, rowsPerDegree: Self.rowsPerDegree) }
+        }
+        let crowded = fields.values.filter { $0.count > Self.mostInField }.compactMap(\.first).min()
+        fields = fields.filter { $0.value.count <= Self.mostInField }
+        for one in fields.values.joined() {
             guard let place = stations[one].coordinate else { continue }
             var near: [(metres: Double, station: Int)] = []
-            for other in Square(place).neighbourhood(of: place).flatMap({ squares[$0] ?? [] })
+            for other in GridField.around(place, rowsPerDegree: Self.rowsPerDegree).flatMap({
+                fields[$0] ?? []
+            })
             where other != one {
                 guard let metres = stations[other].coordinate.map(place.metres), metres <= Self.nearby else {
                     continue
@@ -127,9 +107,9 @@ struct Connections {
         return crowded
     }
 
-    /// Joins stations that are not joined yet by several walks, one after the other.
+    /// Joins further stations by several walks in succession.
     mutating func chainWalks() {
-        // As no more are looked at than the nearest, no more of each station's walks are needed.
+        // Only the nearest stations are looked at, so only the shortest walks of each are needed.
         let single = walks.map { $0.prefix(Self.mostWalks + 1) }
         for start in single.indices where !single[start].isEmpty {
             var least: [Int32: Int32] = [Int32(start): 0]

@@ -1,17 +1,18 @@
+import BitCollections
 import Rail
 
-/// The place of a feed's days in the calendar: as they stand or, when the feed has expired, some weeks later.
+/// By how many weeks a feed's days are moved: none, unless the feed has expired.
 struct FeedShift: Hashable, Sendable {
     /// The first and last day of the feed, as its files say, counted from 1970-01-01.
     let span: ClosedRange<Int32>
-    /// Whole weeks, so that weekdays stay what they are.
+    /// Whole weeks, so that weekdays stay the same.
     let weeks: Int32
     private let today: Int32
-    /// The first day of what has not ended.
+    /// The first day of the services that have not ended.
     private let next: Int32?
 
     /// - Parameter trips: The service of each trip.
-    /// - Returns: nil when no trip has a day.
+    /// - Returns: nil if no trip has a day.
     init?(_ services: [Feed.Service], trips: some Sequence<Int32>, today: Int32) {
         let counts = Dictionary(trips.map { (Int($0), 1) }, uniquingKeysWith: +).filter {
             services[$0.key].span != nil
@@ -25,27 +26,27 @@ struct FeedShift: Hashable, Sendable {
         next = spans.filter { $0.upperBound >= today }.map(\.lowerBound).min()
         let ended = counts.filter { services[$0.key].span?.upperBound ?? today < today }
         let all = counts.values.reduce(0, +)
-        // A few trips of another year do not keep a feed in force.
+        // A few trips of another year do not make a feed valid.
         let isOver =
             ended.values.reduce(0, +) * 2 > all && Self.running(services, counts, from: today) * 10 < all
         weeks = isOver ? Self.best(services, ended, today) : 0
     }
 
-    /// The number of trips that run in the weeks to come as the feed stands.
+    /// The number of trips that run in the coming weeks without a shift.
     private static func running(_ services: [Feed.Service], _ trips: [Int: Int], from today: Int32) -> Int {
         let coming = today...(today + 7 * Int32(TripsAhead.weeks) - 1)
         return trips.filter { !services[$0.key].weeks(from: today, in: coming).isEmpty }.values.reduce(0, +)
     }
 
-    /// The weeks by which a feed that has ended is moved so that most of its trips run in the weeks to come.
+    /// The shift that makes most trips of an expired feed run in the coming weeks.
     ///
-    /// Those of the coming week count twice, and of the last one once more, so that today has trains and yesterday's
-    /// night trains are there. Of numbers that do as well, but for one trip in 50, it is the one that leaves most of
-    /// the feed to come.
+    /// Trips of the coming week and of the last week count more, so that there are trains today and last night. Of
+    /// shifts that are equally good, give or take one trip in 50, it is the largest, which leaves most of the feed to
+    /// come.
     private static func best(_ services: [Feed.Service], _ trips: [Int: Int], _ today: Int32) -> Int32 {
         var scores: [Int32: Int] = [:]
         for (service, count) in trips {
-            // Of what went on for years, the last four are enough to see which trips run together.
+            // The last four years are enough to see which trips run together.
             guard let last = services[service].span?.upperBound else { continue }
             let weeks = services[service].weeks(from: today, in: (last - 4 * 366)...last)
             let coming = Set((0..<Int32(TripsAhead.weeks)).flatMap { week in weeks.map { week - $0 } })
@@ -59,13 +60,13 @@ struct FeedShift: Hashable, Sendable {
 
     var days: Int32 { weeks * 7 }
 
-    /// The days to plan for, already shifted: from a week ago, 550 at most.
+    /// The days to plan for, already shifted: at most 550, beginning a week ago.
     var window: ClosedRange<Int32> {
         let first = max(span.lowerBound + days, min(today - 8, span.upperBound + days))
         return first...min(span.upperBound + days, first + 550)
     }
 
-    /// A sentence for a person; nil when the feed is in force today.
+    /// A sentence for the person; nil if the feed is valid today.
     var notice: String? {
         let (first, last) = (Self.text(span.lowerBound), Self.text(span.upperBound))
         if weeks > 0 {
@@ -81,8 +82,37 @@ struct FeedShift: Hashable, Sendable {
     }
 
     private static func text(_ day: Int32) -> String {
-        let day = DayNumbers.epoch.adding(days: Int(day))
+        let day = CalendarDay(daysSince1970: Int(day))
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         return "\(day.day) \(months[day.month - 1]) \(day.year)"
+    }
+}
+
+/// How many of a timetable's trips run in the coming weeks, and how many have ended.
+struct TripsAhead: Hashable, Sendable {
+    var all = 0
+    /// The trips that run on a day of the coming weeks.
+    var running = 0
+    /// The trips whose last day is over.
+    var ended = 0
+
+    static let weeks = 4
+
+    /// - Parameter days: The coming weeks, counted from the window's first day.
+    init(_ trips: TripTable, _ services: ServiceDays, days: Range<Int>) {
+        all = trips.count
+        for trip in trips.trips {
+            let left = services.days[trip.service].intersection(days.lowerBound..<services.dayCount)
+            if left.first.map(days.contains) == true { running += 1 }
+            if left.isEmpty { ended += 1 }
+        }
+    }
+
+    /// `6600 of 6672 trips run in the next 4 weeks`.
+    var words: String { "\(running) of \(all) trips run in the next \(Self.weeks) weeks" }
+
+    /// A warning if at least a quarter of the trips have ended.
+    var notice: String? {
+        ended * 4 >= all && all > 0 ? "Much of this timetable has ended: \(words)." : nil
     }
 }

@@ -1,49 +1,40 @@
+import BitCollections
 import Rail
 
-/// The days of the timetable's window on which each service runs, one bit each.
+/// The days of the timetable's window on which each service runs.
 struct ServiceDays: Sendable {
     /// The first day of the window, counted from 1970-01-01.
     let firstDay: Int32
     let dayCount: Int
-    private let wordsEach: Int
-    private var words: ContiguousArray<UInt64>
+    /// The days of each service, counted from the first.
+    let days: [BitSet]
 
-    /// `shift` days are added to every date of the feed.
+    /// - Parameter shift: The days to add to every date of the feed.
     init(_ services: [Feed.Service], window: ClosedRange<Int32>, shift: Int32) {
-        firstDay = window.lowerBound
-        dayCount = window.count
-        wordsEach = (dayCount + 63) / 64
-        words = ContiguousArray(repeating: 0, count: wordsEach * services.count)
-        for (index, service) in services.enumerated() {
-            if let days = service.days, service.weekdays != 0 {
-                let first = max(days.lowerBound + shift, window.lowerBound)
-                let last = min(days.upperBound + shift, window.upperBound)
-                if first <= last {
-                    for day in first...last where service.weekdays >> Self.weekday(day) & 1 == 1 {
-                        set(index, day, true)
-                    }
+        let (firstDay, dayCount) = (window.lowerBound, window.count)
+        self.firstDay = firstDay
+        self.dayCount = dayCount
+        days = services.map { service in
+            func placed(_ days: some Sequence<Int32>) -> BitSet {
+                BitSet(days.lazy.map { $0 + shift }.filter(window.contains).map { Int($0 - firstDay) })
+            }
+            var days = placed(service.added)
+            if let regular = service.days, service.weekdays != 0 {
+                let shown = (window.lowerBound - shift)...(window.upperBound - shift)
+                if regular.overlaps(shown) {
+                    days.formUnion(
+                        placed(
+                            regular.clamped(to: shown).filter {
+                                service.weekdays >> Self.weekday($0) & 1 == 1
+                            }))
                 }
             }
-            for day in service.added { set(index, day + shift, true) }
-            for day in service.removed { set(index, day + shift, false) }
+            return days.subtracting(placed(service.removed))
         }
     }
 
-    /// Whether a service runs on the window's `day`th day.
-    func runs(_ service: Int, on day: Int) -> Bool {
-        words[service * wordsEach + day >> 6] >> UInt64(day & 63) & 1 == 1
-    }
-
-    private mutating func set(_ service: Int, _ day: Int32, _ runs: Bool) {
-        let index = Int(day - firstDay)
-        guard index >= 0, index < dayCount else { return }
-        let bit = UInt64(1) << UInt64(index & 63)
-        if runs {
-            words[service * wordsEach + index >> 6] |= bit
-        } else {
-            words[service * wordsEach + index >> 6] &= ~bit
-        }
-    }
+    /// Whether a service runs on a day, counted from the first.
+    func runs(_ service: Int, on day: Int) -> Bool { days[service].contains(day) }
 
     /// 0 is Monday; 1970-01-01 was a Thursday.
     static func weekday(_ day: Int32) -> UInt8 {
@@ -52,7 +43,7 @@ struct ServiceDays: Sendable {
 }
 
 extension Feed.Service {
-    /// The first and the last day that it may run on, before its exceptions.
+    /// The first and the last day on which it may run, ignoring removed days.
     var span: ClosedRange<Int32>? {
         var bounds = added
         if let days, weekdays != 0 { bounds += [days.lowerBound, days.upperBound] }
@@ -60,7 +51,7 @@ extension Feed.Service {
         return first...last
     }
 
-    /// The weeks in which it runs on some of the days, counted from the one that begins on `start`: -1 is the week before.
+    /// The weeks in which it runs on any of the days. The week that begins on `start` is 0, the one before is -1.
     func weeks(from start: Int32, in some: ClosedRange<Int32>) -> Set<Int32> {
         let removed = Set(removed)
         var running = added.filter(some.contains)

@@ -1,26 +1,25 @@
 import Foundation
 package import Rail
 
-/// A place where trains call and that people name: its platforms and entrances belong to it.
+/// A place where trains call, with its platforms and entrances.
 package struct Station: Hashable, Sendable {
-    /// `urn:uic:stn:8768600` where the feed tells the UIC code, else a reference made from the feed's own.
+    /// `urn:uic:stn:8768600` if the feed has the UIC code, otherwise a reference made from the feed's id.
     package var id: String
     package var name: String
     package var city: String?
     /// ISO 3166-1 alpha-2.
     package var country: String?
     package var coordinate: Coordinate?
-    /// The time zone, as an index into `Timetable.zones`.
-    var zone: Int
+    var zone: TimeZone
     /// 0 is the best known.
     package var rank: Int
-    /// Stop ids of the feed that belong to it.
+    /// The ids of its stops in the feed.
     var feedIDs: [String]
-    /// Names of its platforms, where they are others than its own.
+    /// Names of its platforms that differ from its own.
     var otherNames: [String] = []
     /// Codes that people see on signs.
     var codes: [String] = []
-    /// Sentences about it.
+    /// The feed's remarks about it.
     var remarks: [String] = []
 }
 
@@ -34,4 +33,96 @@ extension Coordinate {
         let chord = sin(half) * sin(half) + cos(first) * cos(second) * sin(across) * sin(across)
         return 2 * 6_371_009 * asin(min(1, chord.squareRoot()))
     }
+}
+
+/// Collects the names by which people know a station from those that the feed has for it and its platforms.
+extension Station {
+    mutating func know(_ stop: Feed.Stop) {
+        let known = readableName(stop.name)
+        if known != name, !otherNames.contains(known) { otherNames.append(known) }
+        if let code = stop.code, !codes.contains(code) { codes.append(code) }
+        if let remark = stop.remark, !remarks.contains(remark) { remarks.append(remark) }
+    }
+
+    /// Adds the names of a stop in other languages.
+    mutating func translate(_ stop: Feed.Stop) {
+        for translation in stop.translations where translation != name && !otherNames.contains(translation) {
+            otherNames.append(translation)
+        }
+    }
+
+    /// Uses a platform's name if the station's own only says that it is a station, as in "Hauptbahnhof (oben)".
+    mutating func showKnownName() {
+        guard !Self.namesPlace(name), let known = otherNames.first(where: Self.namesPlace) else { return }
+        otherNames.append(name)
+        name = known
+    }
+
+    private static let generalWords: Set<String> = [
+        "station", "gare", "bahnhof", "bahnhst", "bhf", "bf", "hauptbahnhof", "hbf", "hb", "stazione",
+        "estación",
+        "estació", "centrale", "central", "centraal", "platform", "gleis", "bahnsteig", "voie", "quai",
+        "binario",
+        "track", "hall", "terminal", "zob", "oben", "unten", "tief", "fern", "regional",
+    ]
+
+    /// Whether a name contains the name of a place. Words in brackets don't count.
+    private static func namesPlace(_ name: String) -> Bool {
+        let words = name.prefix { $0 != "(" }.split { !$0.isLetter && !$0.isNumber }
+        return words.contains { word in
+            word.count > 2 && word.allSatisfy(\.isLetter) && !generalWords.contains(word.lowercased())
+        }
+    }
+}
+
+/// A feed's name as people write it: not all in capitals.
+func readableName(_ name: String) -> String {
+    let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    let letters = trimmed.unicodeScalars.filter(\.properties.isAlphabetic)
+    guard letters.count >= 4, !letters.contains(where: \.properties.isLowercase) else { return trimmed }
+    var words: [String] = []
+    for word in trimmed.split(separator: " ", omittingEmptySubsequences: false) {
+        guard !isAbbreviation(word) else {
+            words.append(String(word))
+            continue
+        }
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false).enumerated()
+            .map { cased($1, isFirst: words.isEmpty && $0 == 0) }
+        words.append(parts.joined(separator: "-"))
+    }
+    return words.joined(separator: " ")
+}
+
+private func cased(_ word: Substring, isFirst: Bool) -> String {
+    // The letters before an apostrophe are a small word of their own, as in D'Europe and l'Est.
+    if let apostrophe = word.firstIndex(where: { $0 == "'" || $0 == "’" }),
+        word.distance(from: word.startIndex, to: apostrophe) <= 2
+    {
+        let before = word[..<apostrophe]
+        let after = word[word.index(after: apostrophe)...]
+        return (isFirst ? capitalized(before) : before.lowercased()) + String(word[apostrophe])
+            + capitalized(after)
+    }
+    return isFirst ? capitalized(word) : uncapitalized(capitalized(word)[...])
+}
+
+private func capitalized(_ word: Substring) -> String {
+    word.capitalized(with: Locale(identifier: "en"))
+}
+
+/// Small words inside a name have no capital: Gare de Lyon, Frankfurt am Main.
+private func uncapitalized(_ word: Substring) -> String {
+    let small: Set<String> = [
+        "de", "du", "des", "la", "le", "les", "sur", "sous", "en", "et", "aux", "am", "an", "der", "im",
+        "bei",
+        "di", "del", "della", "da", "do", "dos", "y", "of", "op", "aan", "den",
+    ]
+    let lower = word.lowercased()
+    return small.contains(lower) ? lower : String(word)
+}
+
+/// Words without a vowel, such as SNCF or TGV, are spelled out letter by letter.
+private func isAbbreviation(_ word: Substring) -> Bool {
+    let plain = word.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
+    return plain.count >= 2 && plain.allSatisfy { $0.isLetter && !"aeiouy".contains($0) }
 }

@@ -1,13 +1,13 @@
 import Rail
 
-/// Places that cannot be right.
+/// Coordinates that cannot be right.
 extension StationTable {
-    /// Seconds from one station to another with the same coordinates, above which these are placeholders: a train
-    /// within one interchange takes a few minutes.
+    /// If trains take longer than this between two stations with the same coordinates, these are placeholders. Within
+    /// an interchange, a train takes a few minutes.
     private static let longestAtOnePlace: Int32 = 300
-    /// Metres a second; the fastest train ever was 603 km/h (Japan, 2015).
+    /// Metres per second. The fastest train ever reached 603 km/h (Japan, 2015).
     private static let topSpeed = 603.0 / 3.6
-    /// Seconds that a timetable may leave out, since it has whole minutes.
+    /// Seconds that may be missing from a timetable of whole minutes.
     private static let rounding = 120.0
 
     private struct Pair: Hashable {
@@ -15,7 +15,7 @@ extension StationTable {
         var other: Int
     }
 
-    /// Coordinates to about a metre.
+    /// Coordinates, rounded to about a metre.
     private struct Spot: Hashable {
         var latitude: Int
         var longitude: Int
@@ -26,15 +26,15 @@ extension StationTable {
         }
     }
 
-    /// Takes their places from stations of which no train can tell the same: several with one coordinate between which
-    /// every train takes long, and those that are too far from the stations before and after them for any train.
+    /// Removes coordinates that contradict the trains: those of several stations that share one although every train
+    /// between them takes long, and those of stations that are too far from their neighbours for any train.
     mutating func forgetImpossiblePlaces(_ feed: Feed) {
         let times = times(feed)
         forgetPlaceholders(times)
         forgetOutliers(times)
     }
 
-    /// The shortest and the longest time of trains from one station to the next, for each two stations.
+    /// The shortest and the longest time of trains between each two neighbouring stations.
     private func times(_ feed: Feed) -> [Pair: ClosedRange<Int32>] {
         var times: [Pair: ClosedRange<Int32>] = [:]
         for trip in feed.trips {
@@ -78,8 +78,8 @@ extension StationTable {
                 if isTooFar { tooFar[one, default: []].append(other) }
             }
         }
-        // Of two stations that are too far apart, the one is wrong of which more neighbours say so; both, where
-        // nothing tells them apart.
+        // Of two stations that are too far apart, the one with more evidence against it is wrong; both are if the
+        // evidence is the same.
         func evidence(_ station: Int) -> Int { balance[station] ?? 0 }
         for station in tooFar.keys.sorted(by: { (-evidence($0), $0) < (-evidence($1), $1) }) {
             let neighbours = (tooFar[station] ?? []).filter { stations[$0].coordinate != nil }
@@ -93,12 +93,12 @@ extension StationTable {
 }
 
 extension Feed.Stop {
-    /// Its place; nil where the feed has none, or the placeholder 0, 0.
+    /// Its coordinates; nil if the feed has none, or the placeholder 0, 0.
     var coordinate: Coordinate? {
         guard let latitude, let longitude, abs(latitude) >= 0.001 || abs(longitude) >= 0.001 else {
             return nil
         }
-        // No train goes to a pole.
+        // No train runs near a pole.
         return abs(latitude) < 89 ? Coordinate(latitude: latitude, longitude: longitude) : nil
     }
 }

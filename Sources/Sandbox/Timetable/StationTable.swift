@@ -5,12 +5,12 @@ import Rail
 struct StationTable {
     /// The stations where trains call.
     var stations: [Station] = []
-    /// For each stop of the feed, the index of its station; -1 when no train calls there.
+    /// For each stop of the feed, the index of its station; -1 if no train calls there.
     private(set) var stationOfStop: [Int32]
     private let feed: Feed
     private let places: StopPlaces
 
-    init(_ feed: Feed, zones: inout ZoneTable) {
+    init(_ feed: Feed) {
         self.feed = feed
         places = StopPlaces(feed)
         stationOfStop = Array(repeating: -1, count: feed.stops.count)
@@ -20,7 +20,7 @@ struct StationTable {
             let index = ofPlace[place] ?? Int32(stations.count)
             if ofPlace[place] == nil {
                 ofPlace[place] = index
-                stations.append(station(place, stop, &zones))
+                stations.append(station(place, stop))
             } else {
                 stations[Int(index)].feedIDs.append(feed.stops[stop].id)
                 stations[Int(index)].coordinate =
@@ -29,7 +29,7 @@ struct StationTable {
             stationOfStop[stop] = index
             for known in Set([place, stop]) { stations[Int(index)].know(feed.stops[known]) }
         }
-        // Transfers name parents too, though no train calls at a parent itself.
+        // Transfers may name a parent, although no train calls at the parent itself.
         for stop in feed.stops.indices where stationOfStop[stop] < 0 {
             stationOfStop[stop] = ofPlace[places.place(of: stop)] ?? -1
         }
@@ -42,7 +42,7 @@ struct StationTable {
         tellApart()
     }
 
-    private func station(_ place: Int, _ stop: Int, _ zones: inout ZoneTable) -> Station {
+    private func station(_ place: Int, _ stop: Int) -> Station {
         let (root, code) = (feed.stops[place], places.code(of: place))
         let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._"))
         let local = root.id.addingPercentEncoding(withAllowedCharacters: allowed) ?? root.id
@@ -50,11 +50,11 @@ struct StationTable {
             id: code?.urn ?? "urn:x-gtfs:stop:" + local, name: readableName(root.name), city: root.city,
             country: root.country ?? code?.country ?? places.country(of: place, stop),
             coordinate: places.coordinate(of: place, stop),
-            zone: zones.index(of: places.zone(of: place, stop)), rank: root.rank ?? Int.max,
+            zone: TimeZone(identifier: places.zone(of: place, stop)) ?? .gmt, rank: root.rank ?? Int.max,
             feedIDs: place == stop ? [root.id] : [root.id, feed.stops[stop].id])
     }
 
-    /// Ranks by the feed's own ranks, then by how many trains call.
+    /// Ranks stations by the feed's own ranks, then by the number of calls.
     private mutating func rank() {
         var calls = [Int](repeating: 0, count: stations.count)
         for (stop, count) in places.calls.enumerated() where count > 0 {
@@ -65,5 +65,32 @@ struct StationTable {
                 < (stations[$1].rank, -calls[$1], stations[$1].name)
         }
         for (rank, station) in order.enumerated() { stations[station].rank = rank }
+    }
+}
+
+/// Station names that are not unique.
+extension StationTable {
+    /// Tells stations of the same name apart by adding the feed's town, the nearest town or the country.
+    mutating func tellApart() {
+        let groups = Dictionary(grouping: stations.indices) { stations[$0].name }.values.filter {
+            $0.count > 1
+        }
+        guard !groups.isEmpty else { return }
+        let towns = TownList(near: groups.joined().compactMap { stations[$0].coordinate })
+        for group in groups {
+            let regions = [
+                group.map { stations[$0].city },
+                group.map {
+                    stations[$0].coordinate.flatMap { towns.near($0).first }.map { towns.towns[$0].name }
+                },
+                group.map { stations[$0].country },
+            ]
+            // It is enough to tell some apart: two may be halves of the same station.
+            guard let best = regions.first(where: { Set($0.compactMap(\.self)).count > 1 }) else { continue }
+            for (station, region) in zip(group, best) {
+                guard let region, !stations[station].name.contains(region) else { continue }
+                stations[station].name += " (\(region))"
+            }
+        }
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import Rail
 
-/// The place that each stop of a feed belongs to, and what the feed tells of it.
+/// The place that each stop of a feed belongs to, with its zone, country and codes.
 ///
-/// A place is the stop that has no parent; its platforms are those whose parent it is.
+/// A place is a stop without a parent. The stops whose parent it is are its platforms.
 struct StopPlaces {
-    /// For each stop, the calls of usable trips.
+    /// For each stop, the number of calls of usable trips.
     let calls: [Int]
     private let feed: Feed
     private let roots: [Int]
-    /// For each place, the zone of most of the trips that call there, where the zones of agencies differ.
+    /// For each place, the time zone of the agencies of most trips that call there.
     private let agencyZones: [Int: String]
     private let towns: TownList
     private let countries: ZoneCountries
@@ -45,14 +45,14 @@ struct StopPlaces {
         }
     }
 
-    /// The place of a stop; stops without a parent that have the same UIC code are one.
+    /// The place of a stop. Stops without a parent that have the same UIC code are one place.
     func place(of stop: Int) -> Int {
         let root = roots[stop]
         guard isAlone(root), let code = codeOfPlace[root] else { return root }
         return placeOfCode[code] ?? root
     }
 
-    /// The UIC code of a place; the second of two that have the same one has none.
+    /// The UIC code of a place. Of two places with the same code, only the first has it.
     func code(of place: Int) -> StationCode? {
         codeOfPlace[place].flatMap { placeOfCode[$0] == place ? $0 : nil }
     }
@@ -61,15 +61,15 @@ struct StopPlaces {
         feed.stops[place].coordinate ?? feed.stops[stop].coordinate
     }
 
-    /// The zone that the feed gives to a place or its stop, else that of the agency whose trips call there (GTFS
+    /// The zone that the feed gives to a place or its stop, otherwise that of the agency whose trips call there (GTFS
     /// `stop_timezone`).
     func zone(of place: Int, _ stop: Int) -> String {
         feed.stops[place].timeZone ?? feed.stops[stop].timeZone ?? agencyZones[place]
             ?? feed.agencies[0].timeZone
     }
 
-    /// The country of the place's clock, save where the nearest town is in another one: then that of the town near it
-    /// after which it is named, as the nearest one may lie across a border.
+    /// The country of the place's time zone, unless the nearest town is in another country. Then it is the country of
+    /// the nearby town that the place is named after, since the nearest one may be across a border.
     func country(of place: Int, _ stop: Int) -> String? {
         let clock = countries[zone(of: place, stop)]
         let near = coordinate(of: place, stop).map { towns.near($0).map { towns.towns[$0] } } ?? []
@@ -91,11 +91,37 @@ struct StopPlaces {
 
     private static func root(of stop: Int, _ feed: Feed) -> Int {
         var root = stop
-        // Boarding area, platform, station: no feed nests deeper, and a circle must end.
+        // Boarding area, platform, station: no feed nests deeper, and the loop must end even if parents form a
+        // circle.
         for _ in 0..<3 {
             guard let parent = feed.stops[root].parent else { break }
             root = parent
         }
         return root
     }
+}
+
+/// The countries of time zones. Source: the system's `zone.tab` (IANA time zone database).
+struct ZoneCountries {
+    private var countries: [String: String] = [:]
+
+    init(of zones: Set<String>) {
+        let folder = URL(filePath: "/usr/share/zoneinfo").resolvingSymlinksInPath()
+        // Without this file, stations have no country unless the feed names it.
+        let table = try? String(contentsOf: folder.appending(path: "zone.tab"), encoding: .utf8)
+        var known: [Substring: Substring] = [:]
+        for line in (table ?? "").split(separator: "\n") where !line.hasPrefix("#") {
+            let columns = line.split(separator: "\t")
+            if columns.count >= 3 { known[columns[2]] = columns[0] }
+        }
+        for zone in zones {
+            // A former name, such as Asia/Calcutta, is a link to the present one.
+            let present = folder.appending(path: zone).resolvingSymlinksInPath().path
+            let name = present.dropFirst(folder.path.count + 1)
+            countries[zone] = (known[zone[...]] ?? known[name]).map { String($0) }
+        }
+    }
+
+    /// ISO 3166-1 alpha-2; nil for a zone without a country, such as UTC.
+    subscript(zone: String) -> String? { countries[zone] }
 }

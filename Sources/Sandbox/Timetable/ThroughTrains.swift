@@ -1,18 +1,19 @@
 import BitCollections
 import Foundation
 
-/// Joins trips that one vehicle makes one after the other into one trip, on which a traveller stays aboard.
+/// Joins trips that one vehicle makes in succession into one trip, so that travellers can stay aboard.
 ///
-/// Sources: GTFS reference, trips.txt (`block_id`) and "Linked trips" of transfers.txt. A block says only that the vehicle
-/// is the same; so it must go on from the station where it arrives, soon, and to another place than the last one.
+/// Sources: GTFS reference, trips.txt (`block_id`) and "Linked trips" of transfers.txt. A block only says that the
+/// vehicle is the same. So the next trip must leave the station where the last one arrived, soon, and go on to
+/// another place.
 struct ThroughTrains {
-    /// Seconds that a vehicle of a block may stand between two trips: for longer, travellers are not left aboard.
+    /// The longest stop between two trips of a block, in seconds. Travellers must leave if the vehicle waits longer.
     private static let longestStay: Int32 = 3600
-    /// The most trips of a through train, and the most of a block: no vehicle makes more.
+    /// The most trips of a through train, and of a block. No vehicle makes more.
     private static let mostTrips = 16
     private static let mostInBlock = 1_000
 
-    /// A trip that follows another one, and the days of the first on which it does.
+    /// A trip that follows another one on some of that one's days.
     private struct Link {
         var to: Int32
         /// The days from the service day of the first trip to that of the second.
@@ -30,13 +31,12 @@ struct ThroughTrains {
     private let stationOfStop: [Int32]
     private let services: ServiceDays
     private let calendarShift: Int32
-    private var daysOfService: [Int32: BitSet] = [:]
     private let byFrequency: Set<Int32>
     private var links: [Int32: [Link]] = [:]
     private var runs: [(run: Run, days: BitSet)] = []
     /// The days on which the trips of a run are part of a longer one.
     private var covered: [Run: BitSet] = [:]
-    /// The calls of all runs, and the links that were looked at for them.
+    /// The number of calls in all runs, and of links that were tried.
     private var work = 0
 
     /// Joins the trips of a feed on the days that count.
@@ -61,13 +61,7 @@ struct ThroughTrains {
 
     // MARK: - Days
 
-    private mutating func days(of trip: Int32) -> BitSet {
-        let service = feed.trips[Int(trip)].service
-        if let known = daysOfService[service] { return known }
-        let days = BitSet((0..<services.dayCount).filter { services.runs(Int(service), on: $0) })
-        daysOfService[service] = days
-        return days
-    }
+    private func days(of trip: Int32) -> BitSet { services.days[Int(feed.trips[Int(trip)].service)] }
 
     private static func shifted(_ days: BitSet, by shift: Int32) -> BitSet {
         shift == 0 ? days : BitSet(days.map { $0 + Int(shift) }.filter { $0 >= 0 })
@@ -103,11 +97,11 @@ struct ThroughTrains {
         }
     }
 
-    /// Links two trips on those of some days on which both run.
+    /// Links two trips on those of the days on which both run.
     private mutating func add(_ from: Int32, _ to: Int32, shift: Int32, days: BitSet) {
         var common = days.intersection(Self.shifted(self.days(of: to), by: -shift))
         if shift > 0, let zone = TimeZone(identifier: zone(from)) {
-            // Where clocks change between the two days, times do not add up.
+            // If the clocks change between the two days, the times do not add up.
             common = common.filter { day in
                 let noon = Date(
                     timeIntervalSince1970: Double(services.firstDay + Int32(day)) * 86_400 + 43_200)
@@ -170,11 +164,11 @@ struct ThroughTrains {
         }
     }
 
-    /// Trains that divide and join again and again would make ever more.
+    /// Trains that keep dividing and joining would make ever more runs.
     private var mostWork: Int { 10_000 + 4 * feed.calls.count }
 
-    /// Goes on from a run as long as a traveller can who boards it before its first trip ends, and comes back to no
-    /// station.
+    /// Extends a run for as long as it returns to no station, as seen by a traveller who boards before its first trip
+    /// ends.
     private mutating func extend(_ run: Run, days: BitSet, passed: Set<Int32>) {
         guard work <= mostWork else { return }
         let last = run.trips.count - 1
@@ -227,7 +221,7 @@ struct ThroughTrains {
                     var call = feed.calls[index]
                     call.arrival += shift * 86_400
                     call.departure += shift * 86_400
-                    // Between two trips one alights from the first, and boards the second.
+                    // Between two trips, travellers alight from the first and board the second.
                     if part > 0, index == calls.lowerBound {
                         call.noAlighting = true
                         call.arrival = call.departure
@@ -250,7 +244,7 @@ struct ThroughTrains {
             }
             feed.trips.append(train)
         }
-        // A trip that is a part of a longer one on all its days is there no more by itself.
+        // A trip that is part of a longer one on all its days no longer exists by itself.
         for (run, days) in covered where run.trips.count == 1 {
             if self.days(of: run.trips[0]).isSubset(of: days) { feed.trips[Int(run.trips[0])].calls = 0..<0 }
         }
@@ -259,7 +253,7 @@ struct ThroughTrains {
     private mutating func note(_ trip: Int32, _ reason: String) {
         feed.problems.note(
             FeedProblem(
-                file: "trips.txt", column: "trip_id", value: String(feed.trips[Int(trip)].id.prefix(60)),
+                file: "trips.txt", column: "trip_id", value: feed.trips[Int(trip)].id,
                 reason: reason))
     }
 }

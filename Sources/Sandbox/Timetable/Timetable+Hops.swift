@@ -1,4 +1,4 @@
-/// The way of a train from one of its calls to the next, at its times on one day.
+/// A train's ride from one call to the next on a certain day.
 package struct Hop: Hashable, Sendable {
     /// A number for the train on that day.
     package var run: Int
@@ -13,24 +13,26 @@ package struct Hop: Hashable, Sendable {
 }
 
 extension Timetable {
-    /// All hops that begin within a span: the timetable as a plain search has it, to compare the planner with.
+    /// All hops that begin within a span, for a simple search to compare the planner with.
     package func hops(from first: Int32, to last: Int32) -> [Hop] {
         var hops: [Hop] = []
         var run = 0
         let firstDay = max(0, Int((first - trips.longest) / 86_400) - 1)
         for day in firstDay..<max(firstDay, min(services.dayCount, Int(last / 86_400) + 2)) {
-            for trip in 0..<trips.count where services.runs(Int(trips.services[trip]), on: day) {
-                let start = dayStart(day, in: zones[Int(trips.zones[trip])])
-                for (position, call) in network.calls(of: trips.pattern(of: trip)).enumerated().dropLast() {
+            for trip in 0..<trips.count where services.runs(trips[trip].service, on: day) {
+                let start = dayStart(day, in: trips[trip].zone)
+                let pattern = trips[trip].pattern
+                let rules = network.patterns[pattern].rules
+                for position in rules.indices.dropLast() {
                     let departure = start + trips.departure(trip, position)
                     guard departure >= first, departure <= last else { continue }
                     hops.append(
                         Hop(
-                            run: run, position: position, from: network.station(ofCall: call),
-                            to: network.station(ofCall: call + 1), departure: departure,
+                            run: run, position: position, from: network.station(of: pattern, at: position),
+                            to: network.station(of: pattern, at: position + 1), departure: departure,
                             arrival: start + trips.arrival(trip, position + 1),
-                            canBoard: network.patternRules[call].contains(.board),
-                            canAlight: network.patternRules[call + 1].contains(.alight)))
+                            canBoard: rules[position].contains(.board),
+                            canAlight: rules[position + 1].contains(.alight)))
                 }
                 run += 1
             }

@@ -1,16 +1,16 @@
 package import Foundation
 package import Rail
 
-/// A feed made ready for planning: compact arrays, dates laid over the calendar, times as instants.
+/// A feed made ready for planning, with its days in the calendar and its times as instants.
 ///
 /// Instants are seconds after `epoch`, in 32 bits: enough for 68 years.
 package struct Timetable: Sendable {
-    /// The feed as its user named it.
+    /// The feed as the user named it.
     package var name: String
-    /// The publisher, where the feed says.
+    /// nil if the feed does not say.
     package var publisher: String?
     package var stations: [Station]
-    /// A sentence for a person about the feed's days; nil when there is nothing to tell.
+    /// A sentence for the person about the feed's days; nil if there is nothing to say.
     package var notice: String?
     /// The number of trips that run in the coming weeks.
     var tripsAhead: TripsAhead
@@ -22,13 +22,27 @@ package struct Timetable: Sendable {
     package var firstDay: CalendarDay
     package var lastDay: CalendarDay
 
-    /// IANA names of the zones of stations.
-    var zones: [TimeZone]
     var network: Network
     var services: ServiceDays
     var trips: TripTable
-    /// Seconds since 1970 of the midnight, by UTC, that begins the window's first day.
+    /// Midnight (UTC) of the window's first day, in seconds since 1970.
     var epoch: Int64
+    /// The index of each station by its references.
+    var stationIndices: [String: Int]
+
+    /// Loads a feed from a folder or a ZIP archive; `now` decides whether it has expired.
+    package static func load(
+        feed url: URL, now: Date, limits: FeedLimits = FeedLimits()
+    ) throws(FeedError) -> Timetable {
+        var reader = FeedReader(source: try feedSource(at: url, limits: limits))
+        return try TimetableBuilder.timetable(from: try reader.feed(), now: now)
+    }
+
+    /// The timetable that is built into the program.
+    package static func builtIn(now: Date) throws(FeedError) -> Timetable {
+        var reader = FeedReader(source: EmbeddedSource())
+        return try TimetableBuilder.timetable(from: try reader.feed(), now: now)
+    }
 
     package func instant(_ seconds: Int32) -> Date {
         Date(timeIntervalSince1970: Double(epoch + Int64(seconds)))
@@ -40,31 +54,28 @@ package struct Timetable: Sendable {
         return Int32(max(-1e9, min(1e9, seconds)))
     }
 
-    /// The start of a service day by the clock of a zone: noon minus 12 hours, which is midnight save on
-    /// the days when clocks change (GTFS "Time").
+    /// The start of a service day in a time zone: noon minus 12 hours, which is midnight except on days when the
+    /// clocks change (GTFS "Time").
     func dayStart(_ day: Int, in zone: TimeZone) -> Int32 {
         let noon = Double(epoch) + Double(day) * 86_400 + 43_200
-        // The first offset is that of noon by UTC; no clock changes between that and noon there.
+        // The first offset is for noon UTC. No clock changes between that and local noon.
         let guess = zone.secondsFromGMT(for: Date(timeIntervalSince1970: noon))
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: noon - Double(guess)))
         return Int32(day) * 86_400 - Int32(offset)
     }
 
-    /// The instant with the clock of a station.
+    /// An instant as the clock of a station shows it.
     package func stationTime(_ seconds: Int32, at station: Int) -> StationTime {
         let instant = instant(seconds)
         return StationTime(instant: instant, offset: zone(of: station).secondsFromGMT(for: instant))
     }
 
     package func zone(of station: Int) -> TimeZone {
-        zones[stations[station].zone]
+        stations[station].zone
     }
 
     /// The station with this reference, by UIC code or by an id of the feed.
     package func station(id: String) -> Int? {
         stationIndices[id]
     }
-
-    /// The indices of stations by their references.
-    var stationIndices: [String: Int]
 }

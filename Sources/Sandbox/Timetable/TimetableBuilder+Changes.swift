@@ -1,6 +1,6 @@
 /// Changes and walks.
 extension TimetableBuilder {
-    /// A network without patterns, and the rules by which calls are given to its stops.
+    /// A network without patterns, and the rules that assign calls to its stops.
     mutating func connect(_ stations: [Station]) -> (Network, ChangeRules) {
         var connections = Connections(stations)
         var finer: [Feed.Transfer] = []
@@ -18,10 +18,10 @@ extension TimetableBuilder {
         if let crowded = connections.addShortWalks() {
             note(
                 "stops.txt", stations[crowded],
-                "has more than \(Connections.mostInSquare) others within a kilometre; "
+                "has more than \(Connections.mostInField) others within a kilometre; "
                     + "such stations are joined on foot by transfers.txt alone")
         }
-        // Where nothing else joins two stations, rules for their platforms do.
+        // If nothing else joins two stations, the rules for their platforms do.
         let ways = finer.filter {
             $0.from.trains == .all && $0.to.trains == .all
                 && !connections.isJoined(station($0.from), station($0.to))
@@ -40,7 +40,7 @@ extension TimetableBuilder {
 
     private func station(_ end: Feed.Transfer.End) -> Int { Int(table.stationOfStop[Int(end.stop)]) }
 
-    /// For each station, the stop of the feed that is all of it; nil where it was put together from several.
+    /// For each station, the stop of the feed that is all of it; nil if it was put together from several.
     private func wholeStops(count: Int) -> [Int?] {
         guard !feed.transfers.isEmpty else { return [] }
         var isCalled = [Bool](repeating: false, count: feed.stops.count)
@@ -70,34 +70,33 @@ extension TimetableBuilder {
             connections.seconds($0, from: station($0.from), to: station($0.to))
         }
         let walks = connections.walks
-        var network = Network(stopStarts: rules.stopStarts)
-        var changes: [[Network.Way]] = []
+        var network = Network(stopsOfStation: rules.stopsOfStation)
+        network.walks = walks
         for (station, walks) in walks.enumerated() {
             let change = connections.changeTimes[station]
-            var general = rules.stops(of: station).map { Network.Way(end: Int32($0), seconds: change) }
+            var general = rules.stopsOfStation[station].map { Network.Way(end: Int32($0), seconds: change) }
             for walk in walks {
-                general += rules.stops(of: Int(walk.end)).map {
+                general += rules.stopsOfStation[Int(walk.end)].map {
                     Network.Way(end: Int32($0), seconds: walk.seconds)
                 }
             }
-            for stop in rules.stops(of: station) {
+            for stop in rules.stopsOfStation[station] {
                 let said = times[stop] ?? [:]
                 network.changeTimes.append(said[Int32(stop)] ?? change)
                 let all =
                     general.filter { said[$0.end] == nil }
                     + said.map { Network.Way(end: $0.key, seconds: $0.value) }
-                changes.append(
+                network.changes.append(
                     all.filter { Int($0.end) != stop && $0.seconds < Network.impossible }
                         .sorted { ($0.seconds, $0.end) < ($1.seconds, $1.end) })
             }
         }
-        network.set(changes: changes, walks: walks)
         return network
     }
 
     private mutating func note(_ file: String, _ station: Station, _ reason: String) {
         feed.problems.note(
             FeedProblem(
-                file: file, column: "stop_id", value: String(station.feedIDs[0].prefix(60)), reason: reason))
+                file: file, column: "stop_id", value: station.feedIDs[0], reason: reason))
     }
 }

@@ -1,60 +1,37 @@
 import Rail
 
-/// The towns around some places, found by where they are.
+/// The towns near some places.
 struct TownList: Sendable {
-    /// A field of a quarter of a degree; towns farther than a field are not near.
-    private struct Field: Hashable {
-        var row: Int
-        var column: Int
-
-        init(_ place: Coordinate) {
-            row = Int((place.latitude * 4).rounded(.down))
-            column = Int((place.longitude * 4).rounded(.down))
-        }
-
-        /// The field itself and those that touch it.
-        var neighbourhood: [Field] {
-            (-1...1).flatMap { row in
-                (-1...1).map { column in
-                    var field = self
-                    field.row += row
-                    field.column += column
-                    return field
-                }
-            }
-        }
-    }
-
-    /// Metres within which a town's name is for a station.
+    /// A station this near to a town, in metres, may be named after it.
     static let reach = 15_000.0
+    /// Fields of 16 km, which is more than the reach.
+    private static let rowsPerDegree = 7.0
 
     private(set) var towns: [Town] = []
-    private var inField: [Field: [Int]] = [:]
+    private var inField: [GridField: [Int]] = [:]
 
     /// The towns of the program's list that may be near one of the places.
     init(near places: some Sequence<Coordinate>) {
-        let wanted = Set(Set(places.map { Field($0) }).flatMap(\.neighbourhood))
+        let wanted = Set(places.flatMap { GridField.around($0, rowsPerDegree: Self.rowsPerDegree) })
         guard !wanted.isEmpty else { return }
-        var reader = FeedReader(source: EmbeddedSource.builtIn)
+        var reader = FeedReader(source: EmbeddedSource())
         var towns: [Town] = []
-        var inField: [Field: [Int]] = [:]
-        // A mistake in the list is found by its test; here it only leaves out a name.
-        _ = try? reader.rows(of: "towns.txt", TownColumn.self) { row throws(CSVRow.Problem) in
-            guard let latitude = try row.number(TownColumn.latitude),
-                let longitude = try row.number(TownColumn.longitude)
+        var inField: [GridField: [Int]] = [:]
+        // A test checks the list, so a mistake in it only leaves out a name here.
+        _ = try? reader.rows(of: "towns.txt") { row throws(CSVRow.Problem) in
+            guard let latitude = try row.number("latitude"), let longitude = try row.number("longitude")
             else { return }
             let place = Coordinate(latitude: latitude, longitude: longitude)
-            guard wanted.contains(Field(place)) else { return }
-            let names = row.withBytes(TownColumn.aliases) { names in
-                names.split(separator: UInt8(ascii: "/"))
-                    .map { $0.split(separator: UInt8(ascii: " ")).map { Array($0) } }
+            let field = GridField(place, rowsPerDegree: Self.rowsPerDegree)
+            guard wanted.contains(field) else { return }
+            let names = try row.required("names").split(separator: "/").map { name in
+                name.split(separator: " ").map { Array($0.utf8) }
             }
-            inField[Field(place), default: []].append(towns.count)
+            inField[field, default: []].append(towns.count)
             towns.append(
                 Town(
-                    name: try row.required(TownColumn.name), country: try row.required(TownColumn.country),
-                    place: place,
-                    population: try row.integer(TownColumn.population) ?? 0, names: names))
+                    name: try row.required("town"), country: try row.required("country"), place: place,
+                    population: try row.integer("population") ?? 0, names: names))
         }
         self.towns = towns
         self.inField = inField
@@ -62,14 +39,19 @@ struct TownList: Sendable {
 
     /// Indices of the towns within reach, nearest first.
     func near(_ place: Coordinate) -> [Int] {
-        Field(place).neighbourhood.flatMap { inField[$0] ?? [] }
+        GridField.around(place, rowsPerDegree: Self.rowsPerDegree).flatMap { inField[$0] ?? [] }
             .map { (place.metres(to: towns[$0].place), $0) }
             .filter { $0.0 <= Self.reach }.sorted { $0 < $1 }.map(\.1)
     }
+}
 
-    private enum TownColumn: Int, FeedColumn {
-        case name, country, latitude, longitude, population, aliases
-        static let names = ["town", "country", "latitude", "longitude", "population", "names"]
-        static let requiredCount = 6
-    }
+/// A town with its names in other languages. Source: GeoNames, CC BY 4.0 (`Fixtures/Towns`).
+struct Town: Hashable, Sendable {
+    var name: String
+    /// ISO 3166-1 alpha-2.
+    var country: String
+    var place: Coordinate
+    var population: Int
+    /// Its names, each in words without case and accents.
+    var names: [[[UInt8]]]
 }

@@ -1,4 +1,4 @@
-/// The label on a train: product and number, as far as a feed tells.
+/// The label on a train: product and number, as far as the feed has them.
 struct VehicleLabel: Hashable, Sendable {
     /// E.g. `TGV INOUI`, `RE 5`, `Train`.
     var product: String
@@ -8,12 +8,12 @@ struct VehicleLabel: Hashable, Sendable {
     /// E.g. `TGV INOUI 6605`.
     var text: String {
         guard let number else { return product }
-        // "TGV 6605" as a number says its product itself.
+        // A number such as "TGV 6605" contains the product.
         if number.first?.isLetter == true { return number }
         return product + " " + number
     }
 
-    /// The number from the short name, else from a headsign that is a number.
+    /// The short name, otherwise the headsign if it is a number.
     static func number(shortName: String?, headsign: String?) -> String? {
         if let shortName, !shortName.isEmpty { return shortName }
         guard let headsign, !headsign.isEmpty, headsign.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
@@ -22,18 +22,18 @@ struct VehicleLabel: Hashable, Sendable {
         return headsign
     }
 
-    /// A route's short name where it is a product that travellers know: it begins with a letter.
+    /// A route's short name if it is a product that travellers know, which begins with a letter.
     ///
-    /// `TGV` and `RE 5` are; `433H`, an operator's own key, is not, nor are words such as `UNKNOWN`.
+    /// `TGV` and `RE 5` are products. `433H`, an operator's own key, is not, nor are words such as `UNKNOWN`.
     static func product(routeShortName name: String?) -> String? {
         guard let name, let first = name.first, first.isLetter, name.count <= 16 else { return nil }
         return ["INCONNU", "UNKNOWN", "NULL", "NONE"].contains(name.uppercased()) ? nil : name
     }
 
-    /// The product that some feeds write into the ids of their platforms.
+    /// The product that some feeds put into the ids of their platforms.
     ///
-    /// The product is the part of a platform's id that its station's id lacks, before the number that both have:
-    /// `StopPoint:OCETGV INOUI-87391003` in `StopArea:OCE87391003` says `TGV INOUI`.
+    /// It is the part of a platform's id that its station's id lacks, before the number that both have:
+    /// `StopPoint:OCETGV INOUI-87391003` in `StopArea:OCE87391003` gives `TGV INOUI`.
     static func product(stopID: String, stationID: String) -> String? {
         let (stop, number) = parts(stopID)
         let (station, stationNumber) = parts(stationID)
@@ -46,14 +46,14 @@ struct VehicleLabel: Hashable, Sendable {
         return String(product)
     }
 
-    /// The id after its last colon: what stands before the digits at its end, and these.
+    /// The id after its last colon, split before the digits at its end.
     private static func parts(_ id: String) -> (name: Substring, number: Substring) {
         let local = id[(id.lastIndex(of: ":").map { id.index(after: $0) } ?? id.startIndex)...]
         let end = local.lastIndex { !$0.isNumber }.map { local.index(after: $0) } ?? local.startIndex
         return (local[..<end], local[end...])
     }
 
-    /// The kind of vehicle in a word (GTFS `route_type`, basic and extended).
+    /// The kind of vehicle in a word or two (GTFS `route_type`, basic and extended).
     static func product(routeKind kind: Int) -> String {
         switch kind {
         case 0, 900..<1000: "Tram"

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("every trip has both classes, and flexibility and comfort cost more")
-    func order() throws {
+    func flexibilityCostsMore() throws {
         for journey in try journeys("Paris Gare de Lyon", "Lyon Part-Dieu") {
             let fares = fares(journey)
             func price(_ travelClass: TravelClass, _ kind: Fare.Kind) -> Int? {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("the same train on the same day costs the same, asked again; another seed, another price")
+    @Test("the same train on the same day costs the same again, and something else with another seed")
     func deterministic() throws {
         let journeys = try journeys("Paris Gare de Lyon", "Lyon Part-Dieu")
         let once = journeys.map { fares($0).map(\.price) }
@@ -66,8 +66,8 @@ import Testing
         #expect(Set(journeys.map { fares($0).last?.price.amount }).count > 1)
     }
 
-    @Test("young and old pay less, each passenger is priced apart, and the parts make the whole")
-    func ages() throws {
+    @Test("young and old passengers pay less, and the passengers' prices add up")
+    func agesAddUp() throws {
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
         let all = fares(journey, [.adult, .youth, .senior, .child, .infant])
         for fare in all {
@@ -81,8 +81,8 @@ import Testing
         )
     }
 
-    @Test("a longer way costs more, at a lower price for a kilometre")
-    func distance() {
+    @Test("a longer ride costs more, but less per kilometre")
+    func longerCostsMore() {
         for tariff in [Tariff.regional, .longDistance, .highSpeed] {
             var last = (price: 0.0, rate: Double.infinity)
             for kilometres in stride(from: 10.0, through: 1500, by: 10) {
@@ -94,13 +94,13 @@ import Testing
         }
     }
 
-    @Test("farther aboard one train never costs less, for nobody and in no class")
-    func farther() throws {
+    @Test("a longer ride on the same train never costs less, for anybody and in any class")
+    func longerOnSameTrain() throws {
         var random = SeededRandom(seed: 21)
         var compared = 0
         for _ in 0..<300 {
             let trip = Int.random(in: 0..<timetable.trips.count, using: &random)
-            let calls = timetable.network.calls(of: timetable.trips.pattern(of: trip)).count
+            let calls = timetable.trips[trip].calls.count
             guard calls > 2 else { continue }
             let from = Int.random(in: 0..<calls - 2, using: &random)
             var last: [[Int]]?
@@ -118,8 +118,8 @@ import Testing
         #expect(compared > 300)
     }
 
-    @Test("the way of a trip has its walks in it")
-    func walks() throws {
+    @Test("the distance of a trip includes its walks")
+    func includesWalks() throws {
         let nord = try station("Paris Gare du Nord")
         let est = try station("Paris Gare de l'Est")
         let walk = Journey.Walk(from: nord, to: est, seconds: 600)
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "prices are in the money of most stations' country",
+        "prices are in the currency of the country with most stations",
         arguments: [
             (["FR", "FR", "CH"], "EUR", 2), (["CH", "CH", "FR"], "CHF", 2), (["JP"], "JPY", 0),
             (["GB", "GB"], "GBP", 2), ([], "EUR", 2), (["XX"], "EUR", 2),
@@ -158,7 +158,7 @@ import Testing
         #expect(currency.money(6400).decimal == (scale == 0 ? "6400" : "64.00"))
     }
 
-    @Test("slow trains over short ways are regional: their price follows no demand")
+    @Test("slow trains over short distances are regional, and their price does not depend on demand")
     func regional() {
         #expect(Tariff(metres: 60_000, seconds: 3600) == .regional)
         #expect(Tariff(metres: 470_000, seconds: 7200) == .highSpeed)
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test("the words of a fare give its conditions")
-    func words() throws {
+    func conditions() throws {
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
         let fares = fares(journey, [.adult, .senior])
         let words = fares.map { FareFormatting(fare: $0) }
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("demand is spread, peaks at week ends, and sells the cheapest out only shortly before")
+    @Test("demand varies, peaks at weekends, and sells out the cheapest fares only shortly before departure")
     func demandLevels() {
         func demand(_ train: Int, weekday: Int = 2, minute: Int = 600, ahead: Int = 2) -> Demand {
             Demand(

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a feed without a file that every feed must have names the file",
+        "a missing required file is named",
         arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
     func missingFile(file: String) {
         let error = error { $0[file] = nil }
@@ -26,7 +26,7 @@ import Testing
         #expect(error?.message.contains("has no \(file)") == true)
     }
 
-    @Test("a feed without any calendar file is an error that says so")
+    @Test("a feed without a calendar file is an error that says so")
     func missingCalendar() {
         let error = error { $0["calendar.txt"] = nil }
         #expect(error?.code == .missingCalendar)
@@ -35,7 +35,7 @@ import Testing
                 == true)
     }
 
-    @Test("an empty file, and one with only its first line, are told from a good one")
+    @Test("an empty file and one with only a header are different errors")
     func emptyFile() {
         #expect(error { $0["stops.txt"] = "" }?.code == .emptyFile)
         #expect(error { $0["trips.txt"] = "\n\n" }?.code == .emptyFile)
@@ -44,7 +44,7 @@ import Testing
                 .code == .noTrains)
     }
 
-    @Test("an empty file that a feed may do without counts as absent")
+    @Test("an empty optional file counts as missing")
     func emptyOptionalFiles() {
         let optional = ["calendar_dates.txt", "transfers.txt", "frequencies.txt", "feed_info.txt"]
         #expect(error { text in for file in optional { text[file] = "" } } == nil)
@@ -55,7 +55,7 @@ import Testing
         #expect(neither?.code == .missingCalendar)
     }
 
-    @Test("a feed that makes millions of trains out of a few rows is kept small")
+    @Test("a feed cannot make millions of trains out of a few rows")
     func tooManyRuns() throws {
         var text = FeedText()
         text["frequencies.txt"] =
@@ -67,7 +67,7 @@ import Testing
         #expect(feed.frequencies.count < 40)
     }
 
-    @Test("a missing column is named with its file, and the columns that are there")
+    @Test("a missing column is named, with its file and the columns that are there")
     func missingColumn() {
         let error = error { $0["stops.txt"] = "id,stop_name\n1,Alpha\n" }
         #expect(error?.code == .missingColumn)
@@ -76,7 +76,7 @@ import Testing
         #expect(error?.message.contains("it has id, stop_name") == true)
     }
 
-    @Test("text that is not UTF-8 is refused as a file, and left out as a row")
+    @Test("a UTF-16 file is refused, and a row that is not UTF-8 is left out")
     func notText() throws {
         var source = MemorySource(FeedText().files)
         source.files["stops.txt"] = Data([0xFF, 0xFE, 0x73, 0x00])
@@ -91,8 +91,8 @@ import Testing
         #expect(feed.problems.first.first?.line == 2)
     }
 
-    @Test("random bytes instead of a feed are a missing column, not a crash")
-    func noise() {
+    @Test("random bytes instead of a feed are reported as a missing column")
+    func randomBytes() {
         var random = SeededRandom(seed: 5)
         for _ in 0..<200 {
             let bytes = (0..<Int.random(in: 0...400, using: &random)).map { _ in
@@ -114,7 +114,7 @@ import Testing
         #expect(error?.message.contains("Europe/Atlantis") == true)
     }
 
-    @Test("an agency without a zone is told as that, and a first line alone as no agency")
+    @Test("an agency without a zone is reported, and so is a file without an agency")
     func noAgency() {
         let zone = error { $0["agency.txt"] = "agency_name,agency_timezone\nTest Rail,\n" }
         #expect(zone?.code == .noAgency)
@@ -123,22 +123,22 @@ import Testing
         #expect(none?.message.contains("names no agency that can be used. Give at least one row") == true)
     }
 
-    @Test("a missing file is told with the files that are there")
-    func whatIsThere() {
+    @Test("a missing file is reported with the files that are there")
+    func missingFileListsOthers() {
         let error = error { $0["agency.txt"] = nil }
         #expect(
             error?.message.contains(
                 "(there is calendar.txt, routes.txt, stop_times.txt, stops.txt, trips.txt)") == true)
     }
 
-    @Test("a feed without a usable train tells the first reason")
+    @Test("a feed without a usable train gives the first reason")
     func noTrains() {
         let error = error { $0["routes.txt"] = "route_id,route_type\nother,2\n" }
         #expect(error?.code == .noTrains)
         #expect(error?.message.contains("trips.txt line 2, route_id “fast”") == true)
     }
 
-    @Test("a calendar without a day is no timetable")
+    @Test("a calendar without a day is an error")
     func noDays() {
         let error = error {
             $0["calendar.txt"] = $0["calendar.txt"]?.replacing(
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test("every kind of error makes whole sentences that say where and what to do")
-    func sentences() {
+    func messages() {
         let codes: [FeedError.Code] = [
             .notFound, .unreadable, .notAFeed, .notAFile, .severalFeeds, .nestedArchives, .unknownPacking,
             .corruptArchive, .tooLarge, .missingFile, .missingCalendar, .emptyFile, .missingColumn, .notText,

@@ -23,13 +23,13 @@ import Testing
         #expect(feed.stops.map(\.name) == ["Alpha, the \"first\"", "Two\r\nlines", "Gamma", "Delta"])
         let problem = try #require(feed.problems.first.first)
         #expect(problem.file == "stops.txt")
-        // Line 4 is the second half of a name, line 5 is empty, and the file does not end with a line's end.
+        // Line 4 is the second half of a name, line 5 is empty, and the file does not end with a line break.
         #expect(problem.line == 7)
         #expect(problem.column == "stop_lat")
         #expect(problem.value == "x")
     }
 
-    @Test("columns may stand in any order, with others between them, and be absent when optional")
+    @Test("columns may be in any order and among others, and optional ones may be missing")
     func columnOrder() throws {
         var text = FeedText()
         text["trips.txt"] = "shape,trip_id,x,service_id,route_id\n1,a,y,daily,fast\n"
@@ -64,7 +64,7 @@ import Testing
         #expect(feed.problems.summary?.hasPrefix("5 rows of the timetable were left out") == true)
     }
 
-    @Test("only the first problems are kept in words, and all are counted")
+    @Test("only the first problems are kept, but all are counted")
     func manyProblems() throws {
         var text = FeedText()
         for number in 0..<200 { text["stop_times.txt"]? += "ghost\(number),1:00:00,1:00:00,8768600,1\n" }
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test("times without seconds are read, and those past two midnights")
-    func forms() throws {
+    func timeForms() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -127,8 +127,8 @@ import Testing
         #expect(feed.calls.map(\.departure) == feed.calls.map(\.arrival))
     }
 
-    @Test("rows of trains that are mixed up and out of order are put in order")
-    func unordered() throws {
+    @Test("unordered rows of calls are sorted")
+    func unorderedCalls() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test("days come from weekdays, dates, and exceptions to both")
-    func services() throws {
+    func calendarDays() throws {
         var text = FeedText()
         text["calendar.txt"] = """
             service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
@@ -165,7 +165,7 @@ import Testing
             """
         let feed = try text.feed()
         #expect(feed.problems.first.map(\.line) == [5, 6])
-        let first = Int32(DayNumbers.epoch.days(until: .init(year: 2026, month: 11, day: 16)))
+        let first = Int32(CalendarDay(year: 2026, month: 11, day: 16).daysSince1970)
         let days = ServiceDays(feed.services, window: first...(first + 20), shift: 0)
         let running = (0..<days.dayCount).filter { days.runs(0, on: $0) }
         #expect(running == [0, 1, 3, 4, 5, 7, 8, 9, 10, 11])
@@ -173,7 +173,7 @@ import Testing
         #expect((0..<days.dayCount).filter { shifted.runs(0, on: $0) } == running)
     }
 
-    @Test("a service of dates alone needs no calendar.txt")
+    @Test("services can be in calendar_dates.txt alone")
     func datesOnly() throws {
         var text = FeedText()
         text["calendar.txt"] = nil
@@ -181,7 +181,7 @@ import Testing
         #expect(try text.feed().services.count == 1)
     }
 
-    @Test("a platform may stand on the call or on the stop")
+    @Test("a platform may be given for the call or for the stop")
     func platforms() throws {
         var text = FeedText()
         text["stops.txt"] = """
@@ -221,8 +221,8 @@ import Testing
         #expect(timetable.trips.arrival(1, 2) - timetable.trips.departure(1, 0) == 3 * 3600 + 40 * 60)
     }
 
-    @Test("blanks around a value and rows of nothing but commas do not count")
-    func blanks() throws {
+    @Test("spaces around values and rows of commas are ignored")
+    func spacesAndCommas() throws {
         var text = FeedText()
         text["routes.txt"] =
             "route_id,agency_id,route_short_name,route_type\n\" fast \",\"north \", TGV ,2\n,,,\n \n\n"
@@ -232,7 +232,7 @@ import Testing
         #expect(feed.routes.map(\.shortName) == ["TGV"])
     }
 
-    @Test("ids are the same when their bytes are: in another case or another form of Unicode they are others")
+    @Test("ids are equal if their bytes are, not just their letters")
     func opaqueIDs() throws {
         var text = FeedText()
         text["stops.txt"] = "stop_id,stop_name\n\u{E9},One\ne\u{301},Two\nE\u{301},Three\n"
@@ -265,7 +265,7 @@ import Testing
         #expect(feed.problems.first.map(\.reason) == ["is not a known time zone; the agency's was taken"])
     }
 
-    @Test("a route of an agency that was left out is not another agency's")
+    @Test("a route whose agency was left out is not given to another")
     func routeOfAnother() throws {
         var text = FeedText()
         text["agency.txt"]?.append("south,Southern Railways,https://example.com,\n")
@@ -290,7 +290,7 @@ import Testing
     }
 
     @Test(
-        "names in other languages are read, by the stop's id or its name, in the old form too",
+        "translations are read by stop id and by name, in the old form, too",
         arguments: [
             "table_name,field_name,language,translation,record_id,field_value\nstops,stop_name,nl,Bravostad,8772319,\n",
             "table_name,field_name,language,translation,field_value\nstops,stop_name,nl,Bravostad,Beta\n",
@@ -305,7 +305,7 @@ import Testing
         #expect(PlaceIndex(stations).search("bravostad", limit: 3) == [1])
     }
 
-    @Test("translations of other tables are no stations' names")
+    @Test("translations of other tables are ignored")
     func otherTranslations() throws {
         var text = FeedText()
         text["translations.txt"] = """

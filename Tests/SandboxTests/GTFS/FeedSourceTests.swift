@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a missing path, an empty folder and a file that is no archive have different errors")
+    @Test("a missing path, an empty folder and a file that is not an archive are different errors")
     func notAFeed() throws {
         let folder = try TemporaryFolder()
         #expect(error(folder.url.appending(path: "none"))?.code == .notFound)
@@ -41,7 +41,7 @@ import Testing
         #expect(error(try folder.zip(["readme.txt": Data("hello".utf8)]))?.code == .missingFile)
     }
 
-    @Test("an archive that is cut or changed anywhere is refused or read correctly, without a crash")
+    @Test("a damaged archive is refused or read correctly")
     func damagedArchive() throws {
         let folder = try TemporaryFolder()
         let whole = try Data(contentsOf: folder.zip(feed))
@@ -62,7 +62,7 @@ import Testing
                 #expect(!error.message.isEmpty)
             }
         }
-        // A changed date or an unused field harms nothing; most changes must be seen.
+        // A changed date or an unused field does no harm, but most changes must be detected.
         #expect(refused > 200)
     }
 
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.message.contains("too large to be a timetable") == true)
     }
 
-    @Test("a file that is packed far more tightly than any timetable is refused")
+    @Test("a file that is compressed far more than any timetable is refused")
     func suspiciousRatio() throws {
         let folder = try TemporaryFolder()
         var files = feed
@@ -90,13 +90,13 @@ import Testing
         #expect(error?.message.contains("made to do harm") == true)
     }
 
-    @Test("a file that unpacks to more than it declares is stopped there")
+    @Test("a file that unpacks to more than it declares is refused")
     func lyingBomb() throws {
         let folder = try TemporaryFolder()
         var files = feed
         files["stop_times.txt"] = Data(repeating: 48, count: 3_000_000)
         var bytes = [UInt8](try Data(contentsOf: folder.zip(files)))
-        // The sizes stand in the local and in the central header; both say 100 bytes now.
+        // The sizes are in the local and the central header. Both now say 100 bytes.
         let size = withUnsafeBytes(of: UInt32(3_000_000).littleEndian) { Array($0) }
         let small = withUnsafeBytes(of: UInt32(100).littleEndian) { Array($0) }
         var places = 0
@@ -111,7 +111,7 @@ import Testing
         #expect(code == .tooLarge || code == .corruptArchive)
     }
 
-    @Test("all files together are limited too, in a folder as in an archive")
+    @Test("the total size is limited, in a folder and in an archive")
     func totalLimit() throws {
         let folder = try TemporaryFolder(FeedText().files)
         let limits = FeedLimits(file: 1000, total: 500)
@@ -120,15 +120,15 @@ import Testing
         #expect(error(folder.url, FeedLimits(file: 150))?.code == .tooLarge)
     }
 
-    @Test("a pipe in place of a file is refused, since it would never end")
-    func pipe() throws {
+    @Test("a pipe instead of a file is refused")
+    func pipeInsteadOfFile() throws {
         let folder = try TemporaryFolder(FeedText().files.filter { $0.key != "trips.txt" })
         #expect(mkfifo(folder.url.appending(path: "trips.txt").path, 0o600) == 0)
         #expect(error(folder.url)?.code == .unreadable)
     }
 
-    @Test("the built-in timetable is whole: every row fits, and it is in force")
-    func builtIn() throws {
+    @Test("the built-in timetable has no faulty row and is valid today")
+    func builtInIsValid() throws {
         let timetable = try Timetable.builtIn(now: FeedText.noon)
         #expect(timetable.problems.first == [])
         #expect(timetable.notice == nil)

@@ -29,7 +29,7 @@ import Testing
     private let frequencies = Data(
         "trip_id,start_time,end_time,headway_secs\na,20:00:00,23:00:00,1800\n".utf8)
 
-    @Test("a file of another folder of an archive is never read with the feed")
+    @Test("files in other folders of an archive are not read")
     func otherFolder() throws {
         let folder = try TemporaryFolder()
         var files = files("", "old/")
@@ -42,7 +42,7 @@ import Testing
         #expect(message(try folder.zip(files)).contains("has no agency.txt"))
     }
 
-    @Test("of several feeds in an archive, each is named, and one is chosen by its path")
+    @Test("several feeds in an archive are listed, and one is chosen by its path")
     func chosenByPath() throws {
         let folder = try TemporaryFolder()
         var files = files("bus/", "rail/")
@@ -60,8 +60,8 @@ import Testing
                 == "There is no timetable at \(several.path)/tram (there is bus, rail). Check the path.")
     }
 
-    @Test("an archive in an archive is read when it is alone, and chosen by its path when it is not")
-    func archives() throws {
+    @Test("a single archive in an archive is read, and one of several is chosen by its path")
+    func archiveInArchive() throws {
         let folder = try TemporaryFolder()
         let inner = try Data(contentsOf: folder.zip(files("feed/"), named: "inner.zip"))
         #expect(try load(folder.zip(["rail.zip": inner])).stations.count == 3)
@@ -74,8 +74,8 @@ import Testing
             message(try folder.zip(["rail.zip": Data("no".utf8)])).contains("rail.zip is not a timetable"))
     }
 
-    @Test("archives within each other have an end, and count towards the limits")
-    func nested() throws {
+    @Test("nested archives are limited in depth and size")
+    func nestedArchives() throws {
         let folder = try TemporaryFolder()
         var data = try Data(contentsOf: folder.zip(files("")))
         let size = data.count
@@ -96,8 +96,8 @@ import Testing
         #expect(try load(folder.zip(files)).stations.count == 3)
     }
 
-    @Test("a folder that holds one feed in a folder or an archive is that feed, and names several")
-    func folders() throws {
+    @Test("a folder with one feed is that feed, and several are listed")
+    func folderWithFeeds() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             at: folder.url.appending(path: "rail"), withIntermediateDirectories: true)
@@ -110,8 +110,8 @@ import Testing
         #expect(try load(folder.url).stations.count == 3)
     }
 
-    @Test("a pipe or a device in place of the feed is refused, and never waited for")
-    func pipes() throws {
+    @Test("a pipe or a device instead of a feed is refused without waiting")
+    func pipeInsteadOfFeed() throws {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appending(path: "feed.zip")
         #expect(mkfifo(pipe.path, 0o600) == 0)
@@ -120,11 +120,11 @@ import Testing
         }
     }
 
-    @Test("a packing that cannot be read is named")
-    func packing() throws {
+    @Test("an unsupported compression method is named")
+    func unsupportedCompression() throws {
         let folder = try TemporaryFolder()
         var bytes = [UInt8](try Data(contentsOf: folder.zip(feed)))
-        // The method stands 8 bytes after a local header's start, and 10 after a central one's.
+        // The method is 8 bytes into a local header and 10 bytes into a central one.
         for index in bytes.indices.dropLast(12) where bytes[index...].starts(with: [0x50, 0x4B]) {
             switch (bytes[index + 2], bytes[index + 3]) {
             case (3, 4): bytes[index + 8] = 98

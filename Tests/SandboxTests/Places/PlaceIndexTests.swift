@@ -11,7 +11,7 @@ import Testing
                 Station(
                     id: "urn:uic:stn:87000\(10 + rank)", name: station.name, city: station.city,
                     country: "FR",
-                    coordinate: places[station.name], zone: 0, rank: rank, feedIDs: [])
+                    coordinate: places[station.name], zone: .gmt, rank: rank, feedIDs: [])
             })
     }
 
@@ -47,12 +47,12 @@ import Testing
             ("paris nord", "Paris Gare du Nord"), ("nord paris", "Paris Gare du Nord"),
             ("8700012", "Lyon Part-Dieu"), ("perrache", "Lyon Perrache"),
         ])
-    func best(typed: String, station: String) {
+    func intendedStation(typed: String, station: String) {
         #expect(found(typed).first == station)
     }
 
     @Test("names that begin with the text come before names that contain it, the best known first among each")
-    func order() {
+    func beginningsFirst() {
         #expect(found("lyon") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])
         #expect(found("ar") == [])
         #expect(found("rseille") == ["Marseille Saint-Charles"])
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "one wrong letter in a word is forgiven, and two in one of eight or more",
+        "one wrong letter in a word is forgiven, and two in a word of eight or more",
         arguments: [
             "marselle", "marsaille", "marrseille", "masreille", "arseille", "marseile", "narseille", "mersei",
             "mirsaille", "marsielle", "marsaile",
@@ -76,7 +76,7 @@ import Testing
         #expect(found(typed) == [])
     }
 
-    @Test("typing mistakes are allowed for only when the text as typed finds little")
+    @Test("misspellings are tried only if the text finds little")
     func typosLast() {
         let index = index([
             ("Lorraine TGV", nil), ("Corraine", nil), ("Corraine Sud", nil), ("Corraine Nord", nil),
@@ -85,8 +85,8 @@ import Testing
         #expect(index.search("lorraine", limit: 10).first == 0)
     }
 
-    @Test("blank text finds the best known stations, and punctuation nothing")
-    func blank() {
+    @Test("blank text finds the best known stations, and punctuation finds nothing")
+    func blankText() {
         #expect(found("", limit: 2) == ["Paris Gare de Lyon", "Paris Gare du Nord"])
         #expect(found("   ", limit: 1) == ["Paris Gare de Lyon"])
         #expect(found("???") == [])
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "a misspelt short word is near",
+        "a misspelt short word finds its station",
         arguments: [
             ("lyom", "Lyon Part-Dieu"), ("lion", "Lyon Part-Dieu"), ("lyno", "Lyon Part-Dieu"),
             ("lynz", "Hbf"), ("pari", "Paris Gare de Lyon"),
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "a word that says only station may be missing, or in another language",
+        "a word for \"station\" may be missing or in another language",
         arguments: [
             ("munchen hauptbahnhof", "München Hbf"), ("munchen gare", "München Hbf"),
             ("munchen central station", "München Hbf"), ("zurich hl.st.", "Zürich HB"),
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "words that are typed as one are read as several",
+        "words that are typed as one are split",
         arguments: [
             ("lyonpartdieu", "Lyon Part-Dieu"), ("lyon partdieu", "Lyon Part-Dieu"),
             ("garedelyon", "Paris Gare de Lyon"),
@@ -144,7 +144,7 @@ import Testing
         #expect(found(typed).first == station)
     }
 
-    @Test("a word that fits nothing lowers the rank, and does not empty the list")
+    @Test("a word that fits nothing lowers the rank but does not empty the list")
     func unknownWord() {
         #expect(found("lyon xyzzy") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])
         #expect(found("xyzzy perrache lyon").first == "Lyon Perrache")
@@ -152,7 +152,7 @@ import Testing
         #expect(found("lyon perrache") == ["Lyon Perrache"])
     }
 
-    @Test("a word that many names shorten does not find a station whose other words are not there")
+    @Test("a common abbreviation alone does not find a station whose other words are missing")
     func unknownSaint() {
         let names = ["London St Pancras", "Marseille Saint-Charles", "Lyon Saint-Paul"]
         let index = index(names.map { ($0, nil) })
@@ -172,15 +172,15 @@ import Testing
         #expect(index([("München", nil)]).search("monaco di baviera", limit: 1) == [])
     }
 
-    @Test("four letters are no misspelling of a town's name in some other language")
+    @Test("four letters are not taken for a misspelt foreign name")
     func shortForeignNames() throws {
-        // Frankfurt is also called Pis.
+        // Frankfurt has the foreign name Pis.
         let index = PlaceIndex(try SandboxClient.builtIn.get().stations)
         #expect(index.search("pise", limit: 1) == [])
         #expect(index.search("rome", limit: 1) != [])
     }
 
-    @Test("the three letters that begin a town's name in some language do not hide a station's own name")
+    @Test("the beginning of a foreign name does not hide a station's own name")
     func foreignBeginnings() throws {
         let timetable = try SandboxClient.builtIn.get()
         let found = PlaceIndex(timetable.stations).search("bar", limit: 1).map { timetable.stations[$0].name }
@@ -188,25 +188,25 @@ import Testing
     }
 
     @Test(
-        "codes find a station when they are whole, with the check digit of UIC and without, and its remarks do",
+        "complete codes find a station, with or without the check digit, and so do its remarks",
         arguments: ["8768600", "87686006", "PLY", "ply", "PARIS LYON remark", "hall 1"])
     func codes(typed: String) throws {
         let station = Station(
             id: "urn:uic:stn:8768600", name: "Paris Gare de Lyon", city: nil, country: nil, coordinate: nil,
-            zone: 0, rank: 0, feedIDs: [], codes: ["PLY"], remarks: ["A remark about Hall 1"])
+            zone: .gmt, rank: 0, feedIDs: [], codes: ["PLY"], remarks: ["A remark about Hall 1"])
         #expect(PlaceIndex([station]).search(typed, limit: 1) == [0])
         #expect(PlaceIndex([station]).search("pl", limit: 1) == [])
         #expect(PlaceIndex([station]).search("87686007", limit: 1) == [])
     }
 
-    @Test("a limit holds")
-    func limit() {
+    @Test("a search returns no more than its limit")
+    func atMostLimit() {
         #expect(found("", limit: 3).count == 3)
         #expect(found("l", limit: 2).count == 2)
     }
 
-    @Test("stations near a point come by distance")
-    func nearest() throws {
+    @Test("stations near a point are ordered by distance")
+    func orderedByDistance() throws {
         let timetable = try SandboxClient.builtIn.get()
         let near = PlaceIndex.nearest(timetable.stations, latitude: 48.845, longitude: 2.374, limit: 3)
         #expect(near.count == 3)
@@ -214,7 +214,7 @@ import Testing
         #expect(PlaceIndex.nearest([], latitude: 0, longitude: 0, limit: 3) == [])
     }
 
-    @Test("the stations of the built-in timetable are found by their own names, and first")
+    @Test("every station of the built-in timetable is first for its own name")
     func ownNames() throws {
         let timetable = try SandboxClient.builtIn.get()
         let index = PlaceIndex(timetable.stations)

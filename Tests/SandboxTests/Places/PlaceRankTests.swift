@@ -3,9 +3,9 @@ import Testing
 
 @testable import Sandbox
 
-/// Words as people type them, with the beginning of the name of the station that they mean.
+/// Words that people might type, with the beginning of the intended station's name.
 ///
-/// Three of sixty may be missed: a list that must be whole would only grow by words that are found anyway.
+/// Three of sixty may fail: if none could, nobody would add difficult words.
 @Suite struct PlaceRankTests {
     private static let least = 57
 
@@ -22,7 +22,7 @@ import Testing
         return (found, lines.joined(separator: "\n"))
     }
 
-    @Test("of 60 words typed for the built-in timetable, at least 57 have their station in the first three")
+    @Test("at least 57 of 60 typed words have their built-in station among the first three")
     func builtIn() throws {
         let words = [
             // Half words.
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "of 60 words typed for the real timetable of SNCF, at least 57 have their station in the first three",
+        "at least 57 of 60 typed words have their SNCF station among the first three",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func sncf() throws {
         let words = [

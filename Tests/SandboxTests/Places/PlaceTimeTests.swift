@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("The time of a search for a place that there is not", .timeLimit(.minutes(2)))
+@Suite("The time of place searches", .timeLimit(.minutes(2)))
 struct PlaceTimeTests {
     private func index(_ count: Int) -> PlaceIndex {
         var random = SeededRandom(seed: 7)
@@ -19,12 +19,13 @@ struct PlaceTimeTests {
                     syllables.randomElement(using: &random) ?? ""
                 }
                 return Station(
-                    id: "s\(rank)", name: parts.joined(), city: nil, country: "FR", coordinate: nil, zone: 0,
+                    id: "s\(rank)", name: parts.joined(), city: nil, country: "FR", coordinate: nil,
+                    zone: .gmt,
                     rank: rank, feedIDs: [])
             })
     }
 
-    /// The shortest of some runs, which other work of the machine has disturbed least.
+    /// The shortest of some runs, since other work on the machine only makes runs longer.
     private func time(_ work: () -> Void) -> Double {
         (0..<5).map { _ in ContinuousClock().measure(work) / .seconds(1) }.min() ?? 0
     }
@@ -33,8 +34,8 @@ struct PlaceTimeTests {
         "qqqqqqqq", "xyz", "marseyxx", "montbardorff", "strasbouriingenxyz", "villeneuvesaintgeorgesgare",
     ]
 
-    @Test("grows as the number of stations does")
-    func stations() {
+    @Test("the time grows in proportion to the number of stations")
+    func numberOfStations() {
         let times = [index(3000), index(6000)].map { index in
             time {
                 for word in Self.words {
@@ -46,8 +47,8 @@ struct PlaceTimeTests {
         #expect(times[1] < 4 * times[0], "\(times)")
     }
 
-    @Test("is not spent on the names that are alike: finding these takes no longer than some searches")
-    func alike() {
+    @Test("finding similar names takes no longer than a few searches")
+    func similarNames() {
         let index = index(6000)
         for word in Self.words {
             let search = time { _ = index.search(word, limit: 10) }
@@ -56,8 +57,8 @@ struct PlaceTimeTests {
         }
     }
 
-    @Test("grows as the length of the text does", arguments: ["x", "mar", "ba ", "é"])
-    func length(_ part: String) {
+    @Test("the time grows in proportion to the length of the text", arguments: ["x", "mar", "ba ", "é"])
+    func lengthOfText(_ part: String) {
         let index = index(3000)
         let times = [1000, 4000].map { count in
             let text = String(repeating: part, count: count)
@@ -69,13 +70,14 @@ struct PlaceTimeTests {
         #expect(times[1] < 8 * times[0], "\(times)")
     }
 
-    @Test("of words that are typed as one grows as its square at most, also where many parts of it are words")
-    func parts() {
+    @Test("the time for joined words grows with the square of their length at most")
+    func joinedWords() {
         let names = (2...20).map { String(repeating: "a", count: $0) }
         let index = PlaceIndex(
             names.enumerated().map { rank, name in
                 Station(
-                    id: "s\(rank)", name: name, city: nil, country: nil, coordinate: nil, zone: 0, rank: rank,
+                    id: "s\(rank)", name: name, city: nil, country: nil, coordinate: nil, zone: .gmt,
+                    rank: rank,
                     feedIDs: [])
             })
         let times = [16, 32].map { count in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A town with several stations") struct TownTests {
+@Suite("Towns") struct TownTests {
     private func towns(_ timetable: Timetable) -> [String: [String]] {
         let list = TownList(near: timetable.stations.compactMap(\.coordinate))
         let towns = StationGroup.towns(of: timetable, in: list).map { town in
@@ -13,8 +13,8 @@ import Testing
         return Dictionary(uniqueKeysWithValues: towns)
     }
 
-    @Test("has all the stations that are named after it, the best known first")
-    func builtIn() throws {
+    @Test("a town has all stations that are named after it, the best known first")
+    func namedAfterTown() throws {
         let towns = towns(try SandboxClient.builtIn.get())
         #expect(towns["Paris"]?.prefix(2) == ["Paris Gare de Lyon", "Paris Gare du Nord"])
         #expect(towns["Paris"]?.count == 6)
@@ -26,16 +26,16 @@ import Testing
         #expect(towns["London"] == nil && towns["Wien"] == nil)
     }
 
-    @Test("is found in a real feed", .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
-    func sncf() throws {
+    @Test("towns are found in a real feed", .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
+    func realFeed() throws {
         let towns = towns(try SNCFFeed.loaded.get())
         #expect((towns["Paris"] ?? []).count >= 4)
         #expect(towns["Paris"]?.allSatisfy { $0.hasPrefix("Paris") } == true)
         #expect((towns["Lyon"] ?? []).contains("Lyon Part Dieu"))
     }
 
-    @Test("has no stop of buses, no station far away, and none that only has its name inside")
-    func others() throws {
+    @Test("a town has no bus stops, no distant stations and none that only contain its name")
+    func noBusStops() throws {
         var text = FeedText()
         text["stops.txt"] = """
             stop_id,stop_name,stop_lat,stop_lon,stop_city
@@ -65,8 +65,8 @@ import Testing
         #expect(towns(try text.timetable()) == ["Paris": ["Gare de l'Ouest", "Paris Nord"]])
     }
 
-    @Test("is suggested before its stations, in any language, and only where nothing else was typed")
-    func suggested() throws {
+    @Test("a town is suggested before its stations, in any language, if nothing else was typed")
+    func beforeItsStations() throws {
         let world = SandboxWorld(try SandboxClient.builtIn.get())
         let places = world.timetable.stations + world.towns.map(\.place)
         func found(_ typed: String) -> [String] {
@@ -80,8 +80,8 @@ import Testing
         #expect(found("paris nord").first == "Paris Gare du Nord")
     }
 
-    @Test("is searched from all of its stations at once: what no journey between two of them beats")
-    func union() throws {
+    @Test("a search from a town covers all of its stations")
+    func allStations() throws {
         let timetable = try SandboxClient.builtIn.get()
         let towns = SandboxWorld(timetable).towns
         let planner = Planner(timetable)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A rule for changes") struct ChangeRulesTests {
+@Suite("Rules for changes") struct ChangeRulesTests {
     /// A station with three platforms: a train arrives at the first, and one leaves from each of the others.
     private func feed(
         _ rules: String..., second: String = "09:20", third: String = "09:30", arrival: String = "09:00"
@@ -25,7 +25,7 @@ import Testing
         return !found.isEmpty
     }
 
-    @Test("that there is none is for its two platforms in its direction alone")
+    @Test("a forbidden change applies only to its two platforms in its direction")
     func forbidden() throws {
         let back = feed("S2,S1,3,", "S1,S2,2,180")
         #expect(try back.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
@@ -34,7 +34,7 @@ import Testing
         #expect(try one.journeys(to: "c") == ["08:00-11:00 IC 1, IC 3"])
     }
 
-    @Test("of a least time is for its two platforms alone")
+    @Test("a minimum time applies only to its two platforms")
     func leastTime() throws {
         let feed = feed("S1,S2,2,120", "S1,S3,2,3000")
         #expect(try feed.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
@@ -45,8 +45,8 @@ import Testing
         #expect(try !canChange(close, to: "c"))
     }
 
-    @Test("for a station is for all its platforms that have none of their own")
-    func station() throws {
+    @Test("a rule for a station applies to its platforms without their own")
+    func stationRule() throws {
         let slow = feed("S,S,2,1500")
         #expect(try !canChange(slow, to: "b"))
         #expect(try canChange(slow, to: "c"))
@@ -58,15 +58,15 @@ import Testing
     }
 
     @Test(
-        "counts the more, the more closely it names the trains",
+        "a rule counts more if it names the trains more closely",
         arguments: [
             ("S,S,2,120,,,,", true), ("S1,S2,2,120,,RT2,,", true), ("S1,S2,2,3000,RT1,,,", true),
             ("S1,S2,2,120,RT1,RT2,,", true), ("S1,S2,2,120,,,,T2", true), ("S1,S2,2,120,RT1,,,T2", true),
             ("S1,S2,2,120,,,T1,T2", true), ("S,S,2,120,,,T1,T2", true), ("S1,S2,2,3000,,,T3,T2", false),
             ("S1,S2,2,3000,RT3,,,", false),
         ])
-    func specific(rule: String, applies: Bool) throws {
-        // Each is stronger than the one that is for the platforms alone.
+    func closerRule(rule: String, applies: Bool) throws {
+        // Each outranks the rule for only the platforms.
         let isShort = rule.contains(",120,")
         let general = isShort ? "S1,S2,2,3000" : "S1,S2,2,120"
         let weak = rule.hasPrefix("S,S,2,120,,,,") && !rule.contains("T")
@@ -74,8 +74,8 @@ import Testing
         #expect(try canChange(feed, to: "b") == (weak ? false : applies == isShort))
     }
 
-    @Test("for two trains counts more than one for a train and a route, and that more than one for a train")
-    func ranks() throws {
+    @Test("a rule for two trains outranks one for a train and a route, which outranks one for a train")
+    func tripsOutrankRoutes() throws {
         let rules = [
             "S1,S2,2,0,,,T1,T2", "S1,S2,2,3000,RT1,,,T2", "S1,S2,2,0,,,T1,", "S1,S2,2,3000,RT1,RT2,,",
         ]
@@ -88,8 +88,8 @@ import Testing
         }
     }
 
-    @Test("of equal ones for the same pair, the most cautious counts")
-    func equal() throws {
+    @Test("of equal rules for a pair, the longest time counts")
+    func longestTime() throws {
         #expect(try !canChange(feed("S1,S2,2,3000", "S1,S2,2,60"), to: "b"))
         #expect(try !canChange(feed("S1,S2,3,", "S1,S2,2,60"), to: "b"))
         let many = Array(repeating: "S1,S2,2,60", count: 8000)
@@ -99,8 +99,8 @@ import Testing
         #expect(try canChange(feed, to: "b"))
     }
 
-    @Test("for platforms of two stations is for these; the way there is known for others, too")
-    func elsewhere() throws {
+    @Test("a rule for platforms of two stations applies to these, but joins the stations for others, too")
+    func twoStations() throws {
         func feed(_ rules: String..., at platform: String) -> SmallFeed {
             SmallFeed(
                 stops: [
@@ -119,8 +119,8 @@ import Testing
         #expect(try canChange(feed("S,U,3,", "S1,U1,2,600", at: "S1"), to: "b"))
     }
 
-    @Test("names what a feed has; a row that does not is left out, with a problem")
-    func unknown() throws {
+    @Test("a rule with an unknown stop, route or trip is left out and reported")
+    func unknownNames() throws {
         for (rule, reason) in [
             ("S1,S2,2,60,X,,,", "is not in routes.txt"), ("S1,S2,2,60,,,,X", "is not in trips.txt"),
             (",S2,2,60,,,,", "is empty"), (",,4,,,,T1,", "is empty"), (",,4,,,,T1,X", "is not in trips.txt"),
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("is left out where a station has too many of them, and a problem says so")
+    @Test("rules are left out and reported if a station has too many")
     func tooMany() throws {
         let platforms = (0..<600).map { "P\($0)" }
         let feed = SmallFeed(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A long journey") struct LongJourneyTests {
-    /// Hours on the way, and the limit in hours where journeys were left out, from the first to the last station.
+@Suite("Long journeys") struct LongJourneyTests {
+    /// The hours of the journeys from the first to the last station, and the limit in hours if some were left out.
     private func page(
         _ calls: String, _ side: PlanQuery.Side = .departAfter
     ) throws -> (hours: [Int32], limit: Int32?) {
@@ -24,14 +24,14 @@ import Testing
     }
 
     @Test(
-        "is offered when a direct train takes so long, also where a change is faster",
+        "a long journey is offered if a direct train takes as long, even if a change is faster",
         arguments: [PlanQuery.Side.departAfter, .arriveBefore])
-    func direct(side: PlanQuery.Side) throws {
+    func directTrain(side: PlanQuery.Side) throws {
         let train = "a,08:00:00,08:00:00,8768600,1\na,105:00:00,105:00:00,8775100,2\n"
         let alone = try page(train, side)
         #expect(alone.hours == [97])
         #expect(alone.limit == nil)
-        // In mirrored time the fast way comes first, too: both end at nine in the morning of the fifth day.
+        // In mirrored time the fast way also comes first: both arrive at nine in the morning of the fifth day.
         let fast =
             side == .departAfter
             ? "b,08:00:00,08:00:00,8768600,1\nb,20:00:00,20:00:00,8772319,2\n"
@@ -41,18 +41,18 @@ import Testing
         #expect(try page(train + fast, side).hours.sorted() == [25, 97])
     }
 
-    @Test("is offered up to twice the least that any way takes")
-    func distant() throws {
+    @Test("a journey is offered if it takes up to twice the least time")
+    func twiceTheLeast() throws {
         let rides = "a,08:00:00,08:00:00,8768600,1\na,38:00:00,38:00:00,8772319,2\n"
         let near = try page(rides + "b,15:00:00,15:00:00,8772319,1\nb,35:00:00,35:00:00,8775100,2\n")
         #expect(near.hours == [51])
         #expect(near.limit == nil)
     }
 
-    @Test("is left out where it is too long for the distance, and a warning says so")
-    func wait() async throws {
+    @Test("a journey that is too long for the distance is left out, and a warning says so")
+    func tooLong() async throws {
         let rides = "a,08:00:00,08:00:00,8768600,1\na,09:00:00,09:00:00,8772319,2\n"
-        // The change is missed by a minute, and the next one is tomorrow.
+        // The connection is missed by a minute, and the next one is tomorrow.
         let next = "b,09:04:00,09:04:00,8772319,1\nb,10:00:00,10:00:00,8775100,2\n"
         let found = try page(rides + next)
         #expect(found.hours == [])

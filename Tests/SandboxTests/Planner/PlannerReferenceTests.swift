@@ -4,8 +4,8 @@ import Testing
 
 @testable import Sandbox
 
-/// Compares the planner with a plain search over real timetables; `GUICHET_PLANNER_PAIRS` says how many pairs of
-/// stations are tried.
+/// Compares the planner with a simple search on whole timetables. `GUICHET_PLANNER_PAIRS` sets the number of station
+/// pairs.
 @Suite struct PlannerReferenceTests {
     private static let usual = 60
 
@@ -15,19 +15,19 @@ import Testing
         )
     }
 
-    @Test("finds the journeys that a plain search finds between stations of the built-in timetable")
+    @Test("the planner agrees with a simple search on the built-in timetable")
     func builtIn() throws {
         try compare(try SandboxClient.builtIn.get(), pairs: pairs(2000), seed: 5)
     }
 
     @Test(
-        "finds the journeys that a plain search finds between stations of a real feed",
+        "the planner agrees with a simple search on a real feed",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func sncf() throws {
         try compare(try SNCFFeed.loaded.get(), pairs: pairs(500), seed: 6)
     }
 
-    /// Compares a day's journeys from 20 stations to each of some others, with no difference allowed.
+    /// Compares a day's journeys from 20 stations to each of some others. There must be no difference.
     private func compare(_ timetable: Timetable, pairs: Int, seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let planner = Planner(timetable)
@@ -43,7 +43,7 @@ import Testing
                     PlanQuery(origins: [$0], destinations: [destination]), from: from, to: to,
                     isMirrored: false)
             }
-            // Journeys without a flaw that are as good as any are right.
+            // Flawless journeys that nothing beats are correct.
             let expected = reference.merits(from: origins, to: destination) {
                 $1 == Set(found[$0].map(Merit.init))
             }

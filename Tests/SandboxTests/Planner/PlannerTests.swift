@@ -57,8 +57,8 @@ import Testing
         #expect(clocks(try plan(hour: 9, count: 1) { $0.side = .arriveBefore }) == ["22 22:30-01:10"])
     }
 
-    @Test("a train cannot be boarded where it only sets down, nor left where it only picks up")
-    func rules() throws {
+    @Test("nobody boards where a train only sets down, or alights where it only picks up")
+    func boardingRules() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type
@@ -71,7 +71,7 @@ import Testing
         #expect(try plan(text, to: "8775100", hour: 7).journeys.count == 1)
     }
 
-    @Test("a change needs the station's own time, the feed's where it tells one")
+    @Test("a change takes the time that the feed gives for the station")
     func changeTime() throws {
         var text = FeedText()
         func times(_ departure: String) -> String {
@@ -96,7 +96,7 @@ import Testing
         #expect(clocks(try plan(text, to: "8775100", hour: 7)) == [])
     }
 
-    @Test("a traveller who needs more time to change gets it, on foot too")
+    @Test("a traveller who needs more time to change gets it, on foot, too")
     func slowTraveller() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
@@ -135,7 +135,7 @@ import Testing
             fast,daily,late
 
             """
-        // Nobody can leave the second train at the via, which it passes all the same.
+        // The second train passes the via, although nobody can alight there.
         text["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence,drop_off_type
             direct,07:00:00,07:00:00,7015400,1,0
@@ -157,7 +157,7 @@ import Testing
         #expect(found.journeys.map(\.changes) == [1])
     }
 
-    @Test("a walk before the first train and after the last is no change")
+    @Test("a walk before the first train or after the last is not a change")
     func walkIsNoChange() throws {
         var text = FeedText()
         text["trips.txt"]? += "fast,daily,c,7\n"
@@ -193,7 +193,7 @@ import Testing
         #expect(clocks(try plan(text, hour: 8)) == ["23 08:00-10:00"])
         transfer(7200)
         #expect(clocks(try plan(text, hour: 8)) == [])
-        // Nobody walks who wants to pass another station.
+        // A walk does not pass the via.
         let via = try #require(try text.timetable().station(id: "8775100"))
         var query = PlanQuery(origins: [0], destinations: [1])
         query.vias = [via]
@@ -202,7 +202,7 @@ import Testing
         #expect(try text.timetable().network.walkAlone(query)?.seconds == 7200)
     }
 
-    @Test("a walk alone leaves at the time asked for, or arrives at it")
+    @Test("a walk without a train leaves or arrives at the requested time")
     func walkAlone() throws {
         var text = FeedText()
         text["transfers.txt"] =
@@ -218,8 +218,8 @@ import Testing
         #expect(planner.walk(PlanQuery(origins: [1], destinations: [0]), at: 1000) == nil)
     }
 
-    @Test("walks follow one another up to 45 minutes, but never where the feed says that there is no way")
-    func chains() throws {
+    @Test("walks are chained up to 45 minutes, but never where the feed forbids it")
+    func chainedWalks() throws {
         var text = FeedText()
         func seconds(_ transfers: String) throws -> Int32? {
             text["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type,min_transfer_time\n" + transfers
@@ -229,12 +229,12 @@ import Testing
         #expect(try seconds(first + "8772319,8775100,2,1200\n") == 2700)
         #expect(try seconds(first + "8772319,8775100,2,1201\n") == nil)
         #expect(try seconds(first + "8772319,8775100,2,1200\n8768600,8775100,3,\n") == nil)
-        // What the feed itself says of a way holds.
+        // The feed's own rule for a way counts.
         #expect(try seconds(first + "8772319,8775100,2,300\n8768600,8775100,2,3600\n") == 3600)
     }
 
-    @Test("no journey comes back to a station, though a train that cannot be left there passes it")
-    func detour() throws {
+    @Test("no journey returns to a station, even if a train passes it where nobody can alight")
+    func noReturn() throws {
         var text = FeedText()
         text["trips.txt"] = "route_id,service_id,trip_id\nfast,daily,over\nfast,daily,back\nfast,daily,late\n"
         text["stop_times.txt"] = """
@@ -255,7 +255,7 @@ import Testing
         #expect(clocks(try plan(text, to: "7015400", hour: 8, count: 1)) == ["23 08:00-14:00"])
     }
 
-    @Test("stations next to each other are joined on foot where the feed says nothing")
+    @Test("nearby stations are joined on foot if the feed says nothing")
     func shortWalks() throws {
         var text = FeedText()
         text["stops.txt"]? += "near,Beta South,45.764,4.86,\nfar,Beta North,45.80,4.86,\n"
@@ -269,13 +269,13 @@ import Testing
         }
         #expect((300...1200).contains(leg.seconds))
         #expect(try plan(text, to: "far", hour: 7, count: 1).journeys.first?.changes == 1)
-        // Where the feed says that there is no way, there is none.
+        // If the feed forbids a way, there is none.
         text["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type\n8772319,near,3\n"
         #expect(try plan(text, to: "near", hour: 7, count: 1).journeys.isEmpty)
     }
 
     @Test("the pages end where the timetable does")
-    func ends() throws {
+    func pagesEnd() throws {
         let timetable = try FeedText().timetable()
         let planner = Planner(timetable)
         let query = PlanQuery(origins: [0], destinations: [1])
@@ -293,28 +293,28 @@ import Testing
     }
 
     @Test("a day that is mirrored twice is the day itself")
-    func mirror() throws {
+    func mirroredTwice() throws {
         let timetable = try SandboxClient.builtIn.get()
         let day = ServiceDay(timetable, number: 10)
-        let mirrored = day.mirrored(timetable.network, timetable.network.mirrored())
-        let again = mirrored.mirrored(timetable.network.mirrored(), timetable.network)
-        #expect(again.arrivals == day.arrivals)
-        #expect(again.departures == day.departures)
-        #expect(again.trips == day.trips)
+        let again = day.mirrored().mirrored()
+        #expect(again.lines.map(\.arrivals) == day.lines.map(\.arrivals))
+        #expect(again.lines.map(\.departures) == day.lines.map(\.departures))
+        #expect(again.lines.map(\.trips) == day.lines.map(\.trips))
         #expect(again.span == day.span)
-        #expect(again.boardings == day.boardings)
-        #expect(timetable.network.mirrored().mirrored().patternStops == timetable.network.patternStops)
+        let network = timetable.network.mirrored().mirrored()
+        #expect(network.patterns.map(\.stops) == timetable.network.patterns.map(\.stops))
+        #expect(network.boardings == timetable.network.boardings)
     }
 
-    @Test("old days are dropped for new ones, and worked out again when needed")
-    func dayCache() throws {
+    @Test("old days are dropped for new ones and worked out again when needed")
+    func droppedDays() throws {
         let timetable = try FeedText().timetable()
-        let cache = ServiceDayCache(timetable, MirroredNetwork(timetable.network), capacity: 30)
+        let cache = ServiceDayCache(timetable, capacity: 30)
         let first = cache.day(0, isMirrored: false)
         #expect(cache.day(0, isMirrored: false) === first)
         for number in 1..<20 { _ = cache.day(number, isMirrored: false) }
         let again = cache.day(0, isMirrored: false)
         #expect(again !== first)
-        #expect(again.departures == first.departures)
+        #expect(again.lines.map(\.departures) == first.lines.map(\.departures))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A through train") struct ThroughTrainsTests {
+@Suite("Through trains") struct ThroughTrainsTests {
     private static let stops = ["a,47.0,2.0,", "m,48.0,2.0,", "b,49.0,2.0,", "c,49.0,4.0,"]
     /// The first train goes on as the second; the third leaves half an hour later.
     private static let calls = [
@@ -21,34 +21,34 @@ import Testing
     private static let stay = "08:00-10:00 IC 1 as IC 2"
     private static let change = "08:00-11:00 IC 1, IC 3"
 
-    @Test("is what two trips of one block are, of which one begins where and soon after the other ends")
-    func block() throws {
+    @Test("two trips of a block are a through train if one begins where the other ends, soon after")
+    func tripsOfBlock() throws {
         #expect(try feed().journeys(to: "b") == [Self.change])
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "b") == [Self.stay])
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "b", changes: 0) == [Self.stay])
         #expect(try feed(blocks: ["T1": "X", "T2": "Y"]).journeys(to: "b") == [Self.change])
-        // Trains of the parts alone are there as before.
+        // The trains of the single parts still exist.
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "m") == ["08:00-09:00 IC 1"])
         #expect(
             try feed(blocks: ["T1": "X", "T2": "X"]).journeys(from: "m", to: "b")
                 == ["09:02-10:00 IC 2", "09:30-11:00 IC 3"])
     }
 
-    @Test("of a block begins where the other ends, within an hour, and does not turn back")
-    func notThrough() throws {
+    @Test("trips of a block are not joined elsewhere, after an hour, or if the train turns back")
+    func notJoined() throws {
         let blocks = ["T1": "X", "T2": "X"]
         let start = ["T1 08:00 a", "T1 08:30 c", "T1 09:00 m"]
         #expect(
             try feed(start + ["T2 09:02 b", "T2 10:00 a"], blocks: blocks).journeys(from: "c", to: "a") == [])
         let late = feed(start + ["T2 10:01 m", "T2 11:00 b"], blocks: blocks)
         #expect(try late.journeys(to: "b") == ["08:00-11:00 IC 1, IC 2"])
-        // One that turns back leads nowhere that the traveller has not been.
+        // A train that turns back leads nowhere new.
         let back = feed(start + ["T2 09:02 m", "T2 09:30 c", "T2 10:00 b"], blocks: blocks)
-        #expect(try back.text.timetable().trips.laterTrips.isEmpty)
+        #expect(try back.text.timetable().trips.trips.allSatisfy { $0.laterParts.isEmpty })
     }
 
-    @Test("is a through train on the days on which both trips run")
-    func days() throws {
+    @Test("trips are joined on the days on which both run")
+    func commonDays() throws {
         let feed = feed(blocks: ["T1": "X", "T2": "X"], services: ["T2": "monday"])
         #expect(try feed.journeys(to: "b", day: 23) == [Self.stay])
         #expect(try feed.journeys(to: "b", day: 24) == [Self.change])
@@ -61,22 +61,22 @@ import Testing
         #expect(try two.journeys(to: "b", day: 24).contains("08:00-10:10 IC 1 as IC 4"))
     }
 
-    @Test("is what a rule says of two trips, also overnight and from another station")
-    func linked() throws {
+    @Test("a rule joins two trips, even overnight and between stations")
+    func linkedTrips() throws {
         #expect(try feed(Self.calls, ",,4,,,,T1,T2").journeys(to: "b") == [Self.stay])
         let far = ["T1 08:00 a", "T1 09:00 m", "T2 12:00 c", "T2 13:00 b"]
         #expect(try feed(far, ",,4,,,,T1,T2").journeys(to: "b") == ["08:00-13:00 IC 1 as IC 2"])
         let night = ["T1 22:00 a", "T1 23:00 m", "T2 01:00 m", "T2 02:00 b"]
         #expect(try feed(night, ",,4,,,,T1,T2").journeys(to: "b") == ["22:00-02:00 IC 1 as IC 2"])
-        // A train that divides goes on as both of its parts.
+        // A train that divides continues as both of its parts.
         let parts = Self.calls + ["T4 09:05 m", "T4 10:00 c"]
         let divides = feed(parts, "m,m,4,,,,T1,T2", "m,m,4,,,,T1,T4")
         #expect(try divides.journeys(to: "b") == [Self.stay])
         #expect(try divides.journeys(to: "c") == ["08:00-10:00 IC 1 as IC 4"])
     }
 
-    @Test("goes on over several trips, each under its own number")
-    func several() throws {
+    @Test("a through train may have several trips, each with its own number")
+    func severalTrips() throws {
         let calls = ["T1 08:00 a", "T1 09:00 m", "T2 09:01 m", "T2 10:00 b", "T3 10:01 b", "T3 11:00 c"]
         let feed = feed(calls, blocks: ["T1": "X", "T2": "X", "T3": "X"])
         #expect(try feed.journeys(to: "c") == ["08:00-11:00 IC 1 as IC 2 as IC 3"])
@@ -84,8 +84,8 @@ import Testing
         #expect(try feed.text.timetable().trips.count == 1)
     }
 
-    @Test("is left where a rule says that one must alight; the vehicle can be boarded again at once")
-    func alight() throws {
+    @Test("travellers alight where a rule says so, and may board the same vehicle again at once")
+    func mustAlight() throws {
         let feed = feed(Self.calls, ",,5,,,,T1,T2", blocks: ["T1": "X", "T2": "X"])
         #expect(try feed.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
         #expect(try feed.journeys(to: "b", changes: 0) == [])
@@ -94,9 +94,9 @@ import Testing
         #expect(try other.journeys(to: "b") == ["08:00-11:00 IC 1 as IC 3"])
     }
 
-    @Test("that divides and joins ever again is cut, and a problem says so")
-    func endless() throws {
-        // Twelve times a train divides in two that join again.
+    @Test("a train that keeps dividing and joining is cut and reported")
+    func keepsDividing() throws {
+        // A train divides and joins again twelve times.
         let stops = (0..<26).map { "s\($0),\(40 + Double($0) / 10),2.0," }
         var calls: [String] = []
         var links: [String] = []
@@ -118,13 +118,13 @@ import Testing
         #expect(timetable.problems.first.contains { $0.reason.contains("have too many ways to go on") })
     }
 
-    @Test("is not made of a block with more trips than a vehicle makes, and a problem says so")
+    @Test("a block with more trips than a vehicle makes is not joined, and reported")
     func hugeBlock() throws {
         let ids = (0...1000).map { "T\($0)" }
         let calls = ids.flatMap { ["\($0) 08:00 a", "\($0) 09:00 m"] } + ["U1 09:05 m", "U1 10:00 b"]
         let blocks = Dictionary(uniqueKeysWithValues: (ids + ["U1"]).map { ($0, "X") })
         let timetable = try feed(calls, blocks: blocks).text.timetable()
-        #expect(timetable.trips.laterTrips.isEmpty)
+        #expect(timetable.trips.trips.allSatisfy { $0.laterParts.isEmpty })
         #expect(
             timetable.problems.first.map(\.reason) == [
                 "is one of 1002 trips of one block, more than a vehicle makes"
@@ -149,8 +149,10 @@ import Testing
         return try #require(list.trips?.first)
     }
 
-    @Test("is told as two rides without a change, between which the traveller stays in the vehicle")
-    func legs() async throws {
+    @Test(
+        "a through train is listed as two rides without a change, between which the traveller stays in the vehicle"
+    )
+    func twoRides() async throws {
         let client = try await client(feed(blocks: ["T1": "X", "T2": "X"]))
         let trip = try await trip(client)
         #expect(trip.transfers == 0)
@@ -163,8 +165,10 @@ import Testing
         #expect(try same.value(Wire.TripResponse.self).trip == trip)
     }
 
-    @Test("has one price and one seat for all its parts, by its id or spelled out", arguments: [false, true])
-    func offers(isSpelledOut: Bool) async throws {
+    @Test(
+        "a through train has one price and one seat, whether requested by id or spelled out",
+        arguments: [false, true])
+    func onePriceAndSeat(isSpelledOut: Bool) async throws {
         let client = try await client(feed(blocks: ["T1": "X", "T2": "X"]))
         let trip = try await trip(client)
         var request = Wire.OfferCollectionRequest(

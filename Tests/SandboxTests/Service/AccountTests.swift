@@ -6,8 +6,8 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A booking belongs to the account that made it") struct AccountTests: BookingSteps {
-    /// The client that booked, a stranger at the same sandbox, and what was booked.
+@Suite("Accounts") struct AccountTests: BookingSteps {
+    /// The client that booked, another client of the same sandbox, and the booking.
     private func bookedByAnother() async throws -> (
         owner: SandboxClient, stranger: SandboxClient, Wire.Booking
     ) {
@@ -18,7 +18,7 @@ import Testing
         return (owner, stranger, held)
     }
 
-    @Test("another account gets 404 for all that is below the booking, and changes nothing")
+    @Test("another account gets 404 for everything below the booking and changes nothing")
     func notFound() async throws {
         let owner = try await SandboxClient.signedIn()
         var stranger = SandboxClient(owner.sandbox)
@@ -57,7 +57,7 @@ import Testing
             (true, "Example", true), (true, "example", true), (true, "Other", false), (true, nil, false),
             (true, "", false), (false, "Example", false),
         ])
-    func search(hasCode: Bool, lastName: String?, isFound: Bool) async throws {
+    func foundByCodeAndName(hasCode: Bool, lastName: String?, isFound: Bool) async throws {
         let (_, stranger, held) = try await bookedByAnother()
         let request = Wire.BookingSearchRequest(
             bookingCode: hasCode ? held.bookingCode : nil,
@@ -71,8 +71,8 @@ import Testing
         #expect(status == (isFound ? 200 : 404))
     }
 
-    @Test("the Idempotency-Key of another account means nothing")
-    func keys() async throws {
+    @Test("an Idempotency-Key of another account has no effect")
+    func otherAccountsKey() async throws {
         let (owner, offers) = try await offers()
         var stranger = SandboxClient(owner.sandbox)
         try await stranger.signIn(client: "stranger")
@@ -85,8 +85,8 @@ import Testing
         #expect(other.status == 200)
     }
 
-    @Test("a key for a purchase is never taken for one of a hold")
-    func keysOfBookings() async throws {
+    @Test("a key for a purchase is not confused with one for a hold")
+    func keyOfPurchase() async throws {
         let (client, offers) = try await offers()
         let way = BookingWay(client: client, ages: [35])
         let held = try await way.held(try await way.offer())
@@ -100,8 +100,8 @@ import Testing
         #expect(hold.status == 200)
     }
 
-    @Test("two clients that write their ids alike but for a blank are two accounts")
-    func blanks() {
+    @Test("client ids that differ only by a space are two accounts")
+    func spaceInClientID() {
         #expect(SandboxAccount.client("a b") != SandboxAccount.client("a"))
         #expect(!SandboxAccount.client("a b\u{0} é").contains(" "))
     }

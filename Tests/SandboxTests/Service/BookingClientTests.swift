@@ -8,9 +8,9 @@ import Testing
 
 @testable import Sandbox
 
-/// The program's own client books in the sandbox; each request and response is held against the published document where
-/// it is there.
-@Suite("A booking by the client")
+/// The program's own client books in the sandbox. Each request and response is checked against the OSDM specification
+/// if that is available.
+@Suite("Bookings by the client")
 struct BookingClientTests {
     private func client(_ settings: SandboxSettings = .fixed) async throws -> OSDMClient {
         let sandbox = try SandboxClient.shared.get().another(settings)
@@ -88,11 +88,11 @@ struct BookingClientTests {
     }
 
     @Test(
-        "gives what the offer asks for, and is bought without another question",
+        "the client gives the details that an offer requires and buys the booking",
         arguments: [
             PassengerCounts(adults: 1), PassengerCounts(adults: 2), PassengerCounts(adults: 1, youths: 1),
         ])
-    func buy(_ counts: PassengerCounts) async throws {
+    func bought(_ counts: PassengerCounts) async throws {
         let client = try await client()
         let requests = client.bookingRequests
         let request = try await hold(client, counts)
@@ -119,8 +119,8 @@ struct BookingClientTests {
         #expect(try await requests.find(try #require(held.code), "Nobody") == [])
     }
 
-    @Test("is let go, and then over")
-    func release() async throws {
+    @Test("a released booking is over")
+    func released() async throws {
         let client = try await client()
         let requests = client.bookingRequests
         let held = try await requests.hold(try await hold(client, PassengerCounts()), "i", "key-1")
@@ -128,8 +128,8 @@ struct BookingClientTests {
         #expect(try await requests.booking(held.id).standing == .over)
     }
 
-    @Test("is given back for one traveller and then for the other, and an offer can be given up")
-    func refund() async throws {
+    @Test("one traveller is refunded and then the other, and an offer can be withdrawn")
+    func refundedOneByOne() async throws {
         var settings = SandboxSettings.fixed
         settings.events = try SandboxEvents("train-cancelled")
         let client = try await client(settings)
@@ -166,8 +166,8 @@ struct BookingClientTests {
         #expect(over.refunded.flatMap { bought.price?.isEqual(to: $0) } == true)
     }
 
-    @Test("is told of a price that rose, of a train that is sold out, and of tickets that come later")
-    func events() async throws {
+    @Test("the client reports a price rise, a sold-out train and late tickets")
+    func reportsEvents() async throws {
         var settings = SandboxSettings.fixed
         settings.events = try SandboxEvents("price-rise")
         var client = try await client(settings)
@@ -188,8 +188,8 @@ struct BookingClientTests {
         #expect(try await client.bookingRequests.booking(held.id).standing == .bought)
     }
 
-    @Test("says which event is none")
-    func mistake() {
+    @Test("an unknown event is named")
+    func unknownEvent() {
         #expect(throws: SandboxEvents.Mistake.self) { try SandboxEvents("price-fall") }
         #expect(throws: SandboxEvents.Mistake.self) { try SandboxEvents("late-ticket=soon") }
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("The file of a sandbox's bookings")
+@Suite("The bookings file")
 struct BookingFileTests {
     private func requests(_ path: String) async throws -> (OSDMClient, BookingRequests) {
         var settings = SandboxSettings.fixed
@@ -42,8 +42,8 @@ struct BookingFileTests {
             ])
     }
 
-    @Test("has them for the next sandbox, and for another one at the same time; each key is answered once")
-    func outlives() async throws {
+    @Test("bookings outlive a sandbox and are shared with another one, with the responses to their keys")
+    func outlivesSandbox() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
         let (client, first) = try await requests(path)
@@ -60,7 +60,7 @@ struct BookingFileTests {
         #expect(try await first.booking(held.id).standing == .fulfilled)
     }
 
-    @Test("is a failure of the service where it cannot be used")
+    @Test("an unusable file is an error of the service")
     func unusable() async throws {
         let folder = try TemporaryFolder()
         let error = try #require(
@@ -70,8 +70,8 @@ struct BookingFileTests {
         #expect(error.code == .serviceFailed && error.problemCode == "X_NO_BOOKINGS")
     }
 
-    @Test("that cannot be used has a reason before anything is asked of it")
-    func problem() throws {
+    @Test("an unusable file is reported before the first request")
+    func reportedFirst() throws {
         let folder = try TemporaryFolder([
             "text.sqlite": "this is no database, and longer than a page's header"
         ])
@@ -85,7 +85,7 @@ struct BookingFileTests {
         #expect(Sandbox.problem(ofBookings: "/dev/null") == "it is not a plain file")
     }
 
-    @Test("that is cut in half, or spoilt in its second half, has a reason, too")
+    @Test("a file that is damaged anywhere is reported")
     func damaged() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
@@ -100,8 +100,8 @@ struct BookingFileTests {
         }
     }
 
-    @Test("is nobody else's to read, also where it was before", arguments: [true, false])
-    func mode(isThere: Bool) async throws {
+    @Test("the file becomes private, even if it existed before", arguments: [true, false])
+    func becomesPrivate(isThere: Bool) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
         if isThere {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A booking without a key")
+@Suite("Bookings without a key")
 struct BookingWaysTests {
     @Test(
-        "is held, named, bought and read, by whatever way its offer was found",
+        "a booking is held, completed, bought and read, however its offer was found",
         arguments: BookingWay.Way.allCases, [[35], [35, 40], [35, 40, 8]])
     func ways(_ way: BookingWay.Way, _ ages: [Int]) async throws {
         let client = try await SandboxClient.signedIn()

@@ -9,8 +9,8 @@ import Testing
 @testable import Sandbox
 
 @Suite("Bookings of the sandbox") struct BookingsTests: BookingSteps {
-    @Test("hold offers until 15 minutes later, at the offers' prices, with the travellers and who to reach")
-    func held() async throws {
+    @Test("a booking holds offers for 15 minutes, with their prices, the travellers and the contact")
+    func heldForFifteenMinutes() async throws {
         let (client, offers) = try await offers()
         let booking = try await hold(client, request(offers[0], offers[1]))
         #expect(booking.externalRef == "order-1")
@@ -35,8 +35,8 @@ import Testing
         #expect(try await read(client, booking.id) == booking)
     }
 
-    @Test("book an offer once; one that is over or unknown is found no more")
-    func once() async throws {
+    @Test("an offer is booked once, and an expired or unknown one is not found")
+    func offerOnce() async throws {
         let clock = ManualClock(start: FeedText.noon)
         let (client, offers) = try await offers(clock)
         _ = try await hold(client, request(offers[0]))
@@ -51,8 +51,8 @@ import Testing
         #expect(try problem(late).pointers?.first?.requestPointer == "#/offers/0/offerId")
     }
 
-    @Test("answer a repeated request with the same key alike, and refuse another one with it")
-    func key() async throws {
+    @Test("a repeated key gets the same response, and another request with it is refused")
+    func repeatedKey() async throws {
         let (client, offers) = try await offers()
         let key = try #require(HTTPField.Name("Idempotency-Key"))
         func post(_ request: Wire.BookingRequest, key value: String) async -> Response {
@@ -68,7 +68,7 @@ import Testing
         #expect(await post(request(offers[1]), key: "two").status == 200)
     }
 
-    @Test("are cancelled when their time is over, and forgotten an hour later")
+    @Test("a booking expires at its deadline and is forgotten an hour later")
     func expired() async throws {
         let clock = ManualClock(start: FeedText.noon)
         let (client, offers) = try await offers(clock)
@@ -87,8 +87,8 @@ import Testing
         #expect(await client.get("/bookings/\(held.id)", as: booking).status == 404)
     }
 
-    @Test("are held until the train leaves, where that is sooner")
-    func departure() async throws {
+    @Test("a booking is held until the train leaves, if that is sooner")
+    func untilDeparture() async throws {
         // Five minutes to eight in Paris, two days later.
         let clock = ManualClock(start: FeedText.noon + 2 * 86_400 - 4 * 3600 - 300)
         let (client, offers) = try await offers(clock)
@@ -98,7 +98,7 @@ import Testing
         #expect(held.confirmationTimeLimit?.instant == departure)
     }
 
-    @Test("are given back by DELETE, and cannot be changed then")
+    @Test("DELETE releases a booking, which cannot be changed afterwards")
     func released() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))
@@ -115,7 +115,7 @@ import Testing
         #expect(await client.send(.delete, "/bookings/none", body: Data()).status == 404)
     }
 
-    @Test("take what is missing of a traveller, whose id, reference and type stay")
+    @Test("PATCH completes a traveller, whose id, reference and type must not change")
     func passenger() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))
@@ -144,7 +144,7 @@ import Testing
                 == 404)
     }
 
-    @Test("take the purchaser later, too")
+    @Test("a purchaser can be added later")
     func purchaser() async throws {
         let (client, offers) = try await offers()
         var anonymous = request(offers[0])
@@ -164,8 +164,8 @@ import Testing
         }
     }
 
-    @Test("refuse what cannot be booked, and say where")
-    func refused() async throws {
+    @Test("an impossible booking is refused, and the response points to the cause")
+    func impossibleBooking() async throws {
         let (client, offers) = try await offers()
         let good = request(offers[0])
         func expect(
@@ -194,8 +194,8 @@ import Testing
         _ = try await hold(client, good)
     }
 
-    @Test("name what is asked for in vain")
-    func unheeded() async throws {
+    @Test("the response lists ignored fields")
+    func ignoredFields() async throws {
         let (client, offers) = try await offers()
         let text = String(decoding: Wire.encode(request(offers[0])), as: UTF8.self)
         let response = await client.post(
@@ -204,8 +204,8 @@ import Testing
         #expect(problems?.first?.detail == "The sandbox does not heed promotionCodes.0.code.")
     }
 
-    @Test("have several passengers changed at once, all of them or none")
-    func batch() async throws {
+    @Test("several passengers are changed at once, all of them or none")
+    func severalPassengers() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))
         var passengers = held.passengers.array
@@ -241,8 +241,8 @@ import Testing
     }
 
     @Test(
-        "are found by all that is given: id, code, the client's reference, names of travellers and purchaser")
-    func search() async throws {
+        "bookings are found by id, code, reference, and the names of travellers and purchaser")
+    func foundByCriteria() async throws {
         let clock = ManualClock(start: FeedText.noon)
         let (client, offers) = try await offers(clock)
         let first = try await hold(client, request(offers[0]))
@@ -267,7 +267,7 @@ import Testing
         #expect(try problem(nothing).code == "X_WHICH_BOOKING")
     }
 
-    @Test("of nobody are told to nobody")
+    @Test("without a token there is no booking")
     func signedOut() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))

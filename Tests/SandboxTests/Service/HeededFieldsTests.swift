@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("What a request asks for in vain") struct HeededFieldsTests {
+@Suite("Ignored fields") struct HeededFieldsTests {
     private let trips = """
         "origin": {"objectType": "StopPlaceRef", "stopPlaceRef": "urn:uic:stn:8768600"},
         "destination": {"objectType": "StopPlaceRef", "stopPlaceRef": "urn:uic:stn:8772319"},
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "of a search for trips is named in the response, with a pointer to each",
+        "an ignored field of a search for trips is listed with a pointer",
         arguments: [
             (#""notVias": [{"viaPlace": {"objectType": "StopPlaceRef"}}]"#, "notVias.0.viaPlace.objectType"),
             (
@@ -51,7 +51,9 @@ import Testing
         return try #require(found.trips?.array.first).id
     }
 
-    @Test("of a request for offers is named, too: a price of one way passes for no return")
+    @Test(
+        "an ignored field of a request for offers is listed, so that a single fare is not taken for a return fare"
+    )
     func ofOffers() async throws {
         let client = try await SandboxClient.signedIn()
         let trip = try await trip(client)
@@ -79,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "is not the kind of part: of admissions and reservations those come that are asked for",
+        "only the requested kinds of parts are offered",
         arguments: [("ADMISSION", true, false), ("RESERVATION", false, true), ("ALL", true, true)])
     func parts(_ wanted: String, hasAdmission: Bool, hasReservation: Bool) async throws {
         let client = try await SandboxClient.signedIn()

@@ -8,9 +8,9 @@ import Testing
 
 @testable import Sandbox
 
-/// What a sandbox keeps in its file is what it would have kept in memory.
-@Suite("A kept booking") struct KeptBookingTests: BookingSteps {
-    /// Texts that are easily read back as something else.
+/// Bookings read from a file equal those that were written.
+@Suite("Kept bookings of the sandbox") struct KeptBookingTests: BookingSteps {
+    /// Texts that are easily mistaken for something else.
     private static let texts = [
         "1", "0", "00001", "2", "-0", "1.10", "010", "12:30", "NO", "null", "true", "ANY", "a]", "[a", "]",
         "a.b", " ",
@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(
-        "is bought whatever its passengers are called, also by a sandbox that reads it from the file",
+        "a booking is bought whatever its passengers are called, even after reading it from the file",
         arguments: texts)
     func references(_ reference: String) async throws {
         let folder = try TemporaryFolder()
@@ -66,7 +66,7 @@ import Testing
         #expect(items.contains { read == .field(.init("passengers", $0, "dateOfBirth")) }, "\(asked)")
     }
 
-    @Test("is equal to what was written, for random texts and times", arguments: 1...40)
+    @Test("a random booking reads as it was written", arguments: 1...40)
     func roundTrip(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         func text() -> String {
@@ -111,11 +111,11 @@ import Testing
         let read = try Wire.decode(SandboxBooking.self, from: written)
         #expect(read.warnings.isEmpty)
         #expect(read.value == booking)
-        // Swift takes texts with the same letters for equal, however they are encoded.
+        // Swift treats texts with the same letters as equal, however they are encoded.
         #expect(Wire.encode(read.value) == written)
     }
 
-    /// Offers for a youth and another youth, whose fares need birth dates.
+    /// Offers for two young travellers, whose fares need birth dates.
     private func offer(_ client: SandboxClient, _ references: [String]) async throws -> Wire.Offer {
         let found = try await client.post(
             "/offers",

@@ -31,19 +31,19 @@ import Testing
     ]
 
     @Test(
-        "people of every kind have a price, by their age",
+        "people of every kind have a price that depends on their age",
         arguments: [
             ("PRM", 1.0), ("WHEELCHAIR", 1), ("ACCOMP_PRM", 1), ("FAMILY_CHILD", 0.5), ("PRM_CHILD", 0.5),
             ("YOUNG_CHILD", 0),
         ])
-    func kinds(type: String, part: Double) throws {
+    func priceByAge(type: String, part: Double) throws {
         let day = CalendarDay(year: 2026, month: 11, day: 23)
         let passenger = Wire.AnonymousPassengerSpecification(
             externalRef: "1", type: Wire.PassengerType(rawValue: type))
         #expect(try PassengerReader(passenger, index: 0).age(on: day).part == part)
     }
 
-    @Test("a trip has offers by class and flexibility, for all passengers together, good for 15 minutes")
+    @Test("a trip has offers by class and flexibility, for all passengers together, valid for 15 minutes")
     func forOneTrip() async throws {
         let client = try await SandboxClient.signedIn()
         let trip = try #require(try await trips(client).first)
@@ -92,7 +92,7 @@ import Testing
             (nil, true, true), ([], true, true), ([.all], true, true), ([.offers], true, false),
             ([.trips], false, true), ([.offers, .trips], true, true), ([.none], false, false),
         ] as [([Wire.Embed]?, Bool, Bool)])
-    func embedding(embed: [Wire.Embed]?, offers hasOffers: Bool, trips hasTrips: Bool) async throws {
+    func embeddedContent(embed: [Wire.Embed]?, offers hasOffers: Bool, trips hasTrips: Bool) async throws {
         let client = try await SandboxClient.signedIn()
         let trip = try #require(try await trips(client).first)
         let request = Wire.OfferCollectionRequest(
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test("the same request at the same instant has the same offers, whatever requests came before")
-    func sameQuestion() async throws {
+    func sameOffers() async throws {
         let client = try await SandboxClient.signedIn()
         let found = try await trips(client)
         let first = try #require(found.first)
@@ -119,7 +119,7 @@ import Testing
         #expect(Set(once).isDisjoint(with: other))
     }
 
-    @Test("a trip spelled out by its trains costs the same as by its id")
+    @Test("a trip costs the same whether it is spelled out or given by id")
     func specification() async throws {
         let client = try await SandboxClient.signedIn()
         var criteria = search()
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test("a trip that has begun is not sold, and an offer ends when its train leaves")
-    func begun() async throws {
+    func begunTrip() async throws {
         let client = try await SandboxClient.signedIn()
         let past = try #require(try await trips(client, search(21)).first)
         let request = Wire.OfferCollectionRequest(anonymousPassengerSpecifications: two, tripIds: [past.id])
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test("only the requested classes and flexibility are offered; another currency gives a warning")
-    func criteria() async throws {
+    func requestedOffers() async throws {
         let client = try await SandboxClient.signedIn()
         let trip = try #require(try await trips(client).first)
         let request = Wire.OfferCollectionRequest(
@@ -205,7 +205,7 @@ import Testing
         #expect(try PassengerReader(byBirth, index: 0).age(on: day).part == part)
     }
 
-    @Test("an age counts birthdays that have been")
+    @Test("an age depends on whether the birthday has passed")
     func birthday() throws {
         let child = Wire.AnonymousPassengerSpecification(
             externalRef: "p", type: .person, dateOfBirth: "2014-11-23")
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(
-        "an impossible request is rejected, with the part at fault",
+        "an impossible request is rejected, and the response points to the cause",
         arguments: [
             (#"{"anonymousPassengerSpecifications":[A]}"#, "X_WHICH_TRIP", nil),
             (#"{"anonymousPassengerSpecifications":[A],"tripIds":[]}"#, "X_BAD_NUMBER", nil),
@@ -242,7 +242,7 @@ import Testing
             ),
             (#"{"tripIds":["T"]}"#, "X_MALFORMED_REQUEST", "#/anonymousPassengerSpecifications"),
         ] as [(String, String, String?)])
-    func bad(body: String, code: String, pointer: String?) async throws {
+    func impossibleRequest(body: String, code: String, pointer: String?) async throws {
         let client = try await SandboxClient.signedIn()
         let trip = try #require(try await trips(client).first).id
         let json = body.replacing("A]", with: #"{"externalRef":"a","type":"ADULT","age":35}]"#)
@@ -255,8 +255,8 @@ import Testing
         #expect(problem.pointers?.first?.requestPointer == pointer)
     }
 
-    @Test("offers are kept for whoever books them, and the oldest make room")
-    func kept() throws {
+    @Test("offers are kept, and the oldest are dropped for new ones")
+    func oldestDropped() throws {
         let memory = SandboxMemory()
         let fare = Fare(
             travelClass: .second, kind: .flexible, price: Money(amount: 1, currency: "EUR"), parts: [],
@@ -264,9 +264,11 @@ import Testing
         func offers(_ range: Range<Int>, _ minutes: Int) -> [IssuedOffer] {
             range.map {
                 IssuedOffer(
-                    id: "\($0)", tripID: "t", departure: StationTime(instant: FeedText.noon, offset: 0),
-                    passengers: [], ages: [], fare: fare, createdOn: FeedText.noon,
-                    expiry: FeedText.noon.addingTimeInterval(Double(minutes) * 60))
+                    id: "\($0)",
+                    terms: OfferTerms(
+                        tripID: "t", departure: StationTime(instant: FeedText.noon, offset: 0),
+                        passengers: [], ages: [], createdOn: FeedText.noon,
+                        expiry: FeedText.noon.addingTimeInterval(Double(minutes) * 60)), fare: fare)
             }
         }
         memory.keep(offers(0..<10_000, 1), now: FeedText.noon)

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test("a typed text finds places, with town, country, position and zone")
-    func search() async throws {
+    func typedText() async throws {
         let client = try await SandboxClient.signedIn()
         let request = Wire.PlaceRequest(
             placeInput: .init(name: "gare lyon"), restrictions: .init(numberOfResults: 3))
@@ -27,7 +27,7 @@ import Testing
         #expect(abs((first.geoPosition?.latitude ?? 0) - 48.84) < 0.02)
     }
 
-    @Test("without a word the best known places come, by a position the nearest")
+    @Test("an empty request gets the best known places, and a position the nearest")
     func otherInputs() async throws {
         let client = try await SandboxClient.signedIn()
         #expect(try places(await client.post("/places", Wire.PlaceRequest())).count == 10)
@@ -40,8 +40,8 @@ import Testing
         #expect(named.allSatisfy { $0.name?.contains("Paris") == true })
     }
 
-    @Test("a place that nobody knows is not found, and a sentence says so")
-    func notFound() async throws {
+    @Test("an unknown place is a 404 with a sentence")
+    func unknownPlace() async throws {
         let client = try await SandboxClient.signedIn()
         let response = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Xyzzyville")))
@@ -57,14 +57,14 @@ import Testing
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Strazoborough")))
         let one = try near.problem().detail
         #expect(one == "No station is called “Strazoborough”; nearest: Strasbourg.")
-        // A longer word that begins with a name is near to it.
+        // A longer word that begins with a name resembles it.
         let longer = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Lyonnaises")))
         #expect(try longer.problem().detail?.contains("nearest: Lyon") == true)
     }
 
     @Test("all places are listed, towns after the stations")
-    func all() async throws {
+    func allPlaces() async throws {
         let client = try await SandboxClient.signedIn()
         let all = try places(await client.get("/places", as: "GET /places"))
         let timetable = try SandboxClient.builtIn.get()
@@ -72,8 +72,8 @@ import Testing
         #expect(all.dropFirst(timetable.stations.count).map(\.name).contains("Paris"))
     }
 
-    @Test("one place is told by its reference")
-    func one() async throws {
+    @Test("a place is found by its reference")
+    func byReference() async throws {
         let client = try await SandboxClient.signedIn()
         let response = await client.get("/places/urn:uic:stn:8768600", as: "GET /places/{placeId}")
         #expect(try places(response).map(\.name) == ["Paris Gare de Lyon"])
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "an impossible request is rejected, with the part at fault",
+        "an impossible request is rejected, and the response points to the cause",
         arguments: [
             ("", "X_MISSING_BODY", nil), ("{", "X_MALFORMED_REQUEST", nil),
             ("[]", "X_MALFORMED_REQUEST", nil),
@@ -95,7 +95,7 @@ import Testing
                 "#/placeInput/geoPosition"
             ),
         ] as [(String, String, String?)])
-    func bad(body: String, code: String, pointer: String?) async throws {
+    func impossibleRequest(body: String, code: String, pointer: String?) async throws {
         let client = try await SandboxClient.signedIn()
         let response = await client.post("/places", json: body)
         #expect(response.status == 400)

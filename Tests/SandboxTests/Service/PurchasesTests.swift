@@ -16,7 +16,7 @@ import Testing
             as: "POST /bookings/{bookingId}/fulfillments", key.map { [name: $0] } ?? [:])
     }
 
-    /// Gives the second traveller a name, too.
+    /// Names the second traveller, too.
     private func complete(_ client: SandboxClient, _ booking: Wire.Booking) async throws {
         var youth = booking.passengers.array[1]
         youth.detail = Wire.PersonDetail(firstName: "Tim", lastName: "Example")
@@ -28,9 +28,9 @@ import Testing
     }
 
     @Test(
-        "are bought once all travellers have names and one can be reached; until then it says what is missing"
+        "a booking can be bought once all travellers have names and one has a contact; until then the response says what is missing"
     )
-    func missing() async throws {
+    func missingDetails() async throws {
         let (client, offers) = try await offers()
         var anonymous = request(offers[0])
         anonymous.purchaser = nil
@@ -57,8 +57,8 @@ import Testing
         #expect(parts(try await read(client, held.id)).map(\.status) == [.prebooked])
     }
 
-    @Test("have tickets once bought: one for each offer, with a code for each traveller")
-    func bought() async throws {
+    @Test("a bought booking has a ticket for each offer, with a barcode for each traveller")
+    func tickets() async throws {
         let clock = ManualClock(start: FeedText.noon)
         let (client, offers) = try await offers(clock)
         let held = try await hold(client, request(offers[0], offers[1]))
@@ -109,7 +109,7 @@ import Testing
             await client.get("/fulfillments/none", as: "GET /fulfillments/{fulfillmentId}").status == 404)
     }
 
-    @Test("are bought once; a repeated request with the same key gets the same tickets")
+    @Test("a booking is bought once, and a repeated key gets the same tickets")
     func boughtOnce() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))
@@ -128,7 +128,7 @@ import Testing
         #expect(parts(try await read(client, held.id)).map(\.status) == [.fulfilled])
     }
 
-    @Test("cannot be bought when they are over, given back, or not there")
+    @Test("an expired, released or unknown booking cannot be bought")
     func boughtTooLate() async throws {
         let clock = ManualClock(start: FeedText.noon)
         let (client, offers) = try await offers(clock)

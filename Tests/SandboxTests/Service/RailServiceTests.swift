@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The program's own client against the sandbox: all that a traveller gets to see.
+/// The program's own client with the sandbox: everything that a traveller sees.
 @Suite struct RailServiceTests {
     private func service(_ faults: String = "", sandbox: Sandbox? = nil) throws -> RailService {
         let sandbox = try sandbox ?? SandboxClient.shared.get().another(.fixed)
@@ -64,7 +64,7 @@ import Testing
         #expect(flexible.expiry != nil)
     }
 
-    @Test("a wrong password has its own error")
+    @Test("a wrong password has an error of its own")
     func wrongPassword() async throws {
         let service = try service()
         await #expect {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("a place that nobody knows is an empty list")
+    @Test("an unknown place is an empty list")
     func noPlace() async throws {
         let service = try service()
         try await signedIn(service)
@@ -82,19 +82,19 @@ import Testing
     }
 
     @Test(
-        "every fault is an error of its kind",
+        "every fault becomes the right error",
         arguments: [
             ("refuse@/places", RailError.Code.unreachable), ("fail=500@/places", .serviceFailed),
             ("busy=7s@/places", .tooManyRequests), ("html@/places", .malformedResponse),
             ("half@/places", .malformedResponse),
         ])
-    func faults(spec: String, code: RailError.Code) async throws {
+    func faultsBecomeErrors(spec: String, code: RailError.Code) async throws {
         let service = try service(spec)
         try await signedIn(service)
         await #expect { try await service.places("lyon") } throws: { ($0 as? RailError)?.code == code }
     }
 
-    @Test("the prices of one train are never taken for another's")
+    @Test("the prices of one train are never shown for another")
     func otherPrices() async throws {
         let service = try service("duplicate@/offers")
         try await signedIn(service)
@@ -113,8 +113,8 @@ import Testing
         }
     }
 
-    @Test("a service that recovers is asked again")
-    func recovers() async throws {
+    @Test("a request is retried until the service recovers")
+    func retries() async throws {
         let service = try service("fail=503@/places*1")
         try await signedIn(service)
         #expect(try await service.places("lyon").places.isEmpty == false)

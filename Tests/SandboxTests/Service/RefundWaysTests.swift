@@ -6,10 +6,10 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A refund without a key")
+@Suite("Refunds without a key")
 struct RefundWaysTests {
     @Test(
-        "gives back what was paid, less the fee, and says the same at each step",
+        "a refund pays back the price less the fee, and every response agrees",
         arguments: [BookingWay.Way.search, .specification], [[35], [35, 40], [35, 40, 8]])
     func ways(_ way: BookingWay.Way, _ ages: [Int]) async throws {
         for rideCount in [1, 2] {
@@ -17,7 +17,7 @@ struct RefundWaysTests {
                 (Wire.Flexibility.none, Wire.OverruleCode.paymentFailure), (.none, nil), (.semi, nil),
                 (.full, nil), (.semi, .disruption),
             ] {
-                // An offer is booked once, and all that is asked at one time gets the same.
+                // An offer can be booked only once, and requests at the same moment get the same offers.
                 let client = try await SandboxClient.signedIn()
                 let booking = try await BookingWay(
                     client: client, way: way, ages: ages, rideCount: rideCount, flexibility: flexibility
@@ -66,7 +66,7 @@ struct RefundSteps {
     private var path: String { "/bookings/\(booking.id)/refund-offers" }
     private static let one = "/bookings/{bookingId}/refund-offers/{refundOfferId}"
 
-    /// - Parameter passengers: The places of those who give it back; nil for all.
+    /// - Parameter passengers: The indices of the travellers to refund; nil for all.
     func post(_ overruleCode: Wire.OverruleCode? = nil, passengers: [Int]? = nil, headers: HTTPFields = [:])
         async -> Response
     {

@@ -18,7 +18,7 @@ struct RefundsTests {
     }
 
     @Test(
-        "of one traveller after another add up to what was paid; the others get new tickets",
+        "refunds of one traveller after another add up to the price, and the others get new tickets",
         arguments: [1, 2])
     func oneByOne(rides: Int) async throws {
         let client = try await SandboxClient.signedIn()
@@ -70,7 +70,7 @@ struct RefundsTests {
         #expect(try again.problem().code == "X_ALREADY_REFUNDED")
     }
 
-    @Test("open one at a time: the open one answers, with a word where another was meant")
+    @Test("a booking has one open refund offer, which is returned with a warning if another was requested")
     func oneIsOpen() async throws {
         let steps = try await steps(try await SandboxClient.signedIn())
         let first = try await steps.propose(passengers: [0])
@@ -86,7 +86,7 @@ struct RefundsTests {
         #expect(second.id != first.id)
     }
 
-    @Test("with an overrule code that is not listed are on the fare's terms, which is said")
+    @Test("an unknown overrule code is ignored with a warning")
     func unknownCode() async throws {
         let steps = try await steps(try await SandboxClient.signedIn(), ages: [35])
         let response = try await steps.post("BAD_WEATHER").value(Wire.RefundOfferCollectionResponse.self)
@@ -95,8 +95,8 @@ struct RefundsTests {
         #expect(response.refundOffers?.first?.appliedOverruleCode == nil)
     }
 
-    @Test("are for tickets: what is held, unknown, or of other travellers is refused")
-    func refused() async throws {
+    @Test("refunds of held bookings, unknown tickets or other travellers are refused")
+    func impossibleRefund() async throws {
         let client = try await SandboxClient.signedIn()
         let way = BookingWay(client: client, ages: [35])
         let held = try await way.held(try await way.offer())
@@ -131,8 +131,8 @@ struct RefundsTests {
         #expect(await send(.init(fulfillmentIds: [ticket]), "none").status == 404)
     }
 
-    @Test("with the same key are one: the response is repeated, and nothing else happens")
-    func keys() async throws {
+    @Test("a repeated key gets the same response, and nothing else happens")
+    func repeatedKey() async throws {
         let steps = try await steps(try await SandboxClient.signedIn(), ages: [35])
         let name = try #require(HTTPField.Name("Idempotency-Key"))
         let first = await steps.post(headers: [name: "a"])
@@ -145,8 +145,8 @@ struct RefundsTests {
         #expect(await steps.patch(id, [name: "c"]).status == 404)
     }
 
-    @Test("are offered for ten minutes, and on the fare's terms until departure")
-    func times() async throws {
+    @Test("a refund offer lasts ten minutes, on the fare's terms until departure")
+    func tenMinutes() async throws {
         let clock = ManualClock()
         let client = try await SandboxClient.signedIn(
             SandboxSettings(now: { clock.date }, tokenLifetime: .seconds(864_000)))
@@ -166,8 +166,8 @@ struct RefundsTests {
         #expect(late.refundFee == steps.booking.confirmedPrice)
     }
 
-    @Test("can fail on demand: refused, or done with the answer lost")
-    func events() async throws {
+    @Test("refunds can be made to fail, by a refusal or a lost response")
+    func madeToFail() async throws {
         var settings = SandboxSettings.fixed
         settings.events.refusesRefunds = true
         let refusing = try await steps(try await SandboxClient.signedIn(settings), ages: [35])
@@ -183,7 +183,7 @@ struct RefundsTests {
         #expect(booking.refundOffers?.map(\.status) == [.confirmed])
     }
 
-    @Test("give the seat back to others, and a cancelled train is said in the booking")
+    @Test("a refund frees the seat, and the booking shows a cancelled train")
     func seats() async throws {
         var settings = SandboxSettings.fixed
         settings.events.cancelsTrains = true
@@ -203,10 +203,10 @@ struct RefundsTests {
     }
 }
 
-@Suite("The shares of a price")
+@Suite("Price shares")
 struct PriceSharesTests {
-    @Test("sum up to the cent, by part and by traveller")
-    func sums() {
+    @Test("shares add up to the cent, by part and by traveller")
+    func addUp() {
         let shares = PriceShares(prices: [3334, 0, 6667], weights: [100, 0, 33, 67])
         for part in 0..<3 {
             #expect(

@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Seats of the sandbox")
 struct SeatTests {
-    @Test("are side by side while there are any, then one by one, and finite")
-    func plan() {
+    @Test("seats are side by side while possible, then single, and finite")
+    func sideBySide() {
         let plan = SeatPlan(firstCoach: 5, coaches: 2, seatsEach: 4)
         #expect(plan.free(2, besides: []) == [0, 1])
         #expect(plan.free(2, besides: [1]) == [2, 3])
@@ -21,7 +21,7 @@ struct SeatTests {
         #expect(plan.coach(5) == "6" && plan.seat(5) == "12")
     }
 
-    /// - Parameter file: The file of the bookings; nil for those in memory.
+    /// - Parameter file: The bookings file; nil to keep them in memory.
     private let clock = ManualClock(start: FeedText.noon)
 
     private func requests(_ file: String?) async throws -> (OSDMClient, BookingRequests) {
@@ -42,7 +42,7 @@ struct SeatTests {
     private func hold(
         _ client: OSDMClient, _ adults: Int, _ travelClass: TravelClass, key: String
     ) async throws -> Booking {
-        // The offers of another moment are others.
+        // Offers made at another moment have other ids.
         clock.advance(by: .seconds(1))
         let query = TripQuery(
             origin: try #require(try await client.places("gare lyon").places.first),
@@ -81,7 +81,7 @@ struct SeatTests {
         #expect(reservation.price?.amount == 0)
     }
 
-    @Test("run out: nothing is held where there is none left")
+    @Test("nothing is held if no seat is left")
     func soldOut() async throws {
         let (client, requests) = try await requests(nil)
         for number in 1...2 { _ = try await hold(client, 50, .first, key: "group-\(number)") }

@@ -16,8 +16,8 @@ import Testing
         #expect(try response.value([Wire.ApiVersion].self).map(\.version) == ["3.9.0"])
     }
 
-    @Test("unknown paths, wrong methods and resources not yet served have different statuses")
-    func unknown() async throws {
+    @Test("unknown paths, wrong methods and unsupported resources have different statuses")
+    func unknownPaths() async throws {
         let client = try await SandboxClient.signedIn()
         func response(_ method: HTTPRequest.Method, _ path: String) async -> Response {
             await client.send(method, path, body: Data())
@@ -33,7 +33,7 @@ import Testing
         for path in ["/nowhere", "/offers", "/bookings"] { _ = try await response(.get, path).problem() }
     }
 
-    @Test("a body of another type has the status for it")
+    @Test("a body of another media type is a 415")
     func mediaType() async throws {
         let client = try await SandboxClient.signedIn()
         let response = await client.send(.post, "/places", body: Data("<x/>".utf8), type: "text/xml")
@@ -54,12 +54,12 @@ import Testing
         #expect(
             try response.problem().detail == "There is no timetable at /nowhere/at/all.zip. Check the path.")
         await #expect(throws: FeedError(.notFound, feed: "/nowhere/at/all.zip")) {
-            try await Sandbox.load(feed: nowhere, .fixed)
+            try await Sandbox.opening(feed: nowhere, .fixed).ready()
         }
     }
 
-    @Test("nonsense requests get responses, none of them a failure of the service")
-    func nonsense() async throws {
+    @Test("nonsense requests get responses other than server errors")
+    func nonsenseRequests() async throws {
         let client = try await SandboxClient.signedIn()
         var random = SeededRandom(seed: 3)
         let bodies = [

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A ticket as a PDF")
+@Suite("Ticket PDFs")
 struct TicketPDFTests {
-    @Test("is one, the same each time")
-    func pdf() throws {
+    @Test("a ticket is a valid PDF, the same each time")
+    func validPDF() throws {
         let pdf = TicketPDF(title: "Ticket", lines: ["Ada", "Bo"])
         let data = try #require(pdf.data)
         #expect(data.starts(with: Data("%PDF-".utf8)))
@@ -14,12 +14,12 @@ struct TicketPDFTests {
     }
 
     @Test(
-        "has other scripts in Latin letters, and no character that steers",
+        "other scripts become Latin letters, and control characters are dropped",
         arguments: [
             ("Zoë Müller", "Zo\u{eb} M\u{fc}ller"), ("Бебел", "Bebel"), ("Łukasz", "Lukasz"),
             ("a\u{1b}[31mb\u{9b}c", "a[31mbc"), ("🚄", "?"), ("€ 5", "\u{80} 5"),
         ])
-    func letters(_ text: String, _ expected: String) {
+    func latinLetters(_ text: String, _ expected: String) {
         let bytes = TicketPDF.winAnsi(text).dropLast().map { UInt8(bitPattern: $0) }
         #expect(bytes == expected.unicodeScalars.map { UInt8(clamping: $0.value) })
     }

@@ -41,8 +41,8 @@ import Testing
         return await client.post("/places", json: #"{"placeInput":{"name":"lyon"}}"#).status
     }
 
-    @Test("the demo account signs in, with any client id or none, its address in any case of letters")
-    func password() async throws {
+    @Test("the demo account signs in with any client id or none, and with any case of its address")
+    func demoAccount() async throws {
         for change in [[:], ["client_id": "anything"], ["username": "TestUser@CapitaineTrain.com"]] {
             let tokens = try tokens(await client.form(account.merging(change) { $1 }))
             #expect(tokens.tokenType == "Bearer")
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("after five wrong passwords within a minute an account has to wait, and no other one")
+    @Test("after five wrong passwords within a minute an account has to wait, but no other one")
     func slowDown() async throws {
         for _ in 0..<5 {
             #expect(await client.form(account.merging(["password": "x"]) { $1 }).status == 400)
@@ -68,7 +68,7 @@ import Testing
         #expect(await client.form(account).status == 200)
     }
 
-    @Test("a wrong password, and a wrong address, are an invalid grant")
+    @Test("a wrong password or address is an invalid grant")
     func wrongPassword() async throws {
         for change in [["password": "Testpassword"], ["username": "someone@example.com"], ["password": ""]] {
             let response = await client.form(account.merging(change) { $1 })
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("a request that is no form, or lacks a field, is an invalid request")
+    @Test("a request that is not a form or lacks a field is an invalid request")
     func invalidRequest() async throws {
         for fields in [[:], ["grant_type": "password"], ["grant_type": "refresh_token"]] {
             #expect(try error(await client.form(fields)) == .invalidRequest)
@@ -88,7 +88,7 @@ import Testing
         #expect(try error(await client.form(["grant_type": "magic"])) == .unsupportedGrantType)
     }
 
-    @Test("a client of its own gets a token, without a refresh token; without an id it is an invalid client")
+    @Test("a client gets a token without a refresh token, and one without an id is an invalid client")
     func clientCredentials() async throws {
         let grant = ["grant_type": "client_credentials"]
         let tokens = try tokens(
@@ -102,8 +102,8 @@ import Testing
         #expect(try error(none) == .invalidClient)
     }
 
-    @Test("an access token is good for an hour")
-    func expiry() async throws {
+    @Test("an access token is valid for an hour")
+    func validForAnHour() async throws {
         let tokens = try tokens(await client.form(account))
         clock.advance(by: .seconds(3599))
         #expect(await status(tokens.accessToken) == 200)
@@ -111,8 +111,8 @@ import Testing
         #expect(await status(tokens.accessToken) == 401)
     }
 
-    @Test("a refresh token gives new tokens once, and never again")
-    func rotation() async throws {
+    @Test("a refresh token gives new tokens once")
+    func refreshOnce() async throws {
         let first = try tokens(await client.form(account))
         let refresh = ["grant_type": "refresh_token", "refresh_token": try #require(first.refreshToken)]
         clock.advance(by: .seconds(4000))
@@ -130,7 +130,7 @@ import Testing
         #expect(await status(third.accessToken) == 200)
     }
 
-    @Test("a refresh token expires after thirty days, and an access token is no refresh token")
+    @Test("a refresh token expires after thirty days, and an access token cannot replace it")
     func refreshLimits() async throws {
         let tokens = try tokens(await client.form(account))
         #expect(
@@ -143,8 +143,8 @@ import Testing
         #expect(try error(await client.form(late)) == .invalidGrant)
     }
 
-    @Test("tokens outlive a sandbox with a file, and are used up in it; another sandbox does not know them")
-    func otherRun() async throws {
+    @Test("tokens outlive a sandbox in its file, and another sandbox does not know them")
+    func outliveSandbox() async throws {
         let folder = try TemporaryFolder()
         let clock = clock
         let settings = SandboxSettings(now: { clock.date }, bookingFile: folder.path + "/state.sqlite")
@@ -158,8 +158,8 @@ import Testing
         #expect(await status(tokens.accessToken) == 401)
     }
 
-    @Test("tokens are drawn at random, and follow from a seed where one is given")
-    func random() async throws {
+    @Test("tokens are random, unless a seed is given")
+    func randomUnlessSeeded() async throws {
         let clock = clock
         func token(_ seed: UInt64?) async throws -> String {
             let settings = SandboxSettings(now: { clock.date }, tokenSeed: seed)
@@ -190,7 +190,7 @@ import Testing
         #expect(await client.send(.get, "/versions", body: Data(), headers).status == 200)
     }
 
-    @Test("every token is different, also those given at the same instant")
+    @Test("every token is different, even at the same instant")
     func different() async throws {
         var seen: Set<String> = []
         for _ in 0..<50 {

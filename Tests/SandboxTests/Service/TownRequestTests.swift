@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A request about a town") struct TownRequestTests {
+@Suite("Requests about towns") struct TownRequestTests {
     private func town(_ name: String, _ client: SandboxClient) async throws -> Wire.Place {
         let response = try await client.post("/places", Wire.PlaceRequest(placeInput: .init(name: name)))
         return try #require(try response.value(Wire.PlaceResponse.self).places.array.first)
@@ -18,8 +18,8 @@ import Testing
             departureTime: Wire.LocalDateTime(day: day, minuteOfDay: 480))
     }
 
-    @Test("says how many stations it has, and is answered by its reference, too")
-    func place() async throws {
+    @Test("a town has the number of its stations, and is found by its reference")
+    func townOfStations() async throws {
         let client = try await SandboxClient.signedIn()
         let paris = try await town("paris", client)
         #expect(paris.name == "Paris")
@@ -29,8 +29,8 @@ import Testing
         #expect(try one.value(Wire.PlaceResponse.self).places.array == [paris])
     }
 
-    @Test("finds trips between any of its stations and those of another; each names its own")
-    func trips() async throws {
+    @Test("a search between towns finds trips between any of their stations")
+    func betweenTowns() async throws {
         let client = try await SandboxClient.signedIn()
         let (paris, lyon) = (try await town("paris", client), try await town("lyon", client))
         let response = try await client.post("/trips-collections", criteria(paris.id, lyon.id))
@@ -45,8 +45,8 @@ import Testing
         #expect(!more.isEmpty && Set(more.map(\.id)).isDisjoint(with: trips.map(\.id)))
     }
 
-    @Test("from a town to one of its stations begins at the others")
-    func within() async throws {
+    @Test("a search from a town to one of its stations begins at the others")
+    func toOwnStation() async throws {
         let client = try await SandboxClient.signedIn()
         let paris = try await town("paris", client)
         let nord = "urn:uic:stn:8727100"
@@ -59,8 +59,8 @@ import Testing
         }
     }
 
-    @Test("is refused where it leads to itself, and as a via")
-    func refused() async throws {
+    @Test("a town cannot be a via, or lead to itself")
+    func asVia() async throws {
         let client = try await SandboxClient.signedIn()
         let (paris, lyon) = (try await town("paris", client), try await town("lyon", client))
         let same = try await client.post("/trips-collections", criteria(paris.id, paris.id))

@@ -50,7 +50,7 @@ import Testing
     @Test(
         "trains are listed with everything that a traveller reads",
         arguments: ["/trips-collections", "/trips-collection"])
-    func search(path: String) async throws {
+    func listsTrains(path: String) async throws {
         let client = try await SandboxClient.signedIn()
         let list = try list(await client.post(path + "?stopBehavior=REAL_BOARDING_ALIGHTING", criteria()))
         let trips = try #require(list.trips).array
@@ -75,7 +75,7 @@ import Testing
         #expect(list.problems == nil)
     }
 
-    @Test("stops between are listed only on request, also on later pages")
+    @Test("intermediate stops are listed only on request, and then on later pages, too")
     func stopsBetween() async throws {
         let client = try await SandboxClient.signedIn()
         let marseille = Wire.PlaceRef.stopPlace("urn:uic:stn:8775100")
@@ -94,7 +94,7 @@ import Testing
         #expect(!hasStops(try await follow(Wire.Link.next, without, client)))
     }
 
-    @Test("links lead earlier and later, without a gap and without meeting a train twice")
+    @Test("links lead to earlier and later pages without gaps or repeated trains")
     func paging() async throws {
         let client = try await SandboxClient.signedIn()
         let parameters = Wire.TripParameters(numberOfResultsAfter: 3)
@@ -132,8 +132,8 @@ import Testing
         #expect(try #require(latest) < (try #require((first.trips ?? []).map { $0.endTime.instant }.min())))
     }
 
-    @Test("times are read by the clock of the place: the origin, or the destination")
-    func clocks() async throws {
+    @Test("times are local to the origin, or to the destination")
+    func localTimes() async throws {
         let client = try await SandboxClient.signedIn()
         let nord = Wire.PlaceRef.stopPlace("urn:uic:stn:8727100")
         let london = Wire.PlaceRef.stopPlace("urn:uic:stn:7015400")
@@ -156,7 +156,7 @@ import Testing
         #expect(try #require(minutes(departing) { $0.startTime }.min()) < 780)
     }
 
-    @Test("trains on both sides of a time come together, in order")
+    @Test("trains before and after a time are listed together in order")
     func bothSides() async throws {
         let client = try await SandboxClient.signedIn()
         let asked = criteria(12, .init(numberOfResultsBefore: 2, numberOfResultsAfter: 3))
@@ -167,8 +167,8 @@ import Testing
         #expect(minutes.filter { $0 < 720 }.count == 2)
     }
 
-    @Test("a limit on changes, and a via, hold on every page")
-    func limits() async throws {
+    @Test("a limit on changes and a via apply to every page")
+    func changesAndVia() async throws {
         let client = try await SandboxClient.signedIn()
         let geneva = Wire.PlaceRef.stopPlace("urn:uic:stn:8501008")
         var asked = criteria(6, to: geneva, .init(transferLimit: 0))
@@ -216,7 +216,7 @@ import Testing
         #expect(try again.value(Wire.TripResponse.self).trip == trip)
     }
 
-    @Test("a way that is too far to walk is no trip of its own, and not on foot in another one")
+    @Test("a transfer that is too far to walk is neither a trip nor called a walk")
     func farWay() async throws {
         let client = try await SandboxClient.signedIn()
         var asked = criteria(8, to: .stopPlace("urn:uic:stn:8727149"))
@@ -234,7 +234,7 @@ import Testing
         #expect(ways.allSatisfy { $0.transferMode == nil && $0.continuousMode == nil })
     }
 
-    @Test("a time with an offset is that instant, and one without is by the clock of the stop")
+    @Test("a time with an offset is that instant, and one without is local to the stop")
     func offset() async throws {
         let client = try await SandboxClient.signedIn()
         func first(_ time: String) async throws -> String? {
@@ -251,8 +251,8 @@ import Testing
         #expect(try await first("2026-11-23T12:00:00Z") != local)
     }
 
-    @Test("no train is an empty list, and a day beyond the timetable says so")
-    func empty() async throws {
+    @Test("a search without trains is an empty list, and a day beyond the timetable gives a warning")
+    func noTrains() async throws {
         let client = try await SandboxClient.signedIn()
         let far = criteria(8, day: CalendarDay(year: 2031, month: 5, day: 1))
         let response = try list(await client.post("/trips-collections", far))
@@ -282,7 +282,7 @@ import Testing
     }
 
     @Test(
-        "an impossible search is rejected, with the part at fault",
+        "an impossible search is rejected, and the response points to the cause",
         arguments: [
             (
                 #""destination":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8772319"}"#,
@@ -318,7 +318,7 @@ import Testing
                 "X_BAD_NUMBER", "#/parameters"
             ),
         ])
-    func bad(fields: String, code: String, pointer: String) async throws {
+    func impossibleSearch(fields: String, code: String, pointer: String) async throws {
         let client = try await SandboxClient.signedIn()
         let place = #"{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:"#
         let json =
@@ -350,8 +350,8 @@ import Testing
         }
     }
 
-    @Test("every response from an expired timetable says that its trains are shown later")
-    func shifted() async throws {
+    @Test("every response from an expired timetable says that it was moved")
+    func movedFeed() async throws {
         let later = Date(timeIntervalSince1970: 2_000_000_000)
         let client = try await SandboxClient.signedIn(SandboxSettings(now: { later }))
         let day = CalendarDay(later, in: .gmt).adding(days: 2)
@@ -360,8 +360,8 @@ import Testing
         #expect(response.problems?.first?.detail?.contains("has expired") == true)
     }
 
-    @Test("every response from a feed with faulty rows tells their number")
-    func rows() async throws {
+    @Test("every response from a feed with faulty rows says how many")
+    func faultyRows() async throws {
         var text = FeedText()
         text["stops.txt"] =
             "stop_id,stop_name,uic_code\n8768600,Alpha,8768600\n8772319,Beta,8772319\n8775100,Gamma,\n"

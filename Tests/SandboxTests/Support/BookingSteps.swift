@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The first steps of tests of bookings: offers for two travellers, a hold, a look at it.
+/// The first steps of booking tests: offers for two travellers, a hold, and reading it.
 protocol BookingSteps {}
 
 extension BookingSteps {

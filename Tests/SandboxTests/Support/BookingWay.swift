@@ -7,16 +7,16 @@ import Testing
 
 @testable import Sandbox
 
-/// A booking over HTTP as a client without `Idempotency-Key` makes it, by one of the ways to an offer; each request and
-/// response is held against the published document where it is there.
+/// Books over HTTP without an `Idempotency-Key`, with an offer obtained in one of several ways. Each request and
+/// response is checked against the OSDM specification if that is available.
 struct BookingWay {
     enum Way: CaseIterable, Sendable { case search, trip, specification }
 
     let client: SandboxClient
     var way = Way.search
-    /// One a traveller.
+    /// One for each traveller.
     var ages: [Int]
-    /// One, or two by a change in Paris.
+    /// One, or two with a change in Paris.
     var rideCount = 1
     var flexibility: Wire.Flexibility?
 

@@ -1,7 +1,7 @@
 @testable import Sandbox
 
-/// A planner that tries every train at every station, and comes back to none that it has left unless a via may ask
-/// for it: slow, and plainly right.
+/// A planner that tries every train at every station and returns to none unless there are vias: slow but obviously
+/// correct.
 struct BruteForce {
     private struct Call {
         /// The index among the feed's calls.
@@ -15,7 +15,7 @@ struct BruteForce {
 
     private struct Train {
         var calls: [Call]
-        /// The trains as which it goes on.
+        /// The trains that continue it.
         var next: [Int]
     }
 
@@ -41,7 +41,7 @@ struct BruteForce {
         }
         for (number, train) in all.enumerated() { numbers[[train.trip, train.day]] = number }
         trains = all.map { trip, day in
-            let start = timetable.dayStart(day, in: timetable.zones[0])
+            let start = timetable.dayStart(day, in: timetable.trips[0].zone)
             return Train(
                 calls: rules.feed.trips[trip].calls.map { index in
                     let call = rules.feed.calls[index]
@@ -56,16 +56,16 @@ struct BruteForce {
         }
     }
 
-    /// Whether any train goes on as another.
+    /// Whether any train continues as another.
     var hasThroughTrains: Bool { trains.contains { !$0.next.isEmpty } }
 
-    /// The merits that no other one beats, of journeys that leave at `from` or later and before `to`, which
-    /// is no more than a day after the `from` of the initialiser.
+    /// The unbeaten merits of journeys that leave in `[from, to)`. `to` is at most a day after the initialiser's
+    /// `from`.
     func merits(from: Int32, to: Int32) -> Set<Merit> {
         var all: Set<Merit> = []
         let end = to + longest
         for origin in query.origins {
-            let walks = rules.plain.walks[rules.plain.walks(from: origin)]
+            let walks = rules.plain.walks[origin]
             for walk in walks + [Network.Way(end: Int32(origin), seconds: 0)] {
                 let station = Int(walk.end)
                 let left = station == origin ? [origin] : [origin, station]
@@ -86,7 +86,7 @@ struct BruteForce {
         }
     }
 
-    /// The seconds of the shortest walk alone that passes the vias.
+    /// The seconds of the shortest walk that passes the vias.
     private var walkAlone: Int32? {
         query.origins.flatMap { origin in
             query.destinations.compactMap { destination in
@@ -131,7 +131,7 @@ struct BruteForce {
             reach(call, start, changes, passed, end, left, &all)
         }
         for next in trains[train].next {
-            // One alights before a train goes on, and boards after that.
+            // One alights before a train continues as another, or boards after that.
             stay(
                 next, from: 1, until: end, changes: changes, start: start, passed: passed, left: left, &all)
         }

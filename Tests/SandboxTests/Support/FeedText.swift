@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Sandbox
 
-/// A small feed without faults, whose files a test replaces.
+/// A small valid feed whose files a test can replace.
 struct FeedText {
     var files = [
         "agency.txt": """

@@ -1,6 +1,6 @@
 @testable import Sandbox
 
-/// Lists the faults of a journey, leg by leg, from the timetable alone.
+/// Finds the first flaw of a journey, leg by leg, using only the timetable.
 struct JourneyCheck {
     let timetable: Timetable
     let query: PlanQuery
@@ -16,7 +16,7 @@ struct JourneyCheck {
         var rides = 0
         var walkedLast = false
         var walked: Int32?
-        /// The network's stop where the last train was left.
+        /// The network's stop where the last train arrived.
         var stop: Int?
         var passed: [Int] = []
         for leg in journey.legs {
@@ -32,8 +32,7 @@ struct JourneyCheck {
                 walked = walk.seconds
                 walkedLast = true
             case .ride(let ride):
-                let service = Int(timetable.trips.services[ride.trip])
-                guard timetable.services.runs(service, on: ride.day) else {
+                guard timetable.services.runs(timetable.trips[ride.trip].service, on: ride.day) else {
                     return "rides a train that does not run"
                 }
                 let calls = timetable.calls(of: ride)
@@ -41,9 +40,8 @@ struct JourneyCheck {
                     return "no ride"
                 }
                 let stops = timetable.stops(of: ride)
-                let pattern = timetable.network.calls(of: timetable.trips.pattern(of: ride.trip)).lowerBound
-                guard timetable.network.patternRules[pattern + ride.from].contains(.board),
-                    timetable.network.patternRules[pattern + ride.to].contains(.alight)
+                let rules = timetable.network.patterns[timetable.trips[ride.trip].pattern].rules
+                guard rules[ride.from].contains(.board), rules[ride.to].contains(.alight)
                 else { return "boards or alights where it must not" }
                 if let here, here != first.station { return "boards elsewhere" }
                 if here == nil, !query.origins.contains(first.station) { return "begins elsewhere" }

@@ -1,13 +1,14 @@
 @testable import Sandbox
 
-/// What a feed's rules say of two trains, looked up row by row as the GTFS reference words it: slow, and plainly right.
+/// Looks up what a feed's rules say about two trains, row by row as in the GTFS reference: slow but obviously
+/// correct.
 struct LiteralFeed {
     let feed: Feed
     /// The station of each stop of the feed.
     let stations: [Int]
-    /// The same feed with rules for whole stations alone.
+    /// The same feed with only the rules for whole stations.
     let plain: Network
-    /// The seconds from one call to another; nil where there is no way.
+    /// The seconds from one call to another; nil if there is no way.
     private(set) var changes: [[Int32?]] = []
 
     init(_ text: FeedText, _ timetable: Timetable) throws(FeedError) {
@@ -26,7 +27,7 @@ struct LiteralFeed {
         }
     }
 
-    /// Rules for whole stations; those for platforms join stations that these do not join.
+    /// Uses the rules for whole stations. Rules for platforms join stations that these do not join.
     private static func plainRules(_ feed: Feed, _ stations: [Int]) -> String {
         var whole: [[Int]: Int32] = [:]
         var ways: [[Int]: Int32] = [:]
@@ -51,7 +52,7 @@ struct LiteralFeed {
         return rows
     }
 
-    /// Who must alight from a vehicle may board it again.
+    /// Travellers who must alight from a vehicle may board it again.
     private static func alighting(_ feed: Feed, _ stations: [Int]) -> [Feed.Transfer] {
         feed.linkedTrips.filter { !$0.staysAboard }.compactMap { link in
             guard let last = feed.calls[feed.trips[Int(link.from)].calls].last,
@@ -100,7 +101,7 @@ struct LiteralFeed {
 
     // MARK: - Trains that go on
 
-    /// The trips as which a trip goes on that sets out on some day, with the days between.
+    /// The trips that continue a trip of a certain day, with the days in between.
     func nextTrips(_ trip: Int32, runs: (Int32, Int) -> Bool) -> [(trip: Int32, days: Int)] {
         guard let last = feed.calls[feed.trips[Int(trip)].calls].last else { return [] }
         func first(_ next: Int32) -> Feed.Call { feed.calls[feed.trips[Int(next)].calls.lowerBound] }

@@ -6,7 +6,7 @@ import Foundation
 struct MemorySource: FeedSource {
     var name = "test feed"
     var files: [String: Data]
-    /// Bytes handed over at a time.
+    /// The bytes in a chunk.
     var chunk = 7
 
     var fileNames: [String] { files.keys.sorted() }

@@ -2,8 +2,8 @@ import TestSupport
 
 @testable import Sandbox
 
-/// A small network of random trains, with everything that makes planning hard: trains that overtake,
-/// nights, loops, calls without boarding, exceptions, walks, rules for changes, and trains that go on as others.
+/// A small network of random trains with everything that makes planning hard: overtaking, night trains, loops, calls
+/// without boarding, exceptions, walks, rules for changes, and through trains.
 struct RandomFeed {
     private(set) var text = FeedText()
     private var random: SeededRandom
@@ -78,13 +78,13 @@ struct RandomFeed {
     private mutating func addTrips(_ count: Int) {
         var route: [Call] = []
         for _ in 0..<count {
-            // Trains of the same stops are those that can overtake each other.
+            // Only trains with the same stops can overtake each other.
             if route.isEmpty || Bool.random(using: &random) {
                 route = self.route(from: Int.random(in: 0..<stationCount, using: &random))
             }
             let start = Int.random(in: 360...1560, using: &random) / 10 * 10
             var end = addTrip(route, start: start, block: Bool.random(using: &random))
-            // One vehicle makes several trips, but not always.
+            // Some vehicles make several trips.
             var last = route[route.count - 1].station
             while Bool.random(using: &random), end < 1700 {
                 let next = self.route(from: last)
@@ -99,7 +99,7 @@ struct RandomFeed {
                 last = next[next.count - 1].station
             }
         }
-        // A night train goes on as another one of the next day, which sets out early.
+        // A night train continues as an early one of the next day.
         if Bool.random(using: &random) {
             let night = self.route(from: 0)
             _ = addTrip(night, start: 1300, block: false)
@@ -136,7 +136,7 @@ struct RandomFeed {
             if sequence < route.count - 1 { time += [0, 0, 5, 10, 40].randomElement(using: &random) ?? 0 }
             calls += "t\(tripCount),\(clock(arrival)),\(clock(time)),\(call.platform),\(sequence),"
             calls += "\(call.pickUp),\(call.dropOff)\n"
-            // Few different durations make ties, where planners go wrong.
+            // Few different durations cause ties, which planners get wrong.
             time += [0, 10, 30, 30, 31, 60, 200].randomElement(using: &random) ?? 30
         }
         tripCount += 1

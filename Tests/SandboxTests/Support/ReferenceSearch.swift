@@ -1,13 +1,13 @@
 @testable import Sandbox
 
-/// A search for all journeys to one station by one pass over every hop of every train, from the latest to the earliest:
-/// it knows no lines and no bounds, and is plainly right. It is for timetables without rules for single trains or
+/// Finds all journeys to a station by one pass over every hop of every train, from the latest to the earliest. It
+/// needs neither lines nor bounds and is obviously correct, but only works without rules for single trains or
 /// platforms, where each station is one stop.
 ///
-/// That pass keeps no account of the stations that a journey has left. Where one would come back, every way is tried that
+/// The pass does not remember the stations that a journey has left. If one would come back, every way is tried that
 /// the pass does not rule out.
 struct ReferenceSearch {
-    /// By number of rides: departures, the latest first, each with the arrival at the destination.
+    /// For each number of rides, the departures, the latest first, each with the arrival at the destination.
     private typealias Profile = [[(departure: Int32, arrival: Int32)]]
 
     private static let never = Int32.max
@@ -37,11 +37,11 @@ struct ReferenceSearch {
         for hop in hops.reversed() where hop.canBoard { boardings[hop.from].append(hop) }
     }
 
-    /// The merits that no other one beats, from each of some origins to a destination; walks alone beat, too, but are
-    /// not among them.
+    /// The unbeaten merits from each of some origins to a destination. Walks without a train beat others but are not
+    /// included.
     ///
-    /// - Parameter accepted: Whether merits are those of journeys that come back to no station. All others are tried
-    ///   anew.
+    /// - Parameter accepted: Whether merits belong to journeys that return to no station. All others are searched
+    ///   again.
     func merits(
         from origins: [Int], to destination: Int, accepted: (Int, Set<Merit>) -> Bool
     ) -> [Set<Merit>] {
@@ -85,7 +85,7 @@ struct ReferenceSearch {
         return unbeaten(merits)
     }
 
-    /// Rides from a hop on, and on from wherever that train stops; lowers the arrivals by number of changes.
+    /// Rides from a hop on, and continues from wherever that train stops. Lowers the arrivals by number of changes.
     private func ride(
         _ first: Hop, _ rides: Int, _ left: [Int], _ destination: Int, _ profiles: [Profile],
         _ found: inout [Int32]
@@ -123,9 +123,7 @@ struct ReferenceSearch {
 
     // MARK: - One pass
 
-    private func walks(from station: Int) -> [Network.Way] {
-        timetable.network.walks(from: station).map { timetable.network.walks[$0] }
-    }
+    private func walks(from station: Int) -> [Network.Way] { timetable.network.walks[station] }
 
     private func merits(from origin: Int, to destination: Int, _ profiles: [Profile]) -> Set<Merit> {
         let longest = Planner(timetable).longestJourney(
@@ -148,7 +146,7 @@ struct ReferenceSearch {
         return unbeaten(all)
     }
 
-    /// The merits of journeys that leave in time and that no other one beats, whenever that leaves.
+    /// The merits of journeys that leave in time and are not beaten by any other, whenever that leaves.
     private func unbeaten(_ merits: Set<Merit>) -> Set<Merit> {
         merits.filter { one in one.departure < to && !merits.contains { $0.beats(one) } }
     }
@@ -158,7 +156,7 @@ struct ReferenceSearch {
         var profiles = [Profile](
             repeating: Profile(repeating: [], count: Self.mostRides), count: network.stationCount)
         var aboard = [Int32](repeating: Self.never, count: runs * Self.mostRides)
-        let walksFrom = (0..<network.stationCount).map { walks(from: $0) }
+        let walksFrom = network.walks
         for hop in hops {
             for ride in 0..<Self.mostRides {
                 let index = hop.run * Self.mostRides + ride
@@ -195,4 +193,31 @@ struct ReferenceSearch {
         }
         return low == 0 ? never : profile[low - 1].arrival
     }
+}
+
+/// What makes a journey beat another.
+struct Merit: Hashable, Comparable, CustomStringConvertible {
+    var departure: Int32
+    var arrival: Int32
+    var changes: Int
+
+    init(departure: Int32, arrival: Int32, changes: Int) {
+        self.departure = departure
+        self.arrival = arrival
+        self.changes = changes
+    }
+
+    init(_ journey: Journey) {
+        self.init(departure: journey.departure, arrival: journey.arrival, changes: journey.changes)
+    }
+
+    func beats(_ other: Merit) -> Bool {
+        self != other && departure >= other.departure && arrival <= other.arrival && changes <= other.changes
+    }
+
+    static func < (one: Merit, other: Merit) -> Bool {
+        (one.departure, one.arrival, one.changes) < (other.departure, other.arrival, other.changes)
+    }
+
+    var description: String { "\(departure)→\(arrival)/\(changes)" }
 }

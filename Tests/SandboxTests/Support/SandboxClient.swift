@@ -9,14 +9,14 @@ import Testing
 
 @testable import Sandbox
 
-/// Speaks HTTP with a sandbox, and checks each response against the published document where it is there.
+/// Sends HTTP requests to a sandbox and checks each response against the OSDM specification if that is available.
 struct SandboxClient {
     let sandbox: Sandbox
     var token: String?
 
     init(_ sandbox: Sandbox) { self.sandbox = sandbox }
 
-    /// A client that has signed in, at a sandbox with the built-in timetable.
+    /// A client that is signed in to a sandbox with the built-in timetable.
     static func signedIn(_ settings: SandboxSettings = .fixed) async throws -> SandboxClient {
         let sandbox =
             settings.now() == FeedText.noon ? try shared.get().another(settings) : Sandbox.builtIn(settings)
@@ -25,9 +25,9 @@ struct SandboxClient {
         return client
     }
 
-    /// Read once for all tests: it never changes.
+    /// Read once for all tests, since it never changes.
     static let builtIn = Result { try Timetable.builtIn(now: FeedText.noon) }
-    /// Its index of names is made once, too; each test has another sandbox over it.
+    /// Its index of names is also shared, but each test has its own sandbox.
     static let shared = builtIn.map { Sandbox($0, .fixed) }
 
     mutating func signIn() async throws {
@@ -39,7 +39,7 @@ struct SandboxClient {
         token = try Wire.decode(Wire.TokenResponse.self, from: response.body).value.accessToken
     }
 
-    /// Signs in as a program of its own, whose id nobody checks.
+    /// Signs in as a client whose id is not checked.
     mutating func signIn(client: String) async throws {
         let response = await form(["grant_type": "client_credentials", "client_id": client])
         token = try Wire.decode(Wire.TokenResponse.self, from: response.body).value.accessToken
@@ -50,7 +50,7 @@ struct SandboxClient {
     }
 
     /// - Parameters:
-    ///   - operation: As the document writes it, e.g. `POST /places`; nil where the document has none.
+    ///   - operation: As in the specification, e.g. `POST /places`; nil if it has none.
     func post(_ path: String, _ body: some Wire.JSONValue, as operation: String? = nil) async throws
         -> Response
     {
@@ -63,7 +63,7 @@ struct SandboxClient {
         return check(await send(.post, path, body: data), operation)
     }
 
-    /// - Parameter operation: As the document writes it, e.g. `PATCH /bookings/{bookingId}/purchaser`.
+    /// - Parameter operation: As in the specification, e.g. `PATCH /bookings/{bookingId}/purchaser`.
     func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: some Wire.JSONValue, as operation: String,
         _ headers: HTTPFields = [:]
@@ -111,7 +111,7 @@ struct SandboxClient {
 }
 
 extension SandboxSettings {
-    /// With a clock that stands still, at noon on Saturday 21 November 2026 in Paris.
+    /// Settings whose clock always shows noon on Saturday 21 November 2026 in Paris.
     static var fixed: SandboxSettings { SandboxSettings(now: { FeedText.noon }) }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-/// A feed of a few trains that run every day, one row a call: `T1 08:00 a`, `T1 09:00-09:02 m`.
+/// A feed of a few daily trains, with one row for each call: `T1 08:00 a`, `T1 09:00-09:02 m`.
 struct SmallFeed {
     private(set) var text = FeedText()
 
@@ -55,18 +55,19 @@ struct SmallFeed {
             + transfers.map { $0 + "\n" }.joined()
     }
 
-    /// The journeys of the 24 hours from 07:00 on, each with its trains: `08:00-10:00 IC 1 · IC 2`.
+    /// The journeys in the 24 hours from 07:00, each with its trains: `08:00-10:00 IC 1 · IC 2`.
     func journeys(from: String = "a", to: String, day: Int = 23, changes: Int = 5) throws -> [String] {
         let timetable = try text.timetable()
         var query = PlanQuery(
             origins: [try #require(timetable.station(id: from))],
             destinations: [try #require(timetable.station(id: to))])
         query.maximumChanges = changes
-        let time = CalendarDay(year: 2026, month: 11, day: day).at(hour: 7, minute: 0, in: timetable.zones[0])
+        let time = CalendarDay(year: 2026, month: 11, day: day).at(
+            hour: 7, minute: 0, in: timetable.trips[0].zone)
         let start = timetable.seconds(time)
         let planner = Planner(timetable)
         return [Planner.reach, -Planner.reach].flatMap { reach in
-            // The same from both sides of time.
+            // Both directions of search agree.
             query.side = reach > 0 ? .departAfter : .arriveBefore
             let boundary =
                 reach > 0

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 
 extension TemporaryFolder {
-    /// Makes a ZIP archive of files, and returns where it is.
+    /// Makes a ZIP archive of files and returns its location.
     func zip(_ files: [String: Data], named name: String = "feed.zip") throws -> URL {
         let target = url.appending(path: name)
         guard let archive = zip_open(target.path, ZIP_CREATE | ZIP_TRUNCATE, nil) else {

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct FeedShiftTests {
     private func day(_ year: Int, _ month: Int, _ day: Int) -> Int32 {
-        Int32(DayNumbers.epoch.days(until: CalendarDay(year: year, month: month, day: day)))
+        Int32(CalendarDay(year: year, month: month, day: day).daysSince1970)
     }
 
     private var today: Int32 { day(2026, 11, 21) }
 
-    /// The shift of services that run daily within some days, with a number of trips each.
+    /// The shift for daily services, each with its days and its number of trips.
     private func shift(_ spans: (ClosedRange<Int32>, trips: Int)..., today: Int32? = nil) throws -> FeedShift
     {
         let services = spans.map { Feed.Service(weekdays: 0b111_1111, days: $0.0) }
@@ -19,22 +19,22 @@ import Testing
         return try #require(FeedShift(services, trips: trips, today: today ?? self.today))
     }
 
-    @Test("a feed in force is not moved, and there is no notice")
-    func inForce() throws {
+    @Test("a valid feed is not moved and has no notice")
+    func validFeed() throws {
         let shift = try shift((day(2026, 1, 1)...day(2026, 12, 31), trips: 1))
         #expect(shift.weeks == 0)
         #expect(shift.notice == nil)
         #expect(shift.window == day(2026, 11, 13)...day(2026, 12, 31))
     }
 
-    @Test("a feed is in force on its last day, and expired on the next")
+    @Test("a feed is valid on its last day and expired on the next")
     func lastDay() throws {
         let span = day(2026, 1, 1)...day(2026, 11, 21)
         #expect(try shift((span, trips: 1)).weeks == 0)
         #expect(try shift((span, trips: 1), today: today + 1).weeks > 0)
     }
 
-    @Test("an expired feed moves by whole weeks, so that it began up to a week ago")
+    @Test("an expired feed moves by whole weeks, to begin up to a week ago")
     func expired() throws {
         let shift = try shift((day(2025, 7, 18)...day(2025, 12, 13), trips: 1))
         #expect(shift.weeks == 70)
@@ -71,7 +71,7 @@ import Testing
             late.notice
                 == "Most of this timetable has ended; its trains are shown \(alone) weeks later.")
         #expect(try shift((feed, trips: 2), (day(2030, 1, 1)...day(2030, 1, 5), trips: 1)).weeks == alone)
-        // One train in four that runs today is not odd.
+        // One train in four runs today, which is too many to ignore.
         #expect(try shift((feed, trips: 3), (day(2025, 1, 1)...day(2099, 12, 31), trips: 1)).weeks == 0)
     }
 
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test("a feed that is still to come says when it begins")
-    func toCome() throws {
+    func futureFeed() throws {
         let coming = day(2026, 12, 13)...day(2027, 12, 11)
         let whole = try shift((coming, trips: 9))
         #expect(whole.weeks == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("A station's place") struct StationPlaceTests {
+@Suite("Coordinates of stations") struct StationPlaceTests {
     /// Trains between a and b that take four hours, and between c and b.
     private func timetable(_ a: String, _ b: String, _ c: String = "48.8,2.3") throws -> Timetable {
         try SmallFeed(
@@ -12,9 +12,9 @@ import Testing
         ).text.timetable()
     }
 
-    private func walks(_ timetable: Timetable) -> Int { timetable.network.walks.count }
+    private func walks(_ timetable: Timetable) -> Int { timetable.network.walks.joined().count }
 
-    @Test("is not at the placeholder 0, 0, which joins no stations on foot")
+    @Test("the placeholder 0, 0 is no place and joins no stations")
     func nullIsland() throws {
         let feed = SmallFeed(
             stops: ["a,0,0,", "b,0.0,0.0,", "c,48.8,2.3,"],
@@ -26,16 +26,16 @@ import Testing
     }
 
     @Test(
-        "is not at coordinates that several stations share between which trains take long",
+        "coordinates that distant stations share are placeholders",
         arguments: ["49.76681,-7.55716", "51.165700,10.451500", "90,180"])
-    func placeholder(spot: String) throws {
+    func sharedPlaceholder(spot: String) throws {
         let timetable = try timetable(spot, spot)
         #expect(timetable.stations.map { $0.coordinate != nil } == [false, false, true])
         #expect(walks(timetable) == 0)
     }
 
-    @Test("is at the coordinates that the stations of one interchange share, and these stay joined on foot")
-    func interchange() throws {
+    @Test("stations of an interchange may share coordinates and stay joined on foot")
+    func sharedByInterchange() throws {
         let timetable = try SmallFeed(
             stops: ["a,48.8,2.3,", "b,48.8,2.3,", "c,49.8,2.3,"],
             calls: ["T1 08:00 a", "T1 08:03 b", "T1 09:00 c", "T2 09:30 c", "T2 10:00 a"]
@@ -44,15 +44,15 @@ import Testing
         #expect(timetable.network.walk(from: 0, to: 1) == 300)
     }
 
-    @Test("is not where no train can get in its time; the stations next to it keep theirs")
-    func outlier() throws {
-        // Latitude and longitude of the second station are exchanged.
+    @Test("coordinates that no train can reach in its time are dropped, and the neighbours keep theirs")
+    func unreachable() throws {
+        // Latitude and longitude of the second station are swapped.
         let timetable = try SmallFeed(
             stops: ["a,48.8,2.3,", "b,4.8,45.7,", "c,43.3,5.4,"],
             calls: ["T1 08:00 a", "T1 10:00 b", "T1 12:00 c", "T2 08:00 c", "T2 12:00 a"]
         ).text.timetable()
         #expect(timetable.stations.map { $0.coordinate != nil } == [true, false, true])
-        // The last station of a line is told by one neighbour alone.
+        // The last station of a line has only one neighbour to compare with.
         let terminus = try SmallFeed(
             stops: ["a,48.8,2.3,", "b,45.7,4.8,", "c,-43.3,5.4,"],
             calls: ["T1 08:00 a", "T1 10:00 b", "T1 12:00 c"]
@@ -61,9 +61,9 @@ import Testing
     }
 
     @Test(
-        "is that of a platform where the station has none, or a placeholder",
+        "a station without usable coordinates gets those of a platform",
         arguments: ["0,0", ",", "48.8,"])
-    func platform(station: String) throws {
+    func fromPlatform(station: String) throws {
         let timetable = try SmallFeed(
             stops: ["s,\(station),", "a,48.8,2.3,s", "b,45.7,4.8,"], calls: ["T1 08:00 a", "T1 10:00 b"]
         ).text.timetable()
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "is unknown where the feed has no place on Earth; its trains stay",
+        "coordinates that are not on Earth are dropped, and the trains stay",
         arguments: ["999,999", "91,0", "n/a,n/a"])
     func offEarth(spot: String) throws {
         let timetable = try timetable(spot, "45.7,4.8")
@@ -84,8 +84,8 @@ import Testing
         #expect(timetable.problems.first.first?.line == 2)
     }
 
-    @Test("joins it on foot to no others where hundreds stand in one spot, and a problem says so")
-    func crowd() throws {
+    @Test("hundreds of stations in one spot are not joined on foot, and reported")
+    func crowdedSpot() throws {
         let ids = (0..<8000).map { "s\($0)" }
         let feed = SmallFeed(
             stops: ids.enumerated().map {
@@ -100,14 +100,14 @@ import Testing
         #expect(problem.description.contains("has more than 300 others within a kilometre"))
     }
 
-    @Test("joins it on foot to its nearest neighbours, of which there are not too many")
-    func neighbours() throws {
+    @Test("a station is joined on foot to a limited number of nearest neighbours")
+    func nearestNeighbours() throws {
         let ids = (0..<200).map { "s\($0)" }
         let feed = SmallFeed(
             stops: ids.enumerated().map { "\($1),\(48.8 + Double($0) / 100_000),2.3," } + ["a,43.3,5.4,"],
             calls: ids.flatMap { ["T\($0) 08:00 \($0)", "T\($0) 12:00 a"] })
         let network = try feed.text.timetable().network
-        #expect(network.walks(from: 100).count == Connections.mostWalks)
+        #expect(network.walks[100].count == Connections.mostWalks)
         #expect(network.walk(from: 100, to: 101) != nil)
         #expect(network.walk(from: 100, to: 199) == nil)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StationTests {
     @Test(
-        "a column for UIC codes has seven digits, or eight of which the last one checks",
+        "a UIC code has seven digits, or eight with a check digit",
         arguments: [
             ("87686006", "8768600"), ("8768600", "8768600"), ("88140010", "8814001"), ("80110684", "8011068"),
             ("85010082", "8501008"), ("85010080", "8501008"),
@@ -16,14 +16,14 @@ import Testing
     }
 
     @Test(
-        "other numbers, and those with a wrong check digit, are no code",
+        "other numbers, and those with a wrong check digit, are not UIC codes",
         arguments: ["87686007", "stop-12", "", "876860012345", "Gare", "20261121", "OCE87686006"])
     func noCode(value: String) {
         #expect(StationCode(uic: value) == nil)
         #expect(StationCode(stopCode: value, in: "FR") == nil)
     }
 
-    @Test("a stop_code is a UIC code when its check digit is right, or its country is that of the stop")
+    @Test("a stop_code is a UIC code if its check digit is right, or its country is the stop's")
     func stopCodes() {
         #expect(StationCode(stopCode: "87686006", in: nil)?.digits == "8768600")
         #expect(StationCode(stopCode: "87686006", in: "AU")?.digits == "8768600")
@@ -31,12 +31,12 @@ import Testing
         // A bus stop in Sydney, not a station in Russia.
         #expect(StationCode(stopCode: "2000336", in: "AU") == nil)
         #expect(StationCode(stopCode: "2000336", in: nil) == nil)
-        // A check digit of 0 is right by chance; no country has the number 00.
+        // The check digit of 0 happens to be right, but no country has the number 00.
         #expect(StationCode(stopCode: "00000000", in: nil) == nil)
         #expect(StationCode(stopCode: "85010080", in: nil) == nil)
     }
 
-    @Test("a UIC code tells the country")
+    @Test("a UIC code gives the country")
     func country() {
         #expect(StationCode(uic: "8768600")?.country == "FR")
         #expect(StationCode(uic: "8501008")?.country == "CH")
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "names all in capitals get small letters, others stay as they are",
+        "names in capitals get small letters, and others stay as they are",
         arguments: [
             ("FIGUERES-VILAFANT", "Figueres-Vilafant"), ("MILANO PORTA GARIBALDI", "Milano Porta Garibaldi"),
             ("SNCF VOYAGEURS", "SNCF Voyageurs"), ("Basel SBB", "Basel SBB"), ("Zürich HB", "Zürich HB"),
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test("platforms belong to their station, and stops with the same UIC code are one station")
-    func parents() throws {
+    func platformsOfStation() throws {
         var text = FeedText()
         text["stops.txt"] = """
             stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,stop_code
@@ -100,7 +100,7 @@ import Testing
         return try text.timetable().stations
     }
 
-    @Test("a station whose own name says only that it is one is shown by its platforms', and found by both")
+    @Test("a station with a general name is shown by its platforms' name and found by both")
     func knownName() throws {
         let stations = try stations(
             """
@@ -118,7 +118,7 @@ import Testing
         #expect(stations[0].codes == ["TS 1"])
     }
 
-    @Test("stations with equal names get what tells them apart, others do not")
+    @Test("stations with equal names are told apart, and others keep their names")
     func equalNames() throws {
         let names = try stations(
             """
@@ -134,8 +134,8 @@ import Testing
         #expect(Set(far) == ["Neustadt", "Altstadt"])
     }
 
-    @Test("the list of towns is whole: each has a place, people, and a name that is folded")
-    func towns() throws {
+    @Test("every town in the list has coordinates, a population and folded names")
+    func townList() throws {
         let everywhere = try SandboxClient.builtIn.get().stations.compactMap(\.coordinate)
         let list = TownList(near: everywhere)
         #expect(list.towns.count > 1000)
@@ -147,8 +147,8 @@ import Testing
         #expect(TownList(near: []).towns == [])
     }
 
-    @Test("the feed's own rank decides which station is best known, else the number of trains")
-    func ranks() throws {
+    @Test("stations are ranked by the feed's rank, then by the number of trains")
+    func rankedByFeed() throws {
         var text = FeedText()
         #expect(try text.timetable().stations.map(\.rank) == [0, 1, 2])
         text["stops.txt"] = """
@@ -173,8 +173,8 @@ import Testing
                 || station.id == "urn:x-gtfs:stop:Gare%20d%27%C3%89t%C3%A9%201")
     }
 
-    @Test("the distance from Paris to Lyon is that of an atlas")
-    func distance() {
+    @Test("the distance from Paris to Lyon matches an atlas")
+    func parisToLyon() {
         let paris = Coordinate(latitude: 48.8448, longitude: 2.3735)
         let lyon = Coordinate(latitude: 45.7605, longitude: 4.8597)
         #expect(abs(paris.metres(to: lyon) - 391_000) < 3_000)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("What a feed tells of its stations") struct StopPlacesTests {
+@Suite("Places of stops") struct StopPlacesTests {
     /// Two agencies, each with a train.
     private func timetable(
         stops: String, calls: String, zones: (String, String) = ("Europe/Paris", "Europe/Paris")
@@ -19,8 +19,8 @@ import Testing
         return try text.timetable()
     }
 
-    @Test("platforms with seven digits in their ids are one station, in the country of its clock")
-    func sydney() throws {
+    @Test("platforms with seven digits in their ids form one station, in the country of its time zone")
+    func sevenDigits() throws {
         let timetable = try timetable(
             stops: """
                 stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code,stop_code
@@ -46,7 +46,7 @@ import Testing
         #expect(PlaceIndex(timetable.stations).search("central", limit: 3).count == 1)
     }
 
-    @Test("stops whose ids end in the same digits are others")
+    @Test("stops whose ids end in the same digits stay separate")
     func equalDigits() throws {
         let timetable = try timetable(
             stops: "stop_id,stop_name\nF1:1234567,Alfastadt\nF2:1234567,Bravoville\n",
@@ -54,16 +54,16 @@ import Testing
         #expect(timetable.stations.map(\.name) == ["Alfastadt", "Bravoville"])
     }
 
-    @Test("four digits in an agency's id are no company code")
-    func agencies() throws {
+    @Test("four digits in an agency's id are not a company code")
+    func agencyDigits() throws {
         var text = FeedText()
         text["agency.txt"] = "agency_id,agency_name,agency_timezone\n1187,North,Europe/Paris\n"
         text["routes.txt"] = "route_id,route_type\nfast,2\n"
-        #expect(try text.timetable().trips.carrierRefs == ["urn:x-gtfs:agency:1187"])
+        #expect(try text.timetable().trips.carriers.map(\.ref) == ["urn:x-gtfs:agency:1187"])
     }
 
-    @Test("a code joins stops without a parent, to a station that has it too, and never two stations")
-    func codes() throws {
+    @Test("a code joins stops without a parent, also to a station with that code, but never two stations")
+    func codeJoinsStops() throws {
         let timetable = try timetable(
             stops: """
                 stop_id,stop_name,location_type,parent_station,stop_code
@@ -88,8 +88,8 @@ import Testing
         #expect(timetable.station(id: "p2") == timetable.station(id: "urn:x-gtfs:stop:annexe"))
     }
 
-    @Test("a column of UIC codes counts on the platforms too", arguments: ["uic_code", "stop_uic_code"])
-    func columns(name: String) throws {
+    @Test("UIC codes of platforms count, too", arguments: ["uic_code", "stop_uic_code"])
+    func platformCodes(name: String) throws {
         let timetable = try timetable(
             stops: """
                 stop_id,stop_name,location_type,parent_station,\(name)
@@ -104,9 +104,9 @@ import Testing
     }
 
     @Test(
-        "a stop without a zone has that of the agency whose trains call there, and of its station before its own"
+        "a stop without a zone has its agency's, and its station's zone comes before its own"
     )
-    func zones() throws {
+    func zoneOfAgency() throws {
         let timetable = try timetable(
             stops: """
                 stop_id,stop_name,stop_timezone,location_type,parent_station
@@ -130,12 +130,12 @@ import Testing
         #expect(zones == ["America/New_York", "America/New_York", "America/Chicago", "America/Chicago"])
         let chicago = try #require(timetable.station(id: "chi"))
         let day = timetable.firstDay.days(until: CalendarDay(year: 2026, month: 11, day: 23))
-        let trip = try #require((0..<2).first { timetable.trips.carriers[$0] == 1 })
+        let trip = try #require((0..<2).first { timetable.trips[$0].firstPart.carrier == 1 })
         let call = timetable.calls(of: Journey.Ride(trip: trip, day: day, from: 0, to: 1))[0]
         #expect(timetable.stationTime(call.departure, at: chicago).clock == "08:00")
     }
 
-    @Test("a place where only faulty trains call is no station")
+    @Test("a place where only faulty trains call is not a station")
     func faultyTrains() throws {
         let timetable = try timetable(
             stops: "stop_id,stop_name\nx,Alfastadt\ny,Bravoville\nz,Charlieburg\n",
@@ -145,9 +145,9 @@ import Testing
     }
 
     @Test(
-        "a station's country is the feed's, else its code's, else its clock's, where no town near it disagrees"
+        "a station's country is the feed's, otherwise its code's, otherwise its time zone's unless a nearby town disagrees"
     )
-    func countries() throws {
+    func countryOfStation() throws {
         let timetable = try timetable(
             stops: """
                 stop_id,stop_name,stop_lat,stop_lon,stop_country,uic_code
@@ -173,7 +173,7 @@ import Testing
         #expect(countries == ["PT", "FR", "ES", "FR", nil])
     }
 
-    @Test("a zone's former name tells the country, too", arguments: [("Asia/Calcutta", "IN"), ("UTC", nil)])
+    @Test("a former zone name gives the country, too", arguments: [("Asia/Calcutta", "IN"), ("UTC", nil)])
     func formerZones(zone: String, country: String?) {
         #expect(ZoneCountries(of: [zone])[zone] == country)
     }

@@ -11,8 +11,8 @@ import Testing
             of: Journey.Ride(trip: trip, day: timetable.firstDay.days(until: day), from: 0, to: last))
     }
 
-    @Test("times are instants by the agency's clock, and show by the station's own")
-    func zones() throws {
+    @Test("times are in the agency's zone and shown in the station's")
+    func stationClock() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
             trip_id,arrival_time,departure_time,stop_id,stop_sequence
@@ -28,7 +28,7 @@ import Testing
         #expect(timetable.stationTime(calls[0].departure, at: calls[0].station).offset == 3600)
     }
 
-    @Test("a train after midnight belongs to the day on which it set out")
+    @Test("a train after midnight belongs to the day on which it started")
     func afterMidnight() throws {
         let timetable = try FeedText().timetable()
         let calls = ride(timetable, on: CalendarDay(year: 2026, month: 11, day: 21), trip: 1, last: 1)
@@ -37,7 +37,7 @@ import Testing
         #expect(arrival.clock == "01:10")
     }
 
-    @Test("on the days when clocks change, times count from noon minus twelve hours")
+    @Test("when the clocks change, times count from noon minus twelve hours")
     func clockChange() throws {
         var text = FeedText()
         text["stop_times.txt"] = """

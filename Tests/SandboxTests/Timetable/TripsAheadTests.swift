@@ -2,8 +2,8 @@ import Testing
 
 @testable import Sandbox
 
-@Suite("The trips of the coming weeks") struct TripsAheadTests {
-    /// A feed of four trips on 21 November 2026, of which some are of a service that ends on a day.
+@Suite("Trips of the coming weeks") struct TripsAheadTests {
+    /// A feed of four trips on 21 November 2026. Some belong to a service that ends on a given day.
     private func timetable(ending count: Int, on last: String) throws -> Timetable {
         var text = FeedText()
         text["calendar.txt"]?.append("old,1,1,1,1,1,1,1,20260101,\(last)\n")
@@ -17,20 +17,20 @@ import Testing
         return try text.timetable()
     }
 
-    @Test("are counted, and a feed of which a quarter has ended is not passed off as current")
-    func notice() throws {
+    @Test("running trips are counted, and a feed of which a quarter has ended has a notice")
+    func countsTrips() throws {
         let whole = try timetable(ending: 0, on: "20261101")
         #expect(whole.notice == nil)
         #expect(whole.tripsAheadWords == "4 of 4 trips run in the next 4 weeks")
         let half = try timetable(ending: 2, on: "20261101")
         #expect(half.notice == "Much of this timetable has ended: 2 of 4 trips run in the next 4 weeks.")
         #expect(try timetable(ending: 1, on: "20261101").notice != nil)
-        // One that goes on for some days has not ended.
+        // A service that runs for some more days has not ended.
         #expect(try timetable(ending: 2, on: "20261125").notice == nil)
     }
 
-    @Test("are moved to today only where all have ended")
-    func shift() throws {
+    @Test("trips are moved only if all have ended")
+    func movedIfAllEnded() throws {
         #expect(try timetable(ending: 3, on: "20261101").notice?.contains("expired") == false)
         let all = try timetable(ending: 4, on: "20261101")
         #expect(all.notice?.contains("has expired; its trains are shown") == true)

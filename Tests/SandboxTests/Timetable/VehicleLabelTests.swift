@@ -3,7 +3,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct VehicleLabelTests {
-    @Test("a train's number is its short name, else a headsign that is a number")
+    @Test("a train's number is its short name, otherwise a headsign that is a number")
     func number() {
         #expect(VehicleLabel.number(shortName: "6605", headsign: "Lyon") == "6605")
         #expect(VehicleLabel.number(shortName: nil, headsign: "12201") == "12201")
@@ -21,7 +21,7 @@ import Testing
         #expect(VehicleLabel.product(routeShortName: name) == product)
     }
 
-    @Test("the part of a platform's id that its station's id lacks is the product")
+    @Test("the product is the part of a platform's id that its station's id lacks")
     func stopProduct() {
         func product(_ stop: String, _ station: String) -> String? {
             VehicleLabel.product(stopID: stop, stationID: station)
@@ -34,17 +34,17 @@ import Testing
         #expect(product("gareNord", "gare") == nil)
     }
 
-    @Test("the label reads as a traveller says it")
-    func text() {
+    @Test("the label reads as a traveller would say it")
+    func asTravellersSay() {
         #expect(VehicleLabel(product: "TGV INOUI", number: "6605").text == "TGV INOUI 6605")
         #expect(VehicleLabel(product: "RE 5", number: nil).text == "RE 5")
         #expect(VehicleLabel(product: "ICE", number: "ICE 9571").text == "ICE 9571")
     }
 
     @Test(
-        "without a product, the kind of vehicle stands in",
+        "without a product, the label shows the kind of vehicle",
         arguments: [(2, "Train"), (3, "Bus"), (0, "Tram"), (105, "Night train")])
-    func kinds(kind: Int, word: String) {
+    func kindOfVehicle(kind: Int, word: String) {
         #expect(VehicleLabel.product(routeKind: kind) == word)
     }
 }

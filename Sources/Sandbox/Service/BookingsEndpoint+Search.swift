@@ -2,32 +2,21 @@ import Foundation
 import HTTPTransport
 import OSDM
 
-/// `POST /bookings-search`: the bookings that fit all given criteria, among those of the account, and among all where the
-/// criteria name the code and a last name, as a person reads them on a ticket.
-struct BookingSearchEndpoint: Sendable {
-    let settings: SandboxSettings
-    let memory: SandboxMemory
-    /// Who asks.
-    let account: String
-
-    func search(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+/// `POST /bookings-search`: the account's bookings that meet all criteria. If the criteria include the code and a
+/// last name, as printed on a ticket, other accounts' bookings are found, too.
+extension BookingsEndpoint {
+    func search(_ parsed: ParsedRequest) throws -> Response {
         let request = try parsed.value(Wire.BookingSearchRequest.self)
-        let (now, criteria) = (settings.bookingTime, Self.criteria(request))
+        let criteria = Self.criteria(request)
         guard !criteria.isEmpty else {
-            throw .badRequest(
+            throw ProblemResponse.badRequest(
                 "X_WHICH_BOOKING",
                 "Say which by bookingId, bookingCode, externalRef, or the name of a passenger or the purchaser."
             )
         }
-        let writer = BookingWriter(now: now)
         let isTicketRead = request.bookingCode != nil && request.passenger?.lastName?.isEmpty == false
-        let found: [SandboxBooking]
-        do {
-            found = try memory.bookings.find(for: account, now: now) { booking, isOwn in
-                (isOwn || isTicketRead) && criteria.allSatisfy { $0(booking) }
-            }
-        } catch {
-            throw ProblemResponse(error)
+        let found = try memory.bookings.find(for: account, now: now) { booking, isOwn in
+            (isOwn || isTicketRead) && criteria.allSatisfy { $0(booking) }
         }
         return .json(
             Wire.BookingSearchResponse(
@@ -57,7 +46,7 @@ struct BookingSearchEndpoint: Sendable {
             && wanted.lastName.map { isSame(detail.lastName, $0) } ?? true
     }
 
-    /// Names and codes are typed by people: case and accents don't matter.
+    /// People type names and codes, so case and accents don't matter.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         one.compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
     }

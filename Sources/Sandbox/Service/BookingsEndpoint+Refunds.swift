@@ -3,55 +3,38 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// The resources below `/bookings/{id}/refund-offers`: offers to give tickets back, and the refund itself.
-struct RefundsEndpoint: Sendable {
-    let settings: SandboxSettings
-    let memory: SandboxMemory
-    /// Who asks.
-    let account: String
-
-    private var now: Date { settings.bookingTime }
-    private var writer: BookingWriter {
-        BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
-    }
-
-    // MARK: Offers
-
+/// The resources below `/bookings/{id}/refund-offers`: refund offers and the refund itself.
+extension BookingsEndpoint {
     /// `POST /bookings/{id}/refund-offers`: one offer for the whole request, or the one that is open.
-    func propose(_ id: String, _ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+    func proposeRefund(_ id: String, _ parsed: ParsedRequest) throws -> Response {
         let request = try parsed.value(Wire.RefundOfferRequest.self)
-        let (now, writer) = (now, writer)
         var problems = HeededFields.refundOffers.warning(parsed.body).map { [$0] } ?? []
         var overruleCode = request.overruleCode
         if let code = overruleCode, !Wire.OverruleCode.listed.contains(code) {
             problems.append(.unknownOverruleCode(code))
             overruleCode = nil
         }
-        let outcome = try stored {
-            try memory.bookings.change(id, of: account, parsed.body, key: parsed.fields.idempotencyKey, now: now) {
-                booking in
-                try checkBought(booking)
-                let returned = try returned(request, booking)
-                let refund: SandboxRefund
-                if let open = booking.refunds.first(where: { $0.isOpen(at: now) }) {
-                    refund = open
-                    if open.returned != returned || open.overruleCode != overruleCode?.rawValue {
-                        problems.append(.anotherIsOpen)
-                    }
-                } else {
-                    booking.refundCount += 1
-                    refund = proposed(returned, overruleCode, booking)
-                    // An offer whose time is over is forgotten.
-                    booking.refunds.removeAll { $0.confirmedOn == nil }
-                    booking.refunds.append(refund)
+        return try respond(to: parsed, changing: id) { booking in
+            try checkBought(booking)
+            let returned = try returned(request, booking)
+            let refund: SandboxRefund
+            if let open = booking.refunds.first(where: { $0.isOpen(at: now) }) {
+                refund = open
+                if open.returned != returned || open.overruleCode != overruleCode?.rawValue {
+                    problems.append(.anotherIsOpen)
                 }
-                return .json(
-                    Wire.RefundOfferCollectionResponse(
-                        refundOffers: [writer.refundOffer(refund, of: booking)],
-                        problems: problems.isEmpty ? nil : problems))
+            } else {
+                booking.refundCount += 1
+                refund = proposed(returned, overruleCode, booking)
+                // An expired offer is dropped.
+                booking.refunds.removeAll { $0.confirmedOn == nil }
+                booking.refunds.append(refund)
             }
+            return .json(
+                Wire.RefundOfferCollectionResponse(
+                    refundOffers: [writer.refundOffer(refund, of: booking)],
+                    problems: problems.isEmpty ? nil : problems))
         }
-        return try response(outcome)
     }
 
     private func proposed(
@@ -73,7 +56,7 @@ struct RefundsEndpoint: Sendable {
             })
     }
 
-    /// The tickets that a request names, each with the travellers who give it back.
+    /// The tickets that a request names, each with the travellers who return it.
     private func returned(
         _ request: Wire.RefundOfferRequest, _ booking: SandboxBooking
     ) throws -> [SandboxRefund.Returned] {
@@ -116,60 +99,50 @@ struct RefundsEndpoint: Sendable {
         }
     }
 
-    /// `GET …/refund-offers/{id}`: an open one; a confirmed one stands in the booking.
-    func refundOffer(_ refundID: String, of id: String) throws(ProblemResponse) -> Response {
+    /// `GET …/refund-offers/{id}`: an open offer. A confirmed one is in the booking.
+    func refundOffer(_ refundID: String, of id: String) throws -> Response {
         let booking = try found(id)
         let refund = try open(refundID, booking)
         return .json(Wire.RefundOfferResponse(refundOffer: writer.refundOffer(refund, of: booking)))
     }
 
     /// `GET …/confirmation-check`: whether it could be confirmed now.
-    func check(_ refundID: String, of id: String) throws(ProblemResponse) -> Response {
+    func checkRefund(_ refundID: String, of id: String) throws -> Response {
         _ = try open(refundID, try found(id))
         return Response(head: HTTPResponse(status: .noContent), body: Data())
     }
 
     /// `DELETE …/refund-offers/{id}`: an open one.
-    func withdraw(_ refundID: String, of id: String) throws(ProblemResponse) -> Response {
-        let changed = try stored {
-            try memory.bookings.change(id, of: account, now: now) { booking in
-                _ = try open(refundID, booking)
-                booking.refunds.removeAll { $0.id == refundID }
-            }
+    func withdrawRefund(_ refundID: String, of id: String) throws -> Response {
+        _ = try changed(id) { booking in
+            _ = try open(refundID, booking)
+            booking.refunds.removeAll { $0.id == refundID }
         }
-        guard changed != nil else { throw .noSuchBooking }
         return Response(head: HTTPResponse(status: .noContent), body: Data())
     }
 
     // MARK: The refund
 
     /// `PATCH …/refund-offers/{id}`: refunds.
-    func confirm(_ refundID: String, of id: String, _ parsed: ParsedRequest) throws(ProblemResponse)
-        -> Response
-    {
+    func confirmRefund(_ refundID: String, of id: String, _ parsed: ParsedRequest) throws -> Response {
         guard try parsed.value(Wire.RefundOfferPatchRequest.self).status == .confirmed else {
-            throw .badRequest(
+            throw ProblemResponse.badRequest(
                 "X_BAD_STATUS", "A refund offer can be CONFIRMED, and nothing else.", at: "#/status")
         }
-        let (now, writer) = (now, writer)
         var isNew = false
-        let outcome = try stored {
-            try memory.bookings.change(id, of: account, parsed.body, key: parsed.fields.idempotencyKey, now: now) {
-                booking in
-                _ = try open(refundID, booking)
-                if settings.events.refusesRefunds { throw ProblemResponse.refundRefused }
-                guard let place = booking.refunds.firstIndex(where: { $0.id == refundID }) else {
-                    throw ProblemResponse.noSuchRefundOffer
-                }
-                booking.refunds[place].confirmedOn = now
-                isNew = true
-                return .json(
-                    Wire.RefundOfferResponse(
-                        refundOffer: writer.refundOffer(booking.refunds[place], of: booking)))
+        let response = try respond(to: parsed, changing: id) { booking in
+            _ = try open(refundID, booking)
+            if settings.events.refusesRefunds { throw ProblemResponse.refundRefused }
+            guard let place = booking.refunds.firstIndex(where: { $0.id == refundID }) else {
+                throw ProblemResponse.noSuchRefundOffer
             }
+            booking.refunds[place].confirmedOn = now
+            isNew = true
+            return .json(
+                Wire.RefundOfferResponse(
+                    refundOffer: writer.refundOffer(booking.refunds[place], of: booking)))
         }
-        let response = try response(outcome)
-        if isNew, settings.events.losesRefunds { throw .lost }
+        if isNew, settings.events.losesRefunds { throw ProblemResponse.lost }
         return response
     }
 
@@ -189,26 +162,6 @@ struct RefundsEndpoint: Sendable {
             throw .noSuchRefundOffer
         }
         return refund
-    }
-
-    private func found(_ id: String) throws(ProblemResponse) -> SandboxBooking {
-        guard let booking = try stored({ try memory.bookings.booking(id, of: account, now: now) }) else {
-            throw .noSuchBooking
-        }
-        return booking
-    }
-
-    /// - Throws: The problem of the request, or that of the file of the bookings.
-    private func stored<Value>(_ work: () throws -> Value) throws(ProblemResponse) -> Value {
-        do { return try work() } catch { throw ProblemResponse(error) }
-    }
-
-    private func response(_ outcome: BookingMemory.Outcome?) throws(ProblemResponse) -> Response {
-        switch outcome {
-        case .response(let response): return response
-        case .keyReused, .taken: throw .keyReused
-        case nil: throw .noSuchBooking
-        }
     }
 }
 
@@ -239,11 +192,4 @@ extension ProblemResponse {
 
     fileprivate static let lost = ProblemResponse(
         status: .gatewayTimeout, code: "X_ANSWER_LOST", detail: "Nobody knows what became of the request.")
-
-    static let noSuchBooking = ProblemResponse.notFound(
-        "X_NO_SUCH_BOOKING", "There is no such booking, or none any more.")
-
-    static let keyReused = ProblemResponse(
-        status: .unprocessableContent, code: "X_KEY_REUSED",
-        detail: "Another request had this Idempotency-Key. Give each its own.")
 }
