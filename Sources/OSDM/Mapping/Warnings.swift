@@ -13,18 +13,12 @@ enum Warnings {
     /// Remarks about parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
     /// missing.`
     private static func lost(_ decodingWarnings: [Wire.DecodingFault], of kind: String) -> [String] {
-        let left = decodingWarnings.filter { $0.leftOut != nil }
         // A path with a dot is inside an element that itself is still shown.
-        let whole = left.filter { $0.leftOut?.contains(".") == false }
-        let parts = left.count - whole.count
-        var sentences: [String] = []
-        if let first = whole.first {
-            sentences.append("\(count(whole.count, kind)) left out: \(first.sentence).")
+        let whole = decodingWarnings.filter { $0.leftOut?.contains(".") == false }
+        let parts = decodingWarnings.filter { $0.leftOut?.contains(".") == true }
+        return [(whole, kind), (parts, "detail")].compactMap { faults, noun in
+            faults.first.map { "\(count(faults.count, noun)) left out: \($0.sentence)." }
         }
-        if parts > 0, let first = left.first(where: { $0.leftOut?.contains(".") == true }) {
-            sentences.append("\(count(parts, "detail")) left out: \(first.sentence).")
-        }
-        return sentences
     }
 
     /// `1 trip was`, `2 trips were`.

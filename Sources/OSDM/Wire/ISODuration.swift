@@ -3,7 +3,9 @@ extension Wire {
     ///
     /// Weeks, days (of 24 hours), hours, minutes and seconds are read; only hours, minutes and seconds are
     /// written. Years and months are refused, because they have no fixed length.
-    package struct ISODuration: Hashable, Sendable {
+    package struct ISODuration: TextValue {
+        package static let fault = "is not a duration (ISO 8601)"
+
         package var duration: Duration
 
         package init(_ duration: Duration) { self.duration = duration }
@@ -56,8 +58,4 @@ extension Wire {
             return .milliseconds(Int64((sign * seconds * 1000).rounded()))
         }
     }
-}
-
-extension Wire.ISODuration: Wire.TextValue {
-    package static var fault: String { "is not a duration (ISO 8601)" }
 }
