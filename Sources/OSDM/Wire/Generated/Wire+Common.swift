@@ -7,7 +7,7 @@ extension Wire {
     /// OSDM 3.9 `Problem`.
     package struct Problem: Object {
         package var code: String?
-        /// A URI; `about:blank` when absent.
+        /// A URI. Default: `about:blank`.
         package var type: String?
         /// For engineers, in English.
         package var title: String?

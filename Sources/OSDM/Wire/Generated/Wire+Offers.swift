@@ -190,7 +190,7 @@ extension Wire {
     /// OSDM 3.9 `TripCoverage`.
     package struct TripCoverage: Object {
         package var coveredTripId: String
-        /// 1 or more; set when legs or sections are.
+        /// 1 or more; set if legs or sections are.
         package var sectionIndex: Int?
         package var coveredLegIds: [String]?
         package var coveredSections: Elements<Section>?
