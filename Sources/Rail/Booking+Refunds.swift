@@ -36,18 +36,12 @@ extension Booking {
     public func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
         var booking = self
         booking.add(refund)
-        let ids = refund.ticketIDs.isEmpty ? request.shares.map(\.ticketID) : refund.ticketIDs
-        for index in tickets.indices where ids.contains(tickets[index].id) {
-            booking.tickets[index].status = .refunded
-        }
+        let ids = Set(refund.ticketIDs.isEmpty ? request.shares.map(\.ticketID) : refund.ticketIDs)
         let isWhole =
             request.shares.allSatisfy { $0.travellerIDs == nil }
-            && !booking.tickets.contains(where: \.isUsable)
-        for index in parts.indices where isWhole || isGiven(parts[index], back: request) {
-            booking.parts[index].status = .refunded
-        }
-        // The service's next response brings the tickets and files of the other travellers.
-        booking.documents = []
+            && tickets.allSatisfy { !$0.isUsable || ids.contains($0.id) }
+        let given = parts.filter { isWhole || isGiven($0, back: request) }
+        booking.markRefunded(tickets: ids, parts: Set(given.map(\.id)))
         return booking
     }
 
@@ -61,15 +55,19 @@ extension Booking {
         let gone = Set(known.tickets.filter { $0.status == .refunded }.map(\.id))
         // A service that lists no refunds still says which tickets are left.
         guard tickets.contains(where: { gone.contains($0.id) && $0.isUsable }) else { return booking }
-        for index in tickets.indices where gone.contains(tickets[index].id) {
-            booking.tickets[index].status = .refunded
-        }
-        let back = Set(known.parts.filter { $0.status == .refunded }.map(\.id))
-        for index in parts.indices where back.contains(parts[index].id) {
-            booking.parts[index].status = .refunded
-        }
-        booking.documents = []
+        let given = Set(known.parts.filter { $0.status == .refunded }.map(\.id))
+        booking.markRefunded(tickets: gone, parts: given)
         return booking
+    }
+
+    private mutating func markRefunded(tickets ticketIDs: Set<Ticket.ID>, parts partIDs: Set<BookingPart.ID>)
+    {
+        for index in tickets.indices where ticketIDs.contains(tickets[index].id) {
+            tickets[index].status = .refunded
+        }
+        for index in parts.indices where partIDs.contains(parts[index].id) { parts[index].status = .refunded }
+        // The service's next response brings the tickets and files of the other travellers.
+        documents = []
     }
 
     private mutating func add(_ refund: RefundOffer) {
