@@ -20,7 +20,7 @@ int surrogate_half(const char *at, const char *end) {
     return std::string_view("cdefCDEF").find(at[3]) != std::string_view::npos ? 2 : 0;
 }
 
-/// The first escape of half a surrogate pair that stands without the other half.
+/// The first escape of a surrogate without its other half; null if there is none.
 const char *lone_surrogate(const char *at, const char *end) {
     while (at < end && (at = static_cast<const char *>(memchr(at, '\\', end - at)))) {
         int half = surrogate_half(at, end);
@@ -31,7 +31,7 @@ const char *lone_surrogate(const char *at, const char *end) {
     return nullptr;
 }
 
-/// The place of a line break or another control character in a string, or the end of a text whose last string has none.
+/// The first control character in a string, such as a line break; or the end of the text, if its last string is not closed.
 const char *end_of_strings(const char *at, const char *end) {
     for (bool is_inside = false; at < end; at++) {
         if (*at == '"') { is_inside = !is_inside; }
@@ -41,7 +41,7 @@ const char *end_of_strings(const char *at, const char *end) {
     return end;
 }
 
-/// Whether a text is a number (RFC 8259 section 6). Of numbers beyond 64 bits simdjson says that they are none.
+/// Whether a text is a number (RFC 8259 section 6). simdjson would refuse those beyond the range of a double.
 bool is_number(std::string_view text) {
     auto skip = [&](std::string_view any) {
         bool is_one = !text.empty() && any.find(text.front()) != std::string_view::npos;
@@ -63,7 +63,7 @@ bool is_number(std::string_view text) {
     return text.empty();
 }
 
-/// Whether a text may be the beginning of a number or a word.
+/// Whether a text may be the beginning of a number, or of `null`, `true` or `false`.
 bool is_beginning(std::string_view text) {
     for (std::string_view word : {"null", "true", "false"}) {
         if (word.substr(0, text.size()) == text) { return true; }
@@ -76,7 +76,7 @@ struct Reader {
     std::string characters;
     size_t deepest, values_left;
     json_mistake mistake = json_no_mistake;
-    /// Where the mistake is; null where simdjson knows.
+    /// Where the mistake is; null if simdjson has found it, and knows.
     const char *place = nullptr;
     const char *end = nullptr;
 
@@ -92,7 +92,7 @@ struct Reader {
         return true;
     }
 
-    /// - Parameter end: A place after the string, if it has a mistake.
+    /// - Parameter end: Any place after the string and before the next one.
     bool add_string(simdjson_result<std::string_view> string, const char *start, const char *end) {
         if (!string.error()) { return add(json_string, string.value_unsafe()); }
         const char *lone = lone_surrogate(start, end);
@@ -142,7 +142,7 @@ struct Reader {
         return true;
     }
 
-    /// - Parameter start: The text, after a bracket and before another one and padding.
+    /// - Parameter start: The text, which has a bracket before it, and a bracket and padding after it.
     void read(const char *start, size_t length) {
         end = start + length;
         ondemand::parser parser;
@@ -151,7 +151,7 @@ struct Reader {
         if (error == MEMALLOC) { throw std::bad_alloc(); }
         if (error == UTF8_ERROR) { return void(fail(json_not_utf8, start)); }
         if (error) {
-            // It looks through the strings first, and does not say where it has found a mistake.
+            // simdjson checks all strings first, and does not say where the mistake is.
             place = end_of_strings(start, end);
             mistake = place < end ? json_malformed : json_cut_off;
             return;
@@ -174,8 +174,8 @@ struct Reader {
 }
 
 json_entries json_read(const uint8_t *text, size_t length, size_t deepest, size_t most_values, bool mends) {
-    // simdjson reads numbers and words at the top in other ways, and not what follows them. In an array they are like all
-    // others.
+    // simdjson reads a number or a word at the top in another way, and ignores what follows it. In an array, it is like any
+    // other value.
     std::string json(1, '[');
     json.append(reinterpret_cast<const char *>(text), length);
     json += ']';
