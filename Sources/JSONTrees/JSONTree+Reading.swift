@@ -68,10 +68,10 @@ extension JSONTree {
 
     package init(reading text: String) throws(JSONReadingError) { try self.init(Data(text.utf8)) }
 
-    /// Reads JSON as other programs send it, and sorts it. A byte order mark may come first; the text is read as UTF-16 if
-    /// that says so. U+FFFD takes the place of each lone half of a surrogate pair: browsers and mitmproxy write those.
+    /// Reads JSON as other programs send it. A byte order mark may come first; the text is read as UTF-16 if that says so.
+    /// U+FFFD takes the place of each lone half of a surrogate pair: browsers and mitmproxy write those.
     package init(mending json: Data) throws(JSONReadingError) {
-        self = try JSONTree(ByteOrderMark.removed(from: json), mends: true).sorted
+        try self.init(ByteOrderMark.removed(from: json), mends: true)
     }
 
     init(_ json: Data, mostValues: Int = mostValues, mends: Bool = false) throws(JSONReadingError) {
