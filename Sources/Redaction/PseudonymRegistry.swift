@@ -9,9 +9,11 @@ package struct PseudonymRegistry: Sendable {
         /// Marks for comparing: equal values get equal marks, whatever the values are. Known texts, which come from a
         /// recording's responses, stay as they are.
         case marks(known: Set<String>)
+        /// The same mark for all values, to compare only their presence.
+        case oneMark
     }
 
-    /// The mark for a kept text that was replaced. Unlike other marks, it has no number.
+    /// The mark without a number, also for kept texts that were replaced.
     package static let keptMark = "▒"
 
     let style: Style
@@ -41,7 +43,7 @@ package struct PseudonymRegistry: Sendable {
     }
 
     /// Whether values are only compared, and not written.
-    var isComparing: Bool { if case .marks = style { true } else { false } }
+    var isComparing: Bool { if case .pseudonyms = style { false } else { true } }
 
     /// Whether a text comes from the recording's own responses.
     func isKnown(_ text: String) -> Bool {
@@ -50,6 +52,7 @@ package struct PseudonymRegistry: Sendable {
 
     package mutating func pseudonym(for value: String, _ kind: Pseudonym.Kind) -> String {
         if isKnown(value) || isOwn(value, Pseudonym.isOne) { return value }
+        if case .oneMark = style { return Self.keptMark }
         if let pseudonym = texts[ExactText(value)] { return pseudonym }
         var pseudonym = "\(Self.keptMark)\(texts.count + 1)"
         if !isComparing {

@@ -72,7 +72,7 @@ extension RedactionPass {
         if case .unpacked(let unpacked) = ContentCoding.resolve(data, fields, limit: Self.largestUnpacked) {
             plain = unpacked
         }
-        if mediaRules.keepsMedia(type.name) { return .kept(plain) }
+        if rules.keepsMedia(type.name) { return .kept(plain) }
         if type.mayBeJSON(plain), let json = try? JSONTree(mending: plain) {
             let clean = redacted(json.sorted, as: type.name == "application/problem+json" ? "problem" : nil)
             if !table.isFull { return .json(clean) }

@@ -11,8 +11,6 @@ package struct RedactionPass: Sendable {
     /// The values that were kept and replaced so far.
     package var summary = RedactionSummary()
     let keptHeaders: Set<String>
-    /// The rules for media types.
-    let mediaRules: RedactionRules
     var table: FieldTable
     /// The identifiers in kept fields, such as `trip-42`, which are kept in addresses, too.
     private var identifiers: Set<ExactText> = []
@@ -26,7 +24,6 @@ package struct RedactionPass: Sendable {
         words = Set(rules.keep)
         plain = PlainText(codes: Set(rules.codes))
         keptHeaders = Set(rules.keep.map { $0.lowercased() }).subtracting(RedactionRules.neverKeptHeaders)
-        mediaRules = RedactionRules(keep: rules.keep.filter { $0.utf8.contains(0x2F) })
         table = FieldTable(rules)
     }
 
