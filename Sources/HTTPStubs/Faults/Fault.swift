@@ -6,12 +6,12 @@ import HTTPTypes
 struct Fault: Hashable, Sendable {
     /// A kind of failure; `FaultSpec.words` explains each.
     enum Kind: Hashable, Sendable {
-        // Before the service sees the request.
+        // Before the service receives the request.
         case delay(Delay)
         case instead(Response)
         case error(TransportError.Code, after: Duration = .zero)
 
-        // After the service has carried the request out.
+        // After the service has carried out the request.
         case late(Delay)
         case bandwidth(Bandwidth)
         case reorder(atMost: Duration)

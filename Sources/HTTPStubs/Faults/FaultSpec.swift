@@ -6,14 +6,14 @@ import JSONTrees
 
 /// Faults as a line of text, such as `delay=5s@/searches,fail=503@/items*2,lose@POST /orders 10%`.
 ///
-/// `help` has all words. Waits (`delay`, `late`, `bandwidth`, `reorder`) add up; of the others, the first in the line
-/// takes the request, and those after it are not used up.
+/// `help` explains all faults. Waits (`delay`, `late`, `bandwidth`, `reorder`) add up. Of the others, only the first
+/// that matches a request takes effect, and those after it are not used up.
 public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
-    /// The line that the faults were read from.
+    /// The faults as they were written.
     public let description: String
     let faults: [Fault]
 
-    /// - Throws: `StubError`, a sentence that says what is wrong, where, and what may stand there.
+    /// - Throws: `StubError`, which says what is wrong, where, and what is allowed there.
     public init(_ text: String) throws(StubError) {
         description = text
         var faults: [Fault] = []
@@ -28,7 +28,7 @@ public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FaultSpec {
-    /// A word for a fault: a correct use of it, its meaning, and the fault that it makes of its value.
+    /// The name of a fault: an example, its meaning, and how its value is read.
     struct Word: Sendable {
         let example: String
         let meaning: String
@@ -43,7 +43,7 @@ extension FaultSpec {
         },
         word("fail=503", "this status, and the service never sees the request") {
             let status = try $0.status()
-            // A service that says “too many” says for how long.
+            // A service that responds with 429 says when to try again.
             return .instead(.failure(status, retryAfter: status.code == 429 ? .seconds(1) : nil))
         },
         word("busy=30s", "429 with that Retry-After") {
@@ -86,7 +86,7 @@ extension FaultSpec {
         ("every 3", "the third, the sixth, …"),
     ]
 
-    /// All words with their meanings, a line each, and what may follow each of them, for help.
+    /// All faults and limits with their meanings, a line each.
     public static var help: String {
         let faults = words.map { ($0.example, $0.meaning) }
         let width = (faults + requests).map(\.0.count).max() ?? 0
@@ -113,7 +113,7 @@ extension FaultSpec {
 extension Response {
     /// A problem document (RFC 9457), and `Retry-After` (RFC 9110 section 10.2.3).
     static func failure(_ status: HTTPResponse.Status, retryAfter: Duration? = nil) -> Response {
-        // A time that is not whole is rounded up: the field has seconds only.
+        // The field has whole seconds, so fractions are rounded up.
         let seconds = retryAfter.map { $0.components.seconds + ($0.components.attoseconds > 0 ? 1 : 0) }
         let wait = seconds.map { " Ask again in \($0) s." } ?? ""
         let detail = "The service was told to respond with \(status.code).\(wait)"
@@ -125,7 +125,7 @@ extension Response {
         return Response(head: response, body: problem.compact)
     }
 
-    /// A web page, as proxies and portals send it in place of a response.
+    /// A web page, as proxies and Wi-Fi portals send it instead of a response.
     static let webPage = Response(
         head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/html; charset=utf-8"]),
         body: Data(

@@ -54,7 +54,7 @@ public struct FaultyTransport: Transport {
         default: break
         }
         var response = try await base.send(request, body: body)
-        // Before the loss too, because a client notices that not earlier than the response would have come.
+        // Before the loss too: a client cannot notice it before the response would have come.
         try await pause(decision.late, on: clock)
         let before = earlier?.withLock { $0.updateValue(response, forKey: address) }
         switch decision.met.last?.kind {

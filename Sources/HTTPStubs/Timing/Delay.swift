@@ -3,8 +3,8 @@ import HTTPTransport
 
 /// A duration: always the same, or random.
 ///
-/// Its text is `2s`, `1.5 s`, `250 ms`, `1 min`; `1s..3s` for any time between; `1s~0.5` for a log-normal
-/// time with that median and that standard deviation of its logarithm. At most a day.
+/// Its text is `2s`, `1.5 s`, `250 ms` or `1 min`; `1s..3s` for any time between; `1s~0.5` for a log-normal time with
+/// this median and this standard deviation of its logarithm. At most a day.
 public enum Delay: Hashable, Sendable {
     case fixed(Duration)
     case uniform(ClosedRange<Duration>)
@@ -46,7 +46,7 @@ public enum Delay: Hashable, Sendable {
         case .uniform(let range):
             return range.lowerBound + (range.upperBound - range.lowerBound) * random.fraction()
         case .logNormal(let median, let sigma):
-            // Box and Muller (1958); 1 − x, because a logarithm of 0 is none.
+            // Box and Muller (1958); 1 − x, because 0 has no logarithm.
             let radius = (-2 * log(1 - random.fraction())).squareRoot()
             let normal = radius * cos(2 * Double.pi * random.fraction())
             return min(median * exp(sigma * normal), Self.longest)
