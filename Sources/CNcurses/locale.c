@@ -18,7 +18,7 @@ static int says_utf8(const char *name) {
     return strcasestr(name, "utf-8") != NULL || strcasestr(name, "utf8") != NULL;
 }
 
-// POSIX: LC_ALL wins over LC_CTYPE, which wins over LANG; what is empty counts as unset.
+// POSIX: LC_ALL wins over LC_CTYPE, which wins over LANG; an empty variable counts as unset.
 static const char *stated_locale(void) {
     static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     for (int i = 0; i < 3; i++) {

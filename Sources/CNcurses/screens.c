@@ -26,7 +26,7 @@ void cn_join_writes(FILE *output) {
     int descriptor = fileno(output);
     int terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
     int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    // The terminal is not to see an end that is none.
+    // The terminal must not see this `endwin`, because the screen goes on.
     if (terminal >= 0 && nothing >= 0 && dup2(nothing, descriptor) >= 0) {
         endwin();
         dup2(terminal, descriptor);
@@ -51,14 +51,6 @@ int cn_select(cn_screen screen, int columns, int rows) {
     if (curscr == NULL || (getmaxy(curscr) == rows && getmaxx(curscr) == columns)) return 0;
     cn_resize_windows(columns, rows);
     return 1;
-}
-
-void cn_blank(void) {
-    werase(stdscr);
-    werase(curscr);
-    // As with a new screen, nothing is supposed of what the terminal shows.
-    clearok(curscr, TRUE);
-    flushinp();
 }
 
 void cn_send(int descriptor, const char *bytes) {

@@ -42,7 +42,7 @@ struct KeptFrame {
         var beside = 0
         cells = .shared(
             (0..<grid.size.height).map { y in
-                if y < old.count, grid.row(y, equals: old[y][...]) { return old[y] }
+                if y < old.count, grid.row(y) == old[y][...] { return old[y] }
                 beside += grid.size.width
                 return Array(grid.row(y))
             })

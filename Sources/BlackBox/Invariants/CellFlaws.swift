@@ -15,7 +15,7 @@ enum CellFlaws {
             if !wantsHalf, 0x20..<0x7f ~= cell.low || 0x2500..<0x2580 ~= cell.low, !cell.isWide { continue }
             if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
             wantsHalf = cell.isWide
-            if let scalar = cell.firstScalar(where: \.steersTerminals) {
+            if let scalar = cell.scalars.first(where: \.steersTerminals) {
                 return (column, "the character \(scalar.escaped(asASCII: true)) would steer the terminal")
             }
         }

@@ -40,7 +40,7 @@ final class InvariantWatch {
         let before = shown?.size == frame.size ? shown : nil
         var changed: [Int] = []
         for y in 0..<frame.size.height {
-            if let before, frame.grid.row(y, equals: before.row(y)) { continue }
+            if let before, frame.grid.row(y) == before.row(y) { continue }
             changed.append(y)
             if let (x, flaw) = CellFlaws.first(in: frame.grid.row(y)) { return (Point(x: x, y: y), flaw) }
         }

@@ -94,17 +94,6 @@ static inline void cn_set_cell(cchar_t *cell, uint64_t low, uint64_t high, attr_
 #endif
 }
 
-/// Fills a cell of ncurses from one scalar.
-static inline void cn_set_scalar(cchar_t *cell, uint32_t scalar, attr_t attributes, int pair) {
-    *cell = (cchar_t){
-        .attr = attributes | COLOR_PAIR(pair),
-        .chars = {(wchar_t)scalar},
-#if NCURSES_EXT_COLORS
-        .ext_color = pair,
-#endif
-    };
-}
-
 /// Takes a cell of ncurses apart, the inverse of `cn_set_cell`.
 static inline void cn_get_cell(
     const cchar_t *cell, uint64_t *low, uint64_t *high, attr_t *attributes, int *pair) {
@@ -127,16 +116,14 @@ cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
 /// every move of the cursor, and a slow line shows half a frame.
 void cn_join_writes(FILE *output);
 
-/// Makes a screen the current one, of this size; 1 when its windows had another, and what they held is lost.
+/// Makes a screen the current one at this size; returns 1 if its windows had another size and have lost their
+/// contents.
 ///
 /// ncurses keeps the windows of all screens in one list: giving one screen another size changes others, too.
 int cn_select(cn_screen screen, int columns, int rows);
 
 /// Gives the windows of the current screen another size, and those of no other.
 void cn_resize_windows(int columns, int rows);
-
-/// Makes the current screen, which was ended by `endwin`, like a new one of its size.
-void cn_blank(void);
 
 /// The size of the current screen's windows.
 static inline int cn_rows(void) { return getmaxy(curscr); }

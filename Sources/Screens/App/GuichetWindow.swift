@@ -5,6 +5,9 @@ package import Waiting
 /// Opens the program's window on a terminal: its frame, its keys, and its first screen.
 @UIActor
 package enum GuichetWindow {
+    /// The mark on every screen while the connection is not encrypted.
+    package nonisolated static let notEncrypted = "! Not encrypted"
+
     /// - Parameters:
     ///   - session: The session of someone who is signed in already; with one, the window opens on Search.
     ///   - lastAddress: The address that Sign in begins with.
@@ -30,13 +33,8 @@ package enum GuichetWindow {
             KeyBinding(
                 .character("q"), title: "leave", help: "Leave Guichet", isInFooter: false
             ) { [weak window] in if let window { leave(window) } },
+            MyTripsKey.binding(context, in: window),
         ]
-        window.keyBindings.append(MyTripsKey.binding(context, in: window))
-        window.keyBindings.append(
-            KeyBinding(
-                .control("l"), title: "draw anew", help: "Draw everything anew, if something has spoilt it",
-                isInFooter: false, worksInDialogs: true
-            ) { [weak terminal] in terminal?.resume() })
         if let session {
             context.account.emailAddress = session.emailAddress
             window.push(SearchScreen(context))

@@ -40,7 +40,7 @@ struct FareTable: Control {
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
-        // Fares that are out of sight are not compared: the journey above, which scrolls, gives way.
+        // Fares out of sight cannot be compared, so the journey above, which scrolls, gives way.
         return SizeRange(minimum: min(5, rows), ideal: rows, maximum: rows)
     }
 
@@ -72,7 +72,7 @@ struct FareTable: Control {
             let isCut = column == columns.shown.lowerBound && column > 0
             let room = columns.width(of: column) - (isCut ? 3 : 1)
             let name = StyledText(PriceFormatting.name(grid.classes[column]), .secondary)
-            let title = name.cellWidth <= room ? name : name.ellipsized(to: room)
+            let title = name.fitted(to: room)
             put(
                 isCut ? StyledText("‹ ", .secondary) + title : title, endingAt: columns.end(of: column), y: 0,
                 on: canvas)
@@ -105,10 +105,7 @@ struct FareTable: Control {
     ) -> Element {
         let line = grid.lines[index]
         let name = PriceFormatting.name(line.flexibility)
-        let room = FareColumns.start - 2
-        canvas.put(
-            name.cellWidth <= room ? StyledText(name) : StyledText(name).ellipsized(to: room),
-            at: Point(x: 1, y: y))
+        canvas.put(StyledText(name).fitted(to: FareColumns.start - 2), at: Point(x: 1, y: y))
         var words = [name]
         var row = Element(
             role: .row, label: "", states: chosen?.line == index ? [.enabled, .selected] : [.enabled],
@@ -172,10 +169,7 @@ struct FareTable: Control {
     private func putConditions(_ conditions: String, at x: Int, y: Int, on canvas: Canvas) {
         let room = canvas.size.width - x
         guard showsConditions, room > 8 else { return }
-        let words = StyledText(conditions, .secondary)
-        canvas.put(
-            words.cellWidth <= room ? words : words.ellipsized(to: room),
-            at: Point(x: x, y: y))
+        canvas.put(StyledText(conditions, .secondary).fitted(to: room), at: Point(x: x, y: y))
     }
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {

@@ -25,15 +25,33 @@ public struct Box: View {
         layout.decorate(frame) { canvas in
             canvas.box(canvas.bounds, style: style)
             guard !title.isEmpty, frame.width > 4 else { return }
-            let shown = StyledText(title, style.with(.bold))
-            let room = frame.width - 4
-            let used = canvas.put(
-                StyledText(" ") + (shown.cellWidth <= room ? shown : shown.ellipsized(to: room)),
-                at: Point(x: 1, y: 0))
-            canvas.put(" ", at: Point(x: 1 + used, y: 0))
+            let shown = StyledText(title, style.with(.bold)).fitted(to: frame.width - 4)
+            canvas.put(" " + shown + " ", at: Point(x: 1, y: 0))
         }
         layout.group(role, label: title, value: value, in: frame) {
             layout.clipped(to: frame.inset(by: 1)) { padded.place(in: frame, in: layout) }
         }
+    }
+}
+
+/// Views that belong together under a heading; they are one group of that name.
+public struct Section: View {
+    var title: String
+    private let content: Measured
+
+    /// - Parameter title: The group's name; it is not painted.
+    public init(_ title: String, @ViewBuilder content: () -> [any View]) {
+        self.title = title
+        self.content = Measured(VStack(content: content))
+    }
+
+    public func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
+
+    public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        content.height(forWidth: width, in: layout)
+    }
+
+    public func place(in frame: Rect, in layout: Layout) {
+        layout.group(.group, label: title, in: frame) { content.place(in: frame, in: layout) }
     }
 }

@@ -58,7 +58,7 @@ public struct ScrollView: View {
             KeyBinding(key, title: title, help: help, isInFooter: isInFooter, priority: 8) {
                 var position = memory[controlID, default: state]
                 position.scroll(to: position.top + distance)
-                // Keys go to what a person sees.
+                // The focus moves to a control that is in sight.
                 let next = position.isFollowedInSight ? nil : position.firstInSight
                 if let next { position.followed = next }
                 memory.store(position, for: controlID)
@@ -149,14 +149,9 @@ private struct ScrollArea: Control {
     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(0) }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        let height = canvas.size.height
-        if position.limit > 0, height > 1 {
-            let total = height + position.limit
-            let length = max(1, height * height / total)
-            canvas.verticalLine(
-                at: Point(x: canvas.size.width - 1, y: position.top * (height - length) / position.limit),
-                height: length, style: context.isFocused ? .accent.with(.bold) : .secondary)
-        }
+        canvas.scrollBar(
+            from: position.top, of: canvas.size.height + position.limit,
+            style: context.isFocused ? .accent.with(.bold) : .secondary)
         return Element(role: .group, label: label)
     }
 

@@ -37,9 +37,8 @@ public struct Button: Control {
             disabledReason != nil
             ? context.isFocused ? .secondary.with(.reverse) : Style.secondary
             : context.isFocused ? Style(.accent, [.bold, .reverse]) : Style(.accent)
-        let room = canvas.size.width - 4
-        let shown = title.cellWidth <= room ? title : StyledText(title).ellipsized(to: room).text
-        canvas.put("‹ \(shown) ›", at: Point(x: 0, y: 0), style: style)
+        let shown = StyledText(title, style).fitted(to: canvas.size.width - 4)
+        canvas.put(StyledText("‹ ", style) + shown + StyledText(" ›", style), at: Point(x: 0, y: 0))
         return Element(role: .button, label: title, states: disabledReason == nil ? [.enabled] : [])
     }
 
@@ -53,7 +52,7 @@ public struct Button: Control {
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event, mouse.isClick else { return false }
-        // The first click of two has pressed it already.
+        // The first of two clicks has pressed it already.
         guard mouse.action == .click else { return true }
         for binding in keyBindings(in: context) { context.environment.run(binding) }
         return true

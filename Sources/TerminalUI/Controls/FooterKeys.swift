@@ -6,19 +6,14 @@ public struct FooterKeys: Control {
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        var text = ""
-        text.reserveCapacity(2 * canvas.size.width)
-        // Loops here, since closures would be checked for their actor each time.
-        for (binding, x, _) in Self.shown(context.environment.activeBindings, in: canvas.size.width) {
-            let width = canvas.put(
-                binding.keyLabel, at: Point(x: x, y: 0), style: .bold)
-            canvas.put(binding.title, at: Point(x: x + width + 1, y: 0), style: .secondary)
-            if x > 0 { text += "   " }
-            text += binding.keyLabel
-            text += " "
-            text += binding.title
+        let shown = Self.shown(context.environment.activeBindings, in: canvas.size.width)
+        for (binding, x, _) in shown {
+            canvas.put(
+                StyledText(binding.keyLabel, .bold) + " " + StyledText(binding.title, .secondary),
+                at: Point(x: x, y: 0))
         }
-        return Element(role: .group, label: "Keys", value: text)
+        let words = shown.map { "\($0.binding.keyLabel) \($0.binding.title)" }
+        return Element(role: .group, label: "Keys", value: words.joined(separator: "   "))
     }
 
     /// Runs the binding that is clicked.
@@ -40,7 +35,6 @@ public struct FooterKeys: Control {
         _ bindings: [KeyBinding], in width: Int
     ) -> [(binding: KeyBinding, x: Int, width: Int)] {
         var shown: [(binding: KeyBinding, x: Int, width: Int)] = []
-        shown.reserveCapacity(bindings.count)
         var needed = -spacing
         for binding in bindings where binding.isInFooter && binding.isEnabled && !binding.title.isEmpty {
             let width = binding.keyLabel.cellWidth + 1 + binding.title.cellWidth

@@ -48,9 +48,10 @@ struct RowList<ID: Hashable & Sendable> {
             }
         }
         scroll.anchor = anchor
-        // Where the chosen row is scrolled out of sight, the bar tells that the list has the focus.
+        // When the chosen row is out of sight, the scroll bar shows that the list has the focus.
         let marksBar = context.isFocused && !shown.contains(scroll.selected)
-        paintScrollBar(scroll.top, style: marksBar ? Style(.accent, .reverse) : .secondary, on: canvas)
+        canvas.scrollBar(
+            from: scroll.top, of: rows.count, style: marksBar ? Style(.accent, .reverse) : .secondary)
         context.remember(scroll)
         return elements
     }
@@ -59,16 +60,6 @@ struct RowList<ID: Hashable & Sendable> {
         if context.isFocused { canvas.restyle(frame, Style(.accent, .reverse)) }
         canvas.put(
             "▸", at: frame.origin, style: context.isFocused ? Style(.accent, .reverse) : .secondary)
-    }
-
-    /// Paints a scroll bar, if there are more rows than are seen.
-    private func paintScrollBar(_ top: Int, style: Style, on canvas: Canvas) {
-        let height = canvas.size.height
-        guard rows.count > height, height > 1 else { return }
-        let length = max(1, height * height / rows.count)
-        let start = top * (height - length) / (rows.count - height)
-        canvas.verticalLine(
-            at: Point(x: canvas.size.width - 1, y: start), height: length, style: style)
     }
 
     /// The heading that stands in the place of the first visible row; nil where that row is one itself.

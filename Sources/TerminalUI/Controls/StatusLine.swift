@@ -17,10 +17,10 @@ public struct StatusLine: Control {
         let width = canvas.size.width
         let message = message(in: context, width)
         let rest = width - (trailing.map { $0.cellWidth + 2 } ?? 0)
-        // A message goes with the next key; until then, the note can give it its room.
+        // A message disappears with the next key; until then it may take the room of the note.
         let note = context.environment.status != nil && message.cellWidth > rest ? nil : trailing
         let room = max(0, note == nil ? width : rest)
-        canvas.put(message.cellWidth <= room ? message : message.ellipsized(to: room), at: Point(x: 0, y: 0))
+        canvas.put(message.fitted(to: room), at: Point(x: 0, y: 0))
         if let note { canvas.put(note, at: Point(x: width - note.cellWidth, y: 0)) }
         return Element(role: .status, label: message.text, value: note?.text)
     }
@@ -30,17 +30,17 @@ public struct StatusLine: Control {
 
     private func message(in context: ControlContext, _ width: Int) -> StyledText {
         let status = context.environment.status.map { StyledText($0.text, $0.kind.style) }
-        // Why a key cannot be used does not hide what runs meanwhile.
+        // The reason why a key is disabled does not hide a running activity.
         if let status, context.environment.status?.isReason != true { return status }
         guard let activity = context.environment.activities.last else { return status ?? StyledText([]) }
         context.environment.requestFrame(.milliseconds(100))
         let summary = StyledText(activity.summary(at: context.environment.now))
         guard let status else { return summary }
-        // The activity is told whole, for it says how to stop it; where that leaves too little, the answer to the key
-        // comes first.
+        // The activity is shown in full, because it says how to stop it; if that leaves too little room, the answer
+        // to the key comes first.
         let room = width - summary.cellWidth - 3
         guard room >= min(status.cellWidth, Self.leastOfMessage) else { return status }
-        return (status.cellWidth <= room ? status : status.ellipsized(to: room)) + "   " + summary
+        return status.fitted(to: room) + "   " + summary
     }
 }
 

@@ -48,8 +48,8 @@ public struct Stepper: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { true }
 
-    /// The width of its longest text, so that its neighbours do not move when it changes; of numbers it is the first, the
-    /// last or the present one.
+    /// The width of its longest text, so that its neighbours do not move when it changes; for numbers, that is the
+    /// first, the last or the current one.
     public func width(in layout: Layout) -> SizeRange {
         let shown = isNumber ? [range.lowerBound, range.upperBound, value.value] : Array(range)
         return .fixed(shown.reduce(0) { max($0, text($1).cellWidth) } + 2)

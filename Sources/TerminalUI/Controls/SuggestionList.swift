@@ -66,12 +66,12 @@ struct SuggestionList: Control {
         let attributes: Style.Attributes = isChosen ? [.reverse] : []
         if isChosen { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
         canvas.put(isChosen ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
-        // A third of the row at least, and all that the text leaves: a name says more than its note.
+        // At least a third of the row, and all that the text leaves free: a name says more than its note.
         let detailWidth = min(
             item.detail.cellWidth, max(frame.width / 3, frame.width - 3 - item.text.cellWidth))
         let room = max(0, frame.width - 3 - detailWidth)
         let text = StyledText(item.text, Style(isChosen ? .accent : .normal, attributes))
-        canvas.put(text.cellWidth <= room ? text : text.ellipsized(to: room), at: Point(x: 1, y: 0))
+        canvas.put(text.fitted(to: room), at: Point(x: 1, y: 0))
         canvas.put(
             item.detail.truncated(to: detailWidth), at: Point(x: frame.width - 1 - detailWidth, y: 0),
             style: Style(isChosen ? .accent : .secondary, attributes))

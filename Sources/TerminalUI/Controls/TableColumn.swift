@@ -1,7 +1,7 @@
 /// A column of a table: its title, its width, and the alignment of its text.
 public struct TableColumn: Hashable, Sendable {
     public enum Alignment: Hashable, Sendable {
-        case leading, center, trailing
+        case leading, trailing
         /// Numbers with `digits` digits after the decimal mark, whose marks lie below one another.
         case decimal(digits: Int)
     }
@@ -49,7 +49,6 @@ public struct TableColumn: Hashable, Sendable {
         let length = text.cellWidth
         switch alignment {
         case .leading: return 0
-        case .center: return HorizontalAlignment.center.offset(of: length, in: width)
         case .trailing: return max(0, width - length)
         case .decimal(let digits):
             guard digits > 0, text.text.utf8.contains(where: \.isDigit) else { return max(0, width - length) }
@@ -67,13 +66,12 @@ public struct TableColumn: Hashable, Sendable {
                 if words.cellWidth <= width { return StyledText(words, style) }
             }
         }
-        return text.ellipsized(to: width)
+        return text.fitted(to: width)
     }
 
     var titleAlignment: HorizontalAlignment {
         switch alignment {
         case .leading: .leading
-        case .center: .center
         case .trailing, .decimal: .trailing
         }
     }

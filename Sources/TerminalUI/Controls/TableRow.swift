@@ -31,14 +31,7 @@ public struct TableRow {
 
     /// Its words, joined by spaces.
     var label: String {
-        if let line { return line.text }
-        var label = ""
-        for cell in cells {
-            let text = cell.text
-            if !label.isEmpty, !text.isEmpty { label += " " }
-            label += text
-        }
-        return label
+        line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     @UIActor
@@ -48,7 +41,6 @@ public struct TableRow {
             canvas.put(line, at: Point(x: 2, y: 0))
             return element
         }
-        element.children.reserveCapacity(placed.count)
         for column in placed where column.index < cells.count {
             let cell = cells[column.index]
             let fitted = columns[column.index].fitted(cell, to: column.width)

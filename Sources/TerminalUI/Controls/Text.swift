@@ -1,7 +1,6 @@
 /// Text to be read, wrapped where it is too long for its room.
 public struct Text: Control {
     var text: StyledText
-    var alignment: HorizontalAlignment
     /// The most rows that it takes; longer text ends in `…`.
     var lineLimit: Int?
     /// Whether it keeps all its rows where there is too little room for everything.
@@ -13,17 +12,13 @@ public struct Text: Control {
     /// Makes a text in one style.
     ///
     /// - Parameter lineLimit: The most rows that it takes; longer text ends in `…`.
-    public init(
-        _ text: String, style: Style = .normal, alignment: HorizontalAlignment = .leading,
-        lineLimit: Int? = nil
-    ) {
-        self.init(StyledText(text, style), alignment: alignment, lineLimit: lineLimit)
+    public init(_ text: String, style: Style = .normal, lineLimit: Int? = nil) {
+        self.init(StyledText(text, style), lineLimit: lineLimit)
     }
 
     /// Makes a text in several styles.
-    public init(_ text: StyledText, alignment: HorizontalAlignment = .leading, lineLimit: Int? = nil) {
+    public init(_ text: StyledText, lineLimit: Int? = nil) {
         self.text = text
-        self.alignment = alignment
         self.lineLimit = lineLimit
     }
 
@@ -55,10 +50,7 @@ public struct Text: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let limit = min(lineLimit ?? Int.max, canvas.size.height)
         let wrapped = WrappedText(text, width: canvas.size.width, lineLimit: limit)
-        for (y, line) in wrapped.lines.enumerated() {
-            let x = alignment.offset(of: line.cellWidth, in: canvas.size.width)
-            canvas.put(line, at: Point(x: x, y: y))
-        }
+        for (y, line) in wrapped.lines.enumerated() { canvas.put(line, at: Point(x: 0, y: y)) }
         return Element(role: role, label: text.text)
     }
 }

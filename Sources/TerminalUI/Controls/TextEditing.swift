@@ -18,8 +18,8 @@ public struct TextEditing: Hashable, Sendable {
 
     /// Inserts text at the cursor, which then stands after it; text beyond the limit is left out.
     ///
-    /// It takes as long as the text and what stands after the cursor are, so that typing at the end takes as long for
-    /// each letter, however many there are.
+    /// The time grows with the inserted text and the text after the cursor, so at the end each letter takes the same
+    /// time, however long the text is.
     public mutating func insert(_ text: String) {
         let new = text.prefix(max(0, Self.limit - characters.count))
         guard !new.isEmpty else { return }
@@ -40,7 +40,7 @@ public struct TextEditing: Hashable, Sendable {
             if character.isNewline {
                 lineEnds += 1
             } else if character == "\t" || !character.isControl {
-                // Line ends at the end of the text are never reached by one.
+                // Line ends at the end of the text are left out, because no character follows them.
                 line +=
                     String(repeating: " ", count: lineEnds) + (character == "\t" ? " " : String(character))
                 room -= lineEnds + 1
@@ -139,9 +139,7 @@ extension TextEditing {
 
     /// The columns of some of the characters.
     func width(_ range: Range<Int>) -> Int {
-        var width = 0
-        for character in characters[range] { width += character.cellWidth }
-        return width
+        characters[range].reduce(0) { $0 + $1.cellWidth }
     }
 
     /// The index of the character in a column of the screen, when `first` is the first one shown.
@@ -159,8 +157,6 @@ extension Character {
     fileprivate var isWordPart: Bool { isLetter || isNumber }
 
     fileprivate var isControl: Bool {
-        // Most are letters of ASCII, which need no table of Unicode.
-        if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7f }
-        return unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
+        unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
     }
 }

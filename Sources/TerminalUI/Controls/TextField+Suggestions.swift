@@ -18,8 +18,8 @@ extension TextField {
     /// it, Esc closes the list, and leaving the field takes the chosen one.
     ///
     /// - Parameters:
-    ///   - items: The suggestions; asked for while the list may be shown, and mostly only counted: a lazy collection
-    ///     makes no words for nothing.
+    ///   - items: The suggestions; asked for while the list may be shown, mostly only to count them, so a lazy
+    ///   collection makes no texts in vain.
     ///   - rows: The most that are shown at once.
     ///   - take: Called with the index of the suggestion that was taken; it sets the field's text.
     ///   - afterTaking: Called when a person has taken one by Enter or a click, and not by leaving the field; it may

@@ -111,11 +111,11 @@ public struct TextField: Control {
     ) {
         let width = canvas.size.width
         guard context.isFocused else {
-            // Without a cursor in it, its beginning says most.
+            // Without the cursor, the beginning says most.
             let text =
                 line.characters.isEmpty
                 ? StyledText(placeholder, Style(.secondary, style.attributes)) : StyledText(line.text, style)
-            canvas.put(text.cellWidth <= width ? text : text.ellipsized(to: width), at: Point(x: 0, y: 0))
+            canvas.put(text.fitted(to: width), at: Point(x: 0, y: 0))
             return
         }
         if line.characters.isEmpty, !placeholder.isEmpty {
@@ -133,7 +133,7 @@ public struct TextField: Control {
         canvas.setCursor(at: Point(x: column, y: 0))
     }
 
-    /// The text as it may be shown: of a secure field, bullets.
+    /// The text as it is shown: a secure field shows bullets.
     private func shown(_ editing: TextEditing) -> TextEditing {
         guard isSecure else { return editing }
         var hidden = TextEditing(String(repeating: "•", count: editing.characters.count))
@@ -147,7 +147,7 @@ public struct TextField: Control {
         var state = fieldState(in: context)
         switch event {
         case .key(let key):
-            // A letter is not for the list, which is counted only for other keys.
+            // The list takes no letters, so it is not counted for them.
             if let suggestions, !key.isTyped, context.isFocused, isOpen(state),
                 let isUsed = handle(key, choosingFrom: suggestions, state, in: context)
             {
@@ -190,7 +190,7 @@ public struct TextField: Control {
         if let suggestions, isOpen(state) { suggestions.take(suggestions.clamped(state.highlighted)) }
         state.isOpen = false
         state.editing = TextEditing(text.value)
-        // As it is shown, for a click.
+        // Shown from its beginning again, which is where clicks count from.
         state.scroll = 0
         context.remember(state)
         onLeave?()
@@ -237,4 +237,21 @@ public struct TextField: Control {
     func isOpen(_ state: State) -> Bool {
         state.isOpen && suggestions?.isEmpty == false
     }
+}
+
+/// A field for a secret, such as a password: it shows bullets, on the screen and in its element.
+public struct SecureField: ComposedView {
+    var field: TextField
+
+    /// Makes a field for a secret; see `TextField`.
+    public init(
+        _ label: String, id: ControlID? = nil, text: Binding<String>, placeholder: String = "",
+        appearance: TextField.Appearance = .boxed, onLeave: (@UIActor () -> Void)? = nil
+    ) {
+        field = TextField(
+            label, id: id, text: text, placeholder: placeholder, appearance: appearance, onLeave: onLeave)
+        field.isSecure = true
+    }
+
+    public var body: any View { field }
 }

@@ -54,3 +54,29 @@ public struct Element: Hashable, Sendable {
         public static let focusable = States(rawValue: 64)
     }
 }
+
+/// The kind of an element, for a person who reads the screen.
+public enum Role: String, Hashable, Sendable, CaseIterable {
+    case textField, secureField, button, checkbox, stepper
+    case list, row, table, cell
+    case text, heading, dialog, progress, status
+    /// A picture, such as a barcode; its label describes it.
+    case image
+    /// A part of the screen that only holds others.
+    case group
+}
+
+/// The name of a control within its screen, the same in every frame, e.g. `from` or `row-3`.
+public struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    public var name: String
+
+    public init(_ name: String) {
+        self.name = name
+    }
+
+    public init(stringLiteral name: String) {
+        self.name = name
+    }
+
+    public var description: String { name }
+}

@@ -19,7 +19,7 @@ public final class Environment {
     let focus: @UIActor (ControlID) -> Void
     /// Asks for another frame after this time.
     public let requestFrame: @UIActor (Duration) -> Void
-    // Asked for, not kept: bindings hold the control that they belong to, and that holds its environment.
+    // A closure, not a value: bindings keep their control alive, and a control keeps its environment.
     private let currentBindings: @UIActor () -> [KeyBinding]
 
     /// Runs a binding's action, or shows in the status line why it is disabled.
@@ -52,5 +52,22 @@ public final class Environment {
         self.showStatus = showStatus
         self.focus = focus
         self.requestFrame = requestFrame
+    }
+}
+
+/// A sentence for the status line.
+public struct StatusMessage: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+        case information, warning, error
+    }
+
+    public var text: String
+    public var kind: Kind
+    /// Whether it says why a key cannot be used: it goes as soon as the key can.
+    var isReason = false
+
+    public init(_ text: String, kind: Kind = .information) {
+        self.text = text
+        self.kind = kind
     }
 }

@@ -17,13 +17,13 @@ public final class WindowActivity {
     @ObservationIgnored public var progress: (done: Int, total: Int)? {
         didSet { tellIfShown() }
     }
-    /// Whether it can be stopped; what changes something elsewhere cannot, once it is on its way.
+    /// Whether it can be stopped. A request that changes something elsewhere cannot be, once it is sent.
     public nonisolated let canStop: Bool
     /// Whether it was told to stop.
     public private(set) var isCancelled = false
     /// Whether it has ended, cancelled or not.
     public private(set) var isFinished = false
-    /// Whether it goes on: neither ended nor cancelled.
+    /// Whether it is still running: neither finished nor cancelled.
     public var isUnderWay: Bool { !isFinished && !isCancelled }
     @ObservationIgnored var task: Task<Void, Never>?
     let counted: Activity
@@ -58,7 +58,7 @@ public final class WindowActivity {
         tellIfShown()
     }
 
-    // Of one that is not shown, nothing on the screen tells.
+    // Nothing on the screen depends on an activity that is not shown.
     private func tellIfShown() {
         if isShown { onChange() }
     }

@@ -59,7 +59,7 @@ struct InputDecoder {
         case .escape: .milliseconds(25)
         case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
         case .report where bytes.isEmpty: .milliseconds(100)
-        // Their end may get lost by a fault; then keys must work again. Cut short, they would be typed.
+        // Their end may get lost; then keys must work again. After a shorter wait, the rest would be typed as text.
         case .report, .paste: .seconds(3)
         }
     }

@@ -13,8 +13,8 @@ public protocol Control: View {
     /// Whether it takes the focus; a control without an id never does.
     var isFocusable: Bool { get }
 
-    /// Whether letters are typed into it; then they have no other meaning while it has the focus. Letters that come
-    /// at once are handed to it without a layout between them, so that it has to read its text when it handles one.
+    /// Whether it takes typed letters; while it has the focus, they have no other meaning. Letters that arrive at
+    /// once are handled without a layout in between, so it must read its text anew for each.
     var takesText: Bool { get }
 
     /// Paints itself, and returns its element: role, label, value and states; children with frames in its

@@ -2,7 +2,7 @@
 /// clicked.
 struct ElementResolver {
     var screen: Rect
-    var covers: [Placement.Cover]
+    var covers: [Layout.Cover]
 
     /// An element in the order of painting, with its parent's index and the part of the screen that it may
     /// use.
@@ -12,45 +12,20 @@ struct ElementResolver {
         var clip: Rect
     }
 
-    /// The family of a node: the indices of its first child and of its next sibling.
-    private struct Family {
-        var child: Int?
-        var sibling: Int?
-    }
-
     func resolve(_ nodes: [Node]) -> [Element] {
-        var families = Array(repeating: Family(), count: nodes.count)
-        var firstRoot: Int?
-        for index in nodes.indices.reversed() {
-            if let parent = nodes[index].parent {
-                families[index].sibling = families[parent].child
-                families[parent].child = index
-            } else {
-                families[index].sibling = firstRoot
-                firstRoot = index
+        let children = Dictionary(grouping: nodes.indices) { nodes[$0].parent }
+        func elements(in parent: Int?) -> [Element] {
+            (children[parent] ?? []).map { index in
+                var element = nodes[index].element
+                resolve(&element, clip: nodes[index].clip, above: covers.filter { $0.firstNode > index })
+                element.children += elements(in: index)
+                return element
             }
         }
-        var roots: [Element] = []
-        add(firstRoot, to: &roots, nodes, families)
-        return roots
+        return elements(in: nil)
     }
 
-    /// Adds the elements of a node and of its later siblings, each with its children.
-    private func add(_ first: Int?, to elements: inout [Element], _ nodes: [Node], _ families: [Family]) {
-        var next = first
-        while let index = next {
-            elements.append(nodes[index].element)
-            let above = covers.isEmpty ? [] : covers.filter { $0.firstNode > index }
-            let place = elements.count - 1
-            resolve(&elements[place], clip: nodes[index].clip, above: above)
-            if let child = families[index].child {
-                add(child, to: &elements[place].children, nodes, families)
-            }
-            next = families[index].sibling
-        }
-    }
-
-    private func resolve(_ element: inout Element, clip: Rect, above: [Placement.Cover]) {
+    private func resolve(_ element: inout Element, clip: Rect, above: [Layout.Cover]) {
         element.clean()
         let shown = element.frame.intersection(clip)
         var visible = shown
@@ -67,11 +42,10 @@ struct ElementResolver {
 }
 
 extension Element {
-    /// Gives it its texts as they were painted; a field's value stays as it was typed.
+    /// Cleans its texts as the canvas does; a field's value stays as it was typed.
     fileprivate mutating func clean() {
-        // Nearly all texts are clean as they are, and need not be stored again.
-        if label.simpleWidth == nil { label = label.cleaned }
-        if role != .textField, let value, value.simpleWidth == nil { self.value = value.cleaned }
+        label = label.cleaned
+        if role != .textField { value = value?.cleaned }
     }
 }
 

@@ -20,7 +20,7 @@ class Layer {
     /// Notes the controls that can have the focus now, and gives it to one of them.
     ///
     /// The control that had the focus keeps it if it still exists; else the next one after it gets it, else
-    /// the one before it, else the first. A wish for a control that does not exist changes nothing.
+    /// the one before it, else the first. Asking for a control that does not exist changes nothing.
     func settleFocus(in order: [ControlID]) {
         let wanted = [focus, settledFocus].compactMap(\.self)
         focus =

@@ -8,8 +8,9 @@ public final class Layout {
 
     /// The identity of this layout: sizes measured in another one are not used in it.
     let pass = Pass()
-    /// Made when it is painted on: several layouts may come before one is.
-    private(set) lazy var canvas = Canvas(size: environment.size)
+    public let size: Size
+    /// Made on first use, because not every layout is painted.
+    private(set) lazy var canvas = Canvas(size: size)
     /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
     private(set) var controls: [PlacedControl] = []
@@ -19,21 +20,24 @@ public final class Layout {
     private(set) var layer: Layer
     /// The layer on top, which alone has the focus.
     private let activeLayer: Layer
-    private(set) var covers: [Placement.Cover] = []
+    private(set) var covers: [Cover] = []
     private var parent: Int?
-    private var overlays: [Pending] = []
     private(set) var scopes: [KeyBinding] = []
     private var isFloating = false
     private var usedIDs: Set<LayerID> = []
 
-    public var size: Size { environment.size }
+    private(set) var isPainted = false
+    /// The elements that were painted.
+    private(set) var elements: [Element] = []
+
     var screen: Rect { Rect(size: size) }
 
     init(environment: Environment, layer: Layer, activeLayer: Layer? = nil) {
         self.environment = environment
         self.layer = layer
         self.activeLayer = activeLayer ?? layer
-        clip = Rect(size: environment.size)
+        size = environment.size
+        clip = Rect(size: size)
     }
 
     // MARK: What views call
@@ -49,7 +53,6 @@ public final class Layout {
             memory: layer.memory)
         strokes.append(
             Stroke(kind: .control(controls.count, node: nodes.count), frame: frame, clip: clip))
-        overlays.append(.ofControl(controls.count))
         add(Element(role: .group, label: ""))
         controls.append(
             PlacedControl(
@@ -95,11 +98,6 @@ public final class Layout {
         view.place(in: Rect(x: frame.x, y: frame.y, width: width, height: height), in: self)
     }
 
-    /// Adds an overlay that floats beside `anchor`, above everything else of its layer.
-    public func float(_ overlay: Overlay, at anchor: Rect) {
-        overlays.append(.floating(overlay, anchor))
-    }
-
     // MARK: What the module calls
 
     /// Places a control with `content` inside of its element.
@@ -111,13 +109,14 @@ public final class Layout {
         parent = outer
     }
 
-    /// Paints lines and blanks between controls; they have no meaning, so they are no element.
+    /// Paints lines and blanks between controls; they mean nothing, so they have no element.
     func decorate(_ frame: Rect, with paint: @escaping @UIActor (Canvas) -> Void) {
         strokes.append(Stroke(kind: .decoration(paint), frame: frame, clip: clip))
     }
 
-    /// Paints what was placed, in the same order, and takes the elements of the controls.
+    /// Paints everything in the order in which it was placed, and collects the elements of the controls.
     func paint() {
+        isPainted = true
         for stroke in strokes {
             let canvas = canvas.clipped(to: stroke.clip).translated(
                 by: Point(x: -stroke.clip.x, y: -stroke.clip.y)
@@ -126,6 +125,24 @@ public final class Layout {
             case .control(let index, let node): nodes[node].element = controls[index].paint(on: canvas)
             case .decoration(let paint): paint(canvas)
             }
+        }
+        elements = ElementResolver(screen: screen, covers: covers).resolve(nodes)
+    }
+
+    /// A rectangle that hides everything placed before it.
+    struct Cover {
+        var frame: Rect
+        var firstNode: Int
+        var firstControl: Int
+        /// Whether nothing placed before it can be acted on, covered or not.
+        var isModal: Bool
+    }
+
+    /// The controls under a point, the topmost first, down to the first cover that hides the rest.
+    func controls(at point: Point, in layer: Layer) -> [PlacedControl] {
+        let lowest = covers.last { $0.isModal || $0.frame.contains(point) }?.firstControl ?? 0
+        return controls[lowest...].reversed().filter {
+            $0.layer === layer && $0.visibleFrame.contains(point)
         }
     }
 
@@ -141,25 +158,23 @@ public final class Layout {
         var clip: Rect
     }
 
-    /// Clears `frame`, and hides what was placed in it from clicks; views placed later lie above it.
+    /// Clears `frame`, and lets no click reach what was placed there so far; views placed later lie above it.
     func cover(_ frame: Rect, isModal: Bool) {
         let hidden = frame.intersection(screen)
         decorate(hidden) { $0.fill($0.bounds) }
         covers.append(
-            Placement.Cover(
+            Cover(
                 frame: hidden, firstNode: nodes.count, firstControl: controls.count, isModal: isModal))
     }
 
     /// Places the overlays of the layer, once the rest of it is placed.
     func placeOverlays() {
-        let pending = overlays
-        overlays = []
         // Asked before any is placed, since those that are placed add to the controls.
-        var found: [(Overlay, anchor: Rect)] = []
-        for pending in pending {
-            if let overlay = overlay(pending) { found.append(overlay) }
+        let found = controls.filter { $0.layer === layer }.compactMap { placed in
+            placed.control.overlay(in: placed.context).map { ($0, placed.context.frame) }
         }
-        for (overlay, anchor) in found {
+        for (overlay, frame) in found {
+            let anchor = overlay.anchor?.offset(by: frame.origin) ?? frame
             let content = Measured(overlay.content)
             let wanted = max(content.width(in: self).ideal, overlay.minimumWidth ?? 0)
             let width = min(wanted, screen.width)
@@ -173,29 +188,9 @@ public final class Layout {
         }
     }
 
-    /// An overlay to place; a control is asked for its own only then, since that may read what changes often.
-    private enum Pending {
-        case ofControl(Int)
-        case floating(Overlay, Rect)
-    }
-
-    private func overlay(_ pending: Pending) -> (Overlay, anchor: Rect)? {
-        switch pending {
-        case .floating(let overlay, let anchor): return (overlay, anchor)
-        case .ofControl(let index):
-            guard let overlay = controls[index].control.overlay(in: controls[index].context) else {
-                return nil
-            }
-            let frame = controls[index].context.frame
-            return (overlay, overlay.anchor?.offset(by: frame.origin) ?? frame)
-        }
-    }
-
     /// The state of the layout, for `rewind`.
     func mark() -> Mark {
-        Mark(
-            controls: controls.count, nodes: nodes.count, strokes: strokes.count, overlays: overlays.count,
-            usedIDs: usedIDs)
+        Mark(controls: controls.count, nodes: nodes.count, strokes: strokes.count, usedIDs: usedIDs)
     }
 
     /// Removes what has been placed since `mark`.
@@ -203,7 +198,6 @@ public final class Layout {
         controls.removeLast(controls.count - mark.controls)
         nodes.removeLast(nodes.count - mark.nodes)
         strokes.removeLast(strokes.count - mark.strokes)
-        overlays.removeLast(overlays.count - mark.overlays)
         usedIDs = mark.usedIDs
     }
 
@@ -213,7 +207,6 @@ public final class Layout {
         var controls: Int
         var nodes: Int
         var strokes: Int
-        var overlays: Int
         var usedIDs: Set<LayerID>
     }
 

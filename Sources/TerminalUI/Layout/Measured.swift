@@ -20,8 +20,7 @@ final class Measured: View {
     init(_ view: any View) {
         self.view = view
         current = view
-        // Quicker than a cast, and no type can be derived from it.
-        isSpacer = type(of: view) == Spacer.self
+        isSpacer = view is Spacer
     }
 
     func width(in layout: Layout) -> SizeRange {
@@ -55,16 +54,12 @@ final class Measured: View {
 extension [Measured] {
     @UIActor
     init(_ views: [any View]) {
-        self = []
-        reserveCapacity(views.count)
-        for view in views { append(Measured(view)) }
+        self = views.map { Measured($0) }
     }
 
-    // A loop, since a closure for `reduce` would be checked for its actor each time.
+    /// The range that has room for each of them; a spacer wants none across its stack.
     @UIActor
     func width(in layout: Layout) -> SizeRange {
-        var widest = SizeRange.fixed(0)
-        for view in self where !view.isSpacer { widest = widest.union(view.width(in: layout)) }
-        return widest
+        reduce(.fixed(0)) { $1.isSpacer ? $0 : $0.union($1.width(in: layout)) }
     }
 }

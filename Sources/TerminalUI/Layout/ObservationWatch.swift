@@ -12,8 +12,8 @@ final class ObservationWatch {
     private let counter = Counter()
     private let generation = Generation()
 
-    /// Runs `body`, and calls `onChange` once, on any thread, before the first change of what `body` has
-    /// read; never after `stop`.
+    /// Runs `body`, and calls `onChange` once, on any thread, before the first change of state that `body` has read;
+    /// never after `stop`.
     func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
         let current = generation.current
         return withObservationTracking(

@@ -28,33 +28,3 @@ public struct Overlay {
         return Rect(x: x, y: isBelow ? anchor.maxY : anchor.y - height, width: width, height: height)
     }
 }
-
-extension View {
-    /// Shows `content` beside this view and over everything else, while `isPresented`. It takes clicks but
-    /// not the focus, so its keys belong in `keyBindings` around this view.
-    public func overlay(isPresented: Bool, @ViewBuilder content: () -> any View) -> some View {
-        Floating(self, overlay: isPresented ? Overlay(content: content) : nil)
-    }
-}
-
-/// A view with another one floating beside it, such as a calendar under a date.
-private struct Floating: View {
-    private let content: Measured
-    let overlay: Overlay?
-
-    init(_ content: any View, overlay: Overlay?) {
-        self.content = Measured(content)
-        self.overlay = overlay
-    }
-
-    func width(in layout: Layout) -> SizeRange { content.width(in: layout) }
-
-    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        content.height(forWidth: width, in: layout)
-    }
-
-    func place(in frame: Rect, in layout: Layout) {
-        content.place(in: frame, in: layout)
-        if let overlay { layout.float(overlay, at: frame) }
-    }
-}

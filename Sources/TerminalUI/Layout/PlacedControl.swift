@@ -24,3 +24,11 @@ struct PlacedControl {
         return element
     }
 }
+
+extension [PlacedControl] {
+    /// The control with the focus of a layer.
+    @UIActor
+    func focused(in layer: Layer) -> PlacedControl? {
+        layer.focus.flatMap { id in last { $0.id == id && $0.layer === layer } }
+    }
+}

@@ -18,7 +18,6 @@ public enum ViewBuilder {
     public static func buildEither(first part: [any View]) -> [any View] { part }
     public static func buildEither(second part: [any View]) -> [any View] { part }
     public static func buildArray(_ parts: [[any View]]) -> [any View] { parts.flatMap(\.self) }
-    public static func buildLimitedAvailability(_ part: [any View]) -> [any View] { part }
 
     public static func buildFinalResult(_ views: [any View]) -> [any View] { views }
 

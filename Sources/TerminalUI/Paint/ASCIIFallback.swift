@@ -2,7 +2,7 @@ import Foundation
 
 /// Replaces characters by ASCII for terminals that show nothing else, column for column.
 ///
-/// One character always becomes one, so that what was aligned stays aligned.
+/// Each character becomes exactly one, so that aligned text stays aligned.
 struct ASCIIFallback: Sendable {
     private var table: [UInt32: UInt8]
 
@@ -47,7 +47,7 @@ struct ASCIIFallback: Sendable {
         return ascii
     }
 
-    /// Whether a cell is shown as something that says what it is.
+    /// Whether a cell is shown as something other than a question mark.
     fileprivate func says(_ cell: Cell) -> Bool { self.cell(cell).low != 0x3f || cell.low == 0x3f }
 
     private mutating func add(_ characters: String, as replacement: Character) {

@@ -9,19 +9,21 @@ extension Canvas {
         _ text: String, at point: Point, style: Style = .normal, maxWidth: Int = .max
     ) -> Int {
         let start = origin.x + point.x
-        return RowWriter.withRow(origin.y + point.y, of: self, style) { row in
+        return withRow(origin.y + point.y, style) { row in
+            // Splitting a text into characters takes far longer than painting it.
             if let width = text.simpleWidth {
                 let used = min(width, max(0, maxWidth))
-                row?.write(simple: text, from: start, to: start + used)
+                for (x, scalar) in zip(start..<start + used, text.unicodeScalars) {
+                    row?.write(CollectionOfOne(Glyph(scalar.value)), from: x, to: x + 1)
+                }
                 return used
             }
             var used = 0
-            text.forEachPiece { piece in
-                let width = piece.width
-                guard used + width <= maxWidth else { return false }
-                row?.write(piece, from: start + used, to: start + used + width)
+            for character in text {
+                let width = character.cellWidth
+                guard used + width <= maxWidth else { break }
+                row?.write(Glyphs.glyphs(of: character), from: start + used, to: start + used + width)
                 used += width
-                return true
             }
             return used
         }
@@ -41,19 +43,15 @@ extension Canvas {
 
     /// Fills `rect` with one character; half of a wide one is a blank.
     public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {
-        let scalar = character.simpleScalar
-        let width = scalar == nil ? max(1, character.cellWidth) : 1
+        let width = max(1, character.cellWidth)
+        let glyphs = Glyphs.glyphs(of: character)
         let area = rect.offset(by: origin)
         let seen = area.intersection(clip)
         for y in seen.y..<max(seen.y, seen.maxY) {
-            RowWriter.withRow(y, of: self, style) { row in
-                if let scalar {
-                    row?.fill(with: scalar, from: seen.x, to: seen.maxX)
-                    return
-                }
-                row?.fill(with: 0x20, from: seen.x, to: seen.maxX)
+            withRow(y, style) { row in
+                row?.clear(from: seen.x, to: seen.maxX)
                 for x in stride(from: area.x, through: area.maxX - width, by: width) {
-                    row?.write(.cluster(character), from: x, to: x + width)
+                    row?.write(glyphs, from: x, to: x + width)
                 }
             }
         }
@@ -67,6 +65,19 @@ extension Canvas {
     /// Draws a line of `height` rows down from `point`.
     public func verticalLine(at point: Point, height: Int, style: Style = .normal) {
         fill(Rect(x: point.x, y: point.y, width: 1, height: height), with: "│", style: style)
+    }
+
+    /// Draws a scroll bar in the last column, if there are more rows than this canvas has.
+    ///
+    /// - Parameters:
+    ///   - top: The index of the first row that is shown.
+    ///   - count: The number of all rows.
+    public func scrollBar(from top: Int, of count: Int, style: Style = .secondary) {
+        let height = size.height
+        guard count > height, height > 1 else { return }
+        let length = max(1, height * height / count)
+        let start = Point(x: size.width - 1, y: top * (height - length) / (count - height))
+        verticalLine(at: start, height: length, style: style)
     }
 
     /// Draws a frame along the edge of `rect`, and leaves its inside; draws nothing where there is no room.
@@ -87,15 +98,59 @@ extension Canvas {
     /// Changes the style of all cells in `rect`, and leaves their characters.
     public func restyle(_ rect: Rect, _ style: Style) {
         let seen = rect.offset(by: origin).intersection(clip)
-        guard !seen.isEmpty else { return }
         let width = surface.grid.size.width
-        let bits = Style.Code(style).bits
-        surface.grid.cells.withUnsafeMutableBufferPointer { cells in
-            for y in seen.y..<seen.maxY {
-                for index in y * width + seen.x..<y * width + seen.maxX {
-                    cells[index].high = (cells[index].high & ~Cell.styleMask) | bits
-                }
-            }
+        for y in seen.y..<seen.maxY {
+            for x in seen.x..<seen.maxX { surface.grid.cells[y * width + x].style = style }
         }
+    }
+
+    /// Calls `body` with the part of row `y` that may be painted; with nil where that is empty.
+    private func withRow<Result>(_ y: Int, _ style: Style, _ body: (PaintedRow?) -> Result) -> Result {
+        guard y >= clip.y, y < clip.maxY, clip.width > 0 else { return body(nil) }
+        let width = surface.grid.size.width
+        return surface.grid.cells.withUnsafeMutableBufferPointer { cells in
+            body(
+                PaintedRow(
+                    cells: UnsafeMutableBufferPointer(rebasing: cells[y * width..<(y + 1) * width]),
+                    left: clip.x, right: clip.maxX, style: Style.Code(style)))
+        }
+    }
+}
+
+/// A row of a screen, of which the columns from `left` to `right` may be painted.
+private struct PaintedRow {
+    let cells: UnsafeMutableBufferPointer<Cell>
+    let left: Int
+    let right: Int
+    let style: Style.Code
+
+    /// Writes the glyphs of a character into `start..<end`; of one that is clipped, the visible part is blank.
+    func write(_ glyphs: some Collection<Glyph>, from start: Int, to end: Int) {
+        guard start >= left, end <= right else {
+            return clear(from: max(start, left), to: min(end, right))
+        }
+        guard start < end else { return }
+        mend(start, end)
+        var x = start
+        for glyph in glyphs {
+            cells[x] = Cell(glyph, style)
+            if glyph.isWide { cells[x + 1] = .continuation(style) }
+            x += glyph.width
+        }
+    }
+
+    /// Blanks `start..<end`, which must lie within what may be painted.
+    func clear(from start: Int, to end: Int) {
+        guard start < end else { return }
+        mend(start, end)
+        for x in start..<end { cells[x] = Cell(0x20, style) }
+    }
+
+    /// Blanks the other half of each wide character that lies across an edge of `first..<last`.
+    private func mend(_ first: Int, _ last: Int) {
+        if cells[first].isContinuation, first > 0 {
+            cells[first - 1] = Cell(0x20, cells[first - 1].styleCode)
+        }
+        if cells[last - 1].isWide, last < cells.count { cells[last] = Cell(0x20, cells[last].styleCode) }
     }
 }

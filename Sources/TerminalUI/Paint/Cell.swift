@@ -12,44 +12,32 @@ public struct Cell: Hashable, Sendable {
     /// The bits of `high` that hold scalars.
     static let scalarsMask: UInt64 = (1 << 42) - 1
 
-    @inline(__always)
     package init(low: UInt64, high: UInt64) {
         self.low = low
         self.high = high
     }
 
-    @inline(__always)
     init(_ glyph: Glyph, _ style: Style.Code) {
         low = glyph.low
         high = glyph.high | style.bits | (glyph.isWide ? Self.wideBit : 0)
     }
 
     /// Makes a cell of one scalar that is one column wide, such as a letter or a line.
-    @inline(__always)
     init(_ scalar: UInt32, _ style: Style.Code) {
         low = UInt64(scalar)
         high = style.bits
     }
 
-    @inline(__always)
     static func continuation(_ style: Style.Code) -> Cell { Cell(low: 0, high: style.bits) }
 
     /// A space in the normal style.
     public static let blank = Cell(low: 0x20, high: 0)
 
     /// Whether this is the right half of the wide character to its left.
-    @inline(__always)
     public var isContinuation: Bool { low == 0 }
 
     /// Whether the character goes on in the cell to its right.
-    @inline(__always)
     public var isWide: Bool { high & Self.wideBit != 0 }
-
-    /// Whether it is one scalar in one column, as nearly all are.
-    @inline(__always)
-    var isOneScalar: Bool {
-        low &- 1 < 1 << 21 &- 1 && high & (Self.scalarsMask | Self.wideBit) == 0
-    }
 
     /// The scalars in it, the one that takes room first; none in a continuation.
     public var scalars: [Unicode.Scalar] {
@@ -58,14 +46,6 @@ public struct Cell: Hashable, Sendable {
         return found
     }
 
-    /// The first of its scalars that a closure accepts.
-    package func firstScalar(where isWanted: (Unicode.Scalar) -> Bool) -> Unicode.Scalar? {
-        var found: Unicode.Scalar?
-        forEachScalar { if found == nil, isWanted($0) { found = $0 } }
-        return found
-    }
-
-    @inline(__always)
     func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
         Glyph.forEachScalar(low: low, high: high & ~(Self.styleMask | Self.wideBit), body)
     }
@@ -79,9 +59,11 @@ public struct Cell: Hashable, Sendable {
 
     public var style: Style {
         get { styleCode.style }
-        set { high = (high & ~Self.styleMask) | Style.Code(newValue).bits }
+        set { styleCode = Style.Code(newValue) }
     }
 
-    @inline(__always)
-    var styleCode: Style.Code { Style.Code(rawValue: UInt8((high & Self.styleMask) >> Self.styleShift)) }
+    var styleCode: Style.Code {
+        get { Style.Code(rawValue: UInt8((high & Self.styleMask) >> Self.styleShift)) }
+        set { high = (high & ~Self.styleMask) | newValue.bits }
+    }
 }

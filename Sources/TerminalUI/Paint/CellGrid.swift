@@ -1,5 +1,3 @@
-import Foundation
-
 /// The cells of a whole screen.
 public struct CellGrid: Hashable, Sendable {
     public let size: Size
@@ -24,23 +22,9 @@ public struct CellGrid: Hashable, Sendable {
         return cells[y * size.width..<(y + 1) * size.width]
     }
 
-    /// Whether a row has these cells.
-    package func row(_ y: Int, equals other: ArraySlice<Cell>) -> Bool {
-        let row = row(y)
-        guard row.count == other.count else { return false }
-        return row.withUnsafeBytes { row in
-            other.withUnsafeBytes { other in
-                guard let row = row.baseAddress, let place = other.baseAddress else { return true }
-                return memcmp(row, place, other.count) == 0
-            }
-        }
-    }
-
     /// Whether any cell has a color.
     package func contains(_ color: Style.Color) -> Bool {
-        let mask = Style.Code.colorMask
-        for cell in cells where cell.styleCode.rawValue & mask == color.rawValue { return true }
-        return false
+        cells.contains { $0.styleCode.rawValue & Style.Code.colorMask == color.rawValue }
     }
 
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
@@ -72,25 +56,8 @@ public struct CellGrid: Hashable, Sendable {
 
     /// The text of cells in a row.
     package static func text(of cells: ArraySlice<Cell>) -> String {
-        // Five scalars at most, of four bytes each.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: cells.count * 20) { bytes in
-            var count = 0
-            for cell in cells {
-                // Nearly all cells are one letter of ASCII.
-                if 1..<0x80 ~= cell.low, cell.high & Cell.scalarsMask == 0 {
-                    bytes[count] = UInt8(cell.low)
-                    count += 1
-                    continue
-                }
-                cell.forEachScalar { scalar in
-                    guard let encoded = UTF8.encode(scalar) else { return }
-                    for byte in encoded {
-                        bytes[count] = byte
-                        count += 1
-                    }
-                }
-            }
-            return String(decoding: UnsafeBufferPointer(rebasing: bytes[..<count]), as: UTF8.self)
-        }
+        var text = ""
+        for cell in cells { cell.forEachScalar { text.unicodeScalars.append($0) } }
+        return text
     }
 }

@@ -54,15 +54,12 @@ public struct Style: Hashable, Sendable {
 
         let rawValue: UInt8
 
-        @inline(__always)
         init(rawValue: UInt8) { self.rawValue = rawValue & 0x7f }
 
-        @inline(__always)
         init(_ style: Style) {
             rawValue = style.color.rawValue | (style.attributes.rawValue & 0xf) << 3
         }
 
-        @inline(__always)
         var bits: UInt64 { UInt64(rawValue) << Cell.styleShift }
 
         var style: Style {

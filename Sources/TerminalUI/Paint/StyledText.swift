@@ -39,20 +39,19 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     }
 
     /// The text without its styles.
-    public var text: String {
-        runs.count == 1 ? runs[0].text : runs.map(\.text).joined()
-    }
+    public var text: String { runs.map(\.text).joined() }
 
     /// The columns it takes on one line.
     public var cellWidth: Int {
-        var width = 0
-        for run in runs { width += run.text.cellWidth }
-        return width
+        runs.reduce(0) { $0 + $1.text.cellWidth }
     }
+
+    /// The text where it has room in `width` columns, else shortened to them.
+    public func fitted(to width: Int) -> StyledText { cellWidth <= width ? self : ellipsized(to: width) }
 
     /// The text shortened to `width` columns, with `…` at its end; or in those runs that give way, the longest of
     /// them first, where that is enough.
-    public func ellipsized(to width: Int) -> StyledText {
+    func ellipsized(to width: Int) -> StyledText {
         let names = runs.filter(\.givesWay).map(\.text.cellWidth)
         let room = width - (cellWidth - names.reduce(0, +))
         guard !names.isEmpty, names.reduce(0, { $0 + min($1, Self.leastOfName) }) <= room else {

@@ -9,7 +9,7 @@ struct WrappedText {
         if text.runs.count == 1, let known = text.runs[0].text.simpleWidth, known <= width {
             lines = known == 0 ? [] : [text]
         } else if lineLimit == 1, text.runs.contains(where: \.givesWay) {
-            lines = [text.cellWidth <= width ? text : text.ellipsized(to: width)]
+            lines = [text.fitted(to: width)]
         } else if width > 0 {
             for paragraph in text.paragraphs { wrap(paragraph, width) }
         }
@@ -126,20 +126,5 @@ extension StyledText {
             words[index].unbrokenWidth += words[index + 1].unbrokenWidth
         }
         return words
-    }
-}
-
-extension String {
-    /// The longest beginning of whole characters that fits into `columns`.
-    func prefix(columns: Int) -> String {
-        var used = 0
-        var end = startIndex
-        for index in indices {
-            let width = String(self[index]).cellWidth
-            if used + width > columns { break }
-            used += width
-            end = self.index(after: index)
-        }
-        return String(self[..<end])
     }
 }

@@ -1,6 +1,6 @@
 import CNcurses
 
-/// The colours by which the styles' colours are told apart, as suits the terminal's background.
+/// The terminal's colours for those of the styles, chosen to be legible on the terminal's background.
 ///
 /// Numbers below 16 are the terminal's own colours, which its owner may have chosen; the others are fixed, those of
 /// xterm's 256. Each text has a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3) with xterm's palette.
@@ -23,7 +23,7 @@ enum ColorScheme: CaseIterable {
             }
     }
 
-    /// The colour's number, and what is added to it; no number for the terminal's usual colour.
+    /// The colour's number and the attributes that go with it; no number for the terminal's default colour.
     func look(of color: Style.Color, colors: Int) -> (number: Int16?, attributes: attr_t) {
         switch (self, color) {
         case (_, .normal): (nil, 0)

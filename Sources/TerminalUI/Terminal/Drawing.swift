@@ -1,5 +1,4 @@
 import CNcurses
-import Foundation
 
 /// Draws the changed cells of a grid with ncurses, and reads back the cells that were drawn.
 ///
@@ -28,9 +27,9 @@ final class Drawing {
             before = CellGrid(size: grid.size)
         }
         for y in 0..<min(grid.size.height, size.height) {
-            guard let changed = Self.changed(from: before, to: grid, row: y) else { continue }
+            guard let changed = Self.changed(from: before.row(y), to: grid.row(y)) else { continue }
             // In ASCII a cell may change those beside it.
-            put(grid, y, fallback == nil ? changed.clamped(to: 0..<width) : 0..<width, in: window)
+            put(grid.row(y), y, fallback == nil ? changed.clamped(to: 0..<width) : 0..<width, in: window)
         }
         shown = grid
         (self.cursor, self.focus) = (cursor, focus)
@@ -79,149 +78,80 @@ final class Drawing {
     }
 
     /// The columns of a row that changed, always with both halves of a wide character.
-    private static func changed(from old: CellGrid, to new: CellGrid, row y: Int) -> Range<Int>? {
-        let width = new.size.width
-        return old.cells.withUnsafeBufferPointer { old in
-            new.cells.withUnsafeBufferPointer { new -> Range<Int>? in
-                guard let old = old.baseAddress, let new = new.baseAddress, width > 0 else { return nil }
-                let oldRow = old + y * width
-                let newRow = new + y * width
-                if memcmp(oldRow, newRow, width * MemoryLayout<Cell>.stride) == 0 { return nil }
-                var first = 0
-                while oldRow[first] == newRow[first] { first += 1 }
-                var last = width - 1
-                while oldRow[last] == newRow[last] { last -= 1 }
-                if first > 0, oldRow[first].isContinuation || newRow[first].isContinuation { first -= 1 }
-                if last < width - 1, newRow[last].isWide { last += 1 }
-                return first..<last + 1
-            }
-        }
+    private static func changed(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) -> Range<Int>? {
+        guard old != new else { return nil }
+        let (old, new) = (Array(old), Array(new))
+        let differs = { (x: Int) in old[x] != new[x] }
+        guard var first = new.indices.first(where: differs), var last = new.indices.last(where: differs)
+        else { return nil }
+        if first > 0, old[first].isContinuation || new[first].isContinuation { first -= 1 }
+        if last < new.count - 1, new[last].isWide { last += 1 }
+        return first..<last + 1
     }
 
-    private func put(_ grid: CellGrid, _ y: Int, _ columns: Range<Int>, in window: cn_window) {
-        guard !columns.isEmpty else { return }
-        if let fallback {
-            fallback.row(grid.row(y)).withUnsafeBufferPointer { put($0, y, columns, in: window) }
-        } else {
-            grid.row(y).withUnsafeBufferPointer { put($0, y, columns, in: window) }
-        }
+    private func put(_ row: ArraySlice<Cell>, _ y: Int, _ columns: Range<Int>, in window: cn_window) {
+        let drawn = encoded(fallback?.row(row) ?? Array(row), columns)
+        mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn, Int32(drawn.count))
     }
 
-    private func put(
-        _ cells: UnsafeBufferPointer<Cell>, _ y: Int, _ columns: Range<Int>, in window: cn_window
-    ) {
-        withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: columns.count) { drawn in
-            guard let start = drawn.baseAddress else { return }
-            let count = encode(cells, columns, into: start)
-            mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), start, Int32(count))
-        }
-    }
-
-    /// Writes ncurses' cells for some columns of a row, and returns how many they are: one for a wide character.
-    private func encode(
-        _ cells: UnsafeBufferPointer<Cell>, _ columns: Range<Int>, into drawn: UnsafeMutablePointer<cchar_t>
-    ) -> Int {
-        var next = drawn
+    /// ncurses' cells for some columns of a row: one for a wide character.
+    private func encoded(_ row: [Cell], _ columns: Range<Int>) -> [cchar_t] {
+        var drawn: [cchar_t] = []
         var x = columns.lowerBound
-        // Most cells look like the one before.
-        var look = palette.look(of: Style.Code(rawValue: 0))
         while x < columns.upperBound {
-            var cell = cells[x]
-            if cell.isOneScalar {
-                if look.style != cell.styleCode { look = palette.look(of: cell.styleCode) }
-                cn_set_scalar(next, UInt32(truncatingIfNeeded: cell.low), look.attributes, look.pair)
-                next += 1
-                x += 1
-                continue
-            }
-            var advance = 1
-            if cell.isWide, x + 1 < columns.upperBound, cells[x + 1].isContinuation {
-                advance = 2
-            } else if cell.isWide || cell.isContinuation {
-                // Half of a wide character, as at the edge of a screen that is too narrow.
-                cell = Cell(0x20, cell.styleCode)
-            }
-            if look.style != cell.styleCode { look = palette.look(of: cell.styleCode) }
-            cn_set_cell(next, cell.low, cell.high & Cell.scalarsMask, look.attributes, look.pair)
-            next += 1
-            x += advance
+            var cell = row[x]
+            let isWhole = cell.isWide && x + 1 < columns.upperBound && row[x + 1].isContinuation
+            // Half of a wide character, as at the edge of a screen that is too narrow.
+            if !isWhole, cell.isWide || cell.isContinuation { cell = Cell(0x20, cell.styleCode) }
+            let style = Int(cell.styleCode.rawValue)
+            var one = cchar_t()
+            cn_set_cell(
+                &one, cell.low, cell.high & Cell.scalarsMask, palette.attributes[style], palette.pairs[style])
+            drawn.append(one)
+            x += isWhole ? 2 : 1
         }
-        return next - drawn
+        return drawn
     }
 
     /// The cells that ncurses believes to be on the screen.
     func readBack(_ size: Size) -> CellGrid {
         var grid = CellGrid(size: size)
-        let width = size.width
-        let window = cn_physical_screen()
-        grid.cells.withUnsafeMutableBufferPointer { cells in
-            withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: width + 1) { read in
-                read.initialize(repeating: cchar_t())
-                for y in 0..<size.height {
-                    mvwin_wchnstr(window, Int32(y), 0, read.baseAddress, Int32(width))
-                    var x = 0
-                    // ncurses gives one cell for each character, also for a wide one.
-                    for drawn in read {
-                        guard x < width else { break }
-                        let cell = cell(of: drawn)
-                        cells[y * width + x] = cell
-                        x += 1
-                        guard cell.isWide, x < width else { continue }
-                        cells[y * width + x] = .continuation(cell.styleCode)
-                        x += 1
-                    }
-                }
-            }
-        }
+        grid.cells = (0..<size.height).flatMap { read($0, size.width) }
         return grid
+    }
+
+    private func read(_ y: Int, _ width: Int) -> [Cell] {
+        var drawn = [cchar_t](repeating: cchar_t(), count: width + 1)
+        mvwin_wchnstr(cn_physical_screen(), Int32(y), 0, &drawn, Int32(width))
+        var row: [Cell] = []
+        // ncurses gives one cell for each character, also for a wide one.
+        for one in drawn where row.count < width {
+            let cell = cell(of: one)
+            row.append(cell)
+            if cell.isWide, row.count < width { row.append(.continuation(cell.styleCode)) }
+        }
+        return row
     }
 
     /// The first cell of these rows that ncurses believes to be another on the screen.
     func firstDifference(from grid: CellGrid, rows: [Int], on size: Size) -> Point? {
-        let width = min(size.width, grid.size.width)
-        let window = cn_physical_screen()
-        return withUnsafeTemporaryAllocation(of: cchar_t.self, capacity: 2 * (size.width + 1)) { room in
-            guard let read = room.baseAddress else { return nil }
-            let wanted = read + size.width + 1
-            for y in rows where y < size.height {
-                mvwin_wchnstr(window, Int32(y), 0, read, Int32(size.width))
-                let row = fallback?.row(grid.row(y))[...] ?? grid.row(y)
-                let x = row.withUnsafeBufferPointer { row -> Int? in
-                    // Nearly all rows are as they were drawn, to the last bit.
-                    let count = encode(row, 0..<width, into: wanted)
-                    if memcmp(read, wanted, count * MemoryLayout<cchar_t>.stride) == 0 { return nil }
-                    return firstDifference(from: row, width, drawn: read)
-                }
-                if let x { return Point(x: x, y: y) }
-            }
-            return nil
-        }
-    }
-
-    /// The column of the first cell that looks otherwise; cells may differ and look the same, such as a blank without a
-    /// character.
-    private func firstDifference(
-        from row: UnsafeBufferPointer<Cell>, _ width: Int, drawn: UnsafePointer<cchar_t>
-    ) -> Int? {
-        var (x, drawn) = (0, drawn)
-        while x < width {
-            if cell(of: drawn.pointee) != shown(row[x]) { return x }
-            x += row[x].isWide ? 2 : 1
-            drawn += 1
+        for y in rows where y < size.height {
+            let wanted = fallback?.row(grid.row(y)) ?? Array(grid.row(y))
+            let x = zip(wanted, read(y, size.width)).enumerated().first { _, cells in
+                !cells.0.isContinuation && shown(cells.0) != cells.1
+            }?.offset
+            if let x { return Point(x: x, y: y) }
         }
         return nil
     }
 
     /// A cell as this terminal shows it.
-    @inline(__always)
     private func shown(_ cell: Cell) -> Cell {
-        let style = cell.styleCode.rawValue
-        guard style != 0 else { return cell }
-        return Cell(
-            low: cell.low, high: (cell.high & ~Cell.styleMask) | palette.shown[Int(style)].bits)
+        var cell = cell
+        cell.styleCode = palette.shown[Int(cell.styleCode.rawValue)]
+        return cell
     }
 
-    @inline(__always)
     private func cell(of drawn: cchar_t) -> Cell {
         var drawn = drawn
         var low: UInt64 = 0
@@ -232,11 +162,7 @@ final class Drawing {
         let style = Palette.styleCode(attributes: attributes, pair: pair)
         let scalar = UInt32(low & Glyph.scalarMask)
         if scalar == 0 { return Cell(0x20, style) }
-        let isWide =
-            switch Glyphs.plainWidth(scalar) {
-            case 0: cn_width(scalar) == 2
-            case let width: width == 2
-            }
+        let isWide = !Glyphs.isSimple(scalar) && cn_width(scalar) == 2
         return Cell(low: low, high: high | style.bits | (isWide ? Cell.wideBit : 0))
     }
 }

@@ -37,7 +37,6 @@ struct Palette {
     /// The style of a cell with these ncurses attributes and this pair; without colours, its attributes
     /// only.
     static func styleCode(attributes: attr_t, pair: Int32) -> Style.Code {
-        if attributes == 0, pair == 0 { return Style.Code(rawValue: 0) }
         var raw: Style.Attributes = []
         if attributes & cn_bold != 0 { raw.insert(.bold) }
         if attributes & cn_dim != 0 { raw.insert(.dim) }
@@ -45,18 +44,6 @@ struct Palette {
         if attributes & cn_reverse != 0 { raw.insert(.reverse) }
         let color = UInt8(exactly: pair).flatMap(Style.Color.init) ?? .normal
         return Style.Code(Style(color, raw))
-    }
-
-    /// The attributes and the pair of a style.
-    struct Look {
-        var style: Style.Code
-        var attributes: attr_t
-        var pair: Int32
-    }
-
-    @inline(__always)
-    func look(of style: Style.Code) -> Look {
-        Look(style: style, attributes: attributes[Int(style.rawValue)], pair: pairs[Int(style.rawValue)])
     }
 
     private static func attributes(of style: Style) -> attr_t {

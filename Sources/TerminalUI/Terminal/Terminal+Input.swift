@@ -20,8 +20,7 @@ extension Terminal {
     /// while.
     public var patience: Duration? { decoder.patience }
 
-    /// Takes an incomplete event as complete, since nothing followed it in the time that `patience` gave
-    /// it.
+    /// Treats an incomplete event as complete, because nothing followed it within `patience`.
     public func endOfWait() { decoder.endOfWait() }
 
     /// Puts an event in front of the terminal's input, to be decoded like the keys that a person types.
@@ -42,7 +41,7 @@ extension Terminal {
     /// Takes one step of injected input; false while the input before it is still incomplete.
     private func takeStep() -> Bool {
         if steps.first == .boundary, decoder.patience != nil { return false }
-        // Of a slice it takes no time, however much was pasted.
+        // This takes constant time on a slice, however much was pasted.
         switch steps.removeFirst() {
         case .code(.byte(let byte)): putBack(Int32(byte))
         case .code(.key(let code, _)): putBack(code)
@@ -59,12 +58,12 @@ extension Terminal {
 
     private func putBack(_ code: Int32) {
         select()
-        // Full only when a key was read in part, and then reading makes room.
+        // ncurses' queue is full only when a key was read in part, and then reading makes room.
         if ungetch(code) == cn_err { read() }
         read()
     }
 
-    /// Reads one code from what was typed; false when there is none.
+    /// Reads one code of typed input; false if there is none.
     private func readOne() -> Bool {
         guard let descriptor = inputFileDescriptor, !hasHungUp, !isSuspended else { return false }
         select()

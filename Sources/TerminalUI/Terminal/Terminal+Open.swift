@@ -67,19 +67,16 @@ extension Terminal {
         settings.type = type
         // ncurses draws by the locale of the process; without UTF-8 in it there is only ASCII.
         if cn_prepare_locale() == 0 { settings.characters = .ascii }
-        let isHeadless = descriptors == nil
-        let reopened = OpenScreens.reopened(with: isHeadless ? settings : nil)
-        guard let screen = reopened ?? newScreen(type, streams, isHeadless: isHeadless) else { return nil }
+        guard let screen = newScreen(type, streams, isHeadless: descriptors == nil) else { return nil }
         return Terminal(
-            screen: screen, settings: settings, settingsForNext: isHeadless ? settings : nil,
-            descriptors: descriptors, settingsBefore: before)
+            screen: screen, settings: settings, descriptors: descriptors, settingsBefore: before)
     }
 
     private static func newScreen(
         _ type: String, _ streams: TerminalStreams, isHeadless: Bool
     ) -> NcursesScreen? {
-        // The size is the system's to tell: LINES and COLUMNS of the environment stay as they are in a resize.
-        // Only with them, though, does ncurses take a terminal that has no size, and give it 80 by 24.
+        // The size comes from the system: LINES and COLUMNS of the environment do not change in a resize.
+        // Only with them, though, does ncurses accept a terminal without a size, as 80 by 24.
         use_env(isHeadless)
         use_tioctl(!isHeadless)
         guard let screen = cn_open(type, streams.output, streams.input) else { return nil }

@@ -22,20 +22,17 @@ public final class Terminal {
     var hasHungUp = false
     weak var listener: TerminalListener?
     private var seenResizes = OpenScreens.resizes
-    /// The settings with which another terminal may have its screen after it; nil for a real terminal.
-    private let settingsForNext: TerminalSettings?
     private let modes: TerminalModes
     private let outputFileDescriptor: Int32
     /// The settings from before it was opened, which are restored after a crash; nil when headless.
     private let settingsBefore: termios?
 
     init(
-        screen: NcursesScreen, settings: TerminalSettings, settingsForNext: TerminalSettings?,
-        descriptors: (input: Int32, output: Int32)?, settingsBefore: termios?
+        screen: NcursesScreen, settings: TerminalSettings, descriptors: (input: Int32, output: Int32)?,
+        settingsBefore: termios?
     ) {
         self.screen = screen
         self.settings = settings
-        self.settingsForNext = settingsForNext
         self.settingsBefore = settingsBefore
         inputFileDescriptor = descriptors?.input
         outputFileDescriptor = descriptors?.output ?? -1
@@ -74,7 +71,7 @@ public final class Terminal {
         listener?.cancel()
         select()
         leave()
-        OpenScreens.close(screen, forNext: settingsForNext)
+        OpenScreens.close(screen)
     }
 
     /// Restores the terminal for a while, as for a shell; nothing is drawn until `resume()`.
@@ -85,9 +82,9 @@ public final class Terminal {
         isSuspended = true
     }
 
-    /// Takes the terminal again, with the size that it has by now, and draws what it showed.
+    /// Takes the terminal back at its present size, and draws its last contents again.
     ///
-    /// May also be called without `suspend()`, such as after a stop that nobody announced.
+    /// May also be called without `suspend()`, e.g. after a stop without warning.
     public func resume() {
         guard !isClosed else { return }
         select()

@@ -29,7 +29,7 @@ struct TerminalModes {
 
     func end(on descriptor: Int32) { cn_send(descriptor, off) }
 
-    /// Gives the shell's prompt a line of its own on the current terminal, if it keeps what was drawn.
+    /// Starts a new line for the shell's prompt, if the current terminal keeps what was drawn.
     static func endLastLine(on descriptor: Int32) {
         if cn_string_capability("rmcup") == nil { cn_send(descriptor, "\r\n") }
     }

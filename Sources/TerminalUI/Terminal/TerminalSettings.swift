@@ -7,7 +7,7 @@ public struct TerminalSettings: Hashable, Sendable {
     public enum Colors: Hashable, Sendable {
         /// All the colours that the terminal has.
         case available
-        /// At most so many colours: 0 is none, 8 and 256 the usual ones.
+        /// At most this many colours; 0, 8 and 256 are usual.
         case atMost(Int)
 
         var limit: Int? { if case .atMost(let count) = self { count } else { nil } }
@@ -16,7 +16,7 @@ public struct TerminalSettings: Hashable, Sendable {
     /// The characters that the terminal can show.
     public enum Characters: Hashable, Sendable {
         case unicode
-        /// ASCII only: lines, marks and accents are replaced by what is nearest, column for column.
+        /// ASCII only: lines, marks and accents become the nearest ASCII characters, column for column.
         case ascii
     }
 
@@ -77,7 +77,7 @@ extension TerminalSettings.Background {
             }
     }
 
-    /// Reads the answer to `OSC 11 ; ?` without what is around it, e.g. `11;rgb:ffff/ffff/dddd`; nil for anything else.
+    /// Reads the answer to `OSC 11 ; ?` without its delimiters, e.g. `11;rgb:ffff/ffff/dddd`; nil for anything else.
     ///
     /// Each number has one to four hexadecimal digits (XTerm Control Sequences, "Operating System Commands"; X11's
     /// `XParseColor`).

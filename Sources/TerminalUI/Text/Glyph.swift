@@ -11,7 +11,6 @@ struct Glyph: Hashable, Sendable {
     private(set) var high: UInt64
     let isWide: Bool
 
-    @inline(__always)
     init(_ scalar: UInt32, isWide: Bool = false) {
         low = UInt64(scalar)
         high = 0
@@ -30,17 +29,13 @@ struct Glyph: Hashable, Sendable {
     var width: Int { isWide ? 2 : 1 }
 
     /// Calls `body` with each scalar of a packed glyph, the one that takes room first.
-    @inline(__always)
     static func forEachScalar(low: UInt64, high: UInt64, _ body: (Unicode.Scalar) -> Void) {
-        var rest = low
-        while rest != 0 {
-            if let scalar = Unicode.Scalar(UInt32(rest & scalarMask)) { body(scalar) }
-            rest >>= scalarBits
-        }
-        rest = high
-        while rest != 0 {
-            if let scalar = Unicode.Scalar(UInt32(rest & scalarMask)) { body(scalar) }
-            rest >>= scalarBits
+        for packed in [low, high] {
+            var rest = packed
+            while rest != 0 {
+                if let scalar = Unicode.Scalar(UInt32(rest & scalarMask)) { body(scalar) }
+                rest >>= scalarBits
+            }
         }
     }
 }

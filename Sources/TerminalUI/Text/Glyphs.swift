@@ -8,10 +8,8 @@ enum Glyphs {
     /// The most marks on one base: as many as a cell of ncurses holds, and more than any script needs.
     static let mostMarks = Glyph.mostScalars - 1
 
-    /// Whether a scalar always takes one column by itself, whatever stands beside it.
-    ///
-    /// Most text consists of these, so they are found without grapheme clusters and `wcwidth`.
-    @inline(__always)
+    /// Whether a scalar always takes one column by itself, whatever stands beside it, so that neither grapheme clusters
+    /// nor `wcwidth` are needed.
     static func isSimple(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x20...0x7e, 0xa1...0xac, 0xae...0x2ff: true
@@ -21,19 +19,14 @@ enum Glyphs {
         }
     }
 
-    /// The columns of a scalar that forms a cluster by itself between others of its kind; 0 for any other.
-    @inline(__always)
-    static func plainWidth(_ scalar: UInt32) -> Int {
-        if isSimple(scalar) { return 1 }
-        return switch scalar {
-        // Kana, Han, Korean syllables and the wide forms of ASCII.
-        case 0x3041...0x3096, 0x309b...0x30ff, 0x4e00...0x9fff, 0xac00...0xd7a3, 0xff01...0xff60: 2
-        default: 0
-        }
+    /// The glyphs of a cluster, from the left; none when nothing of it is drawn.
+    static func glyphs(of character: Character) -> [Glyph] {
+        var glyphs: [Glyph] = []
+        forEach(in: character) { glyphs.append($0) }
+        return glyphs
     }
 
     /// Calls `body` with each glyph of a cluster, from the left; not at all when nothing of it is drawn.
-    @inline(__always)
     static func forEach(in character: Character, _ body: (Glyph) -> Void) {
         let scalars = character.unicodeScalars
         if let first = scalars.first, isSimple(first.value), scalars.dropFirst().isEmpty {
@@ -56,7 +49,7 @@ enum Glyphs {
             case .nothing:
                 isJoined = isJoined || scalar.value == 0x200d
             case .mark:
-                // A mark without a base would be drawn over the cell to the left, whosever that is.
+                // A mark without a base would be drawn over the cell to the left, whatever that belongs to.
                 if builder.isEmpty { builder.begin(0x25cc, isWide: false, body) }
                 builder.add(scalar)
             case .jamo:
@@ -165,5 +158,24 @@ enum Glyphs {
             if count > 0 { body(glyph) }
             count = 0
         }
+    }
+}
+
+extension String {
+    /// The text without everything that a terminal must not be sent: controls, hidden characters, changes
+    /// of direction.
+    ///
+    /// Tabs and line ends become a space; C0, DEL, C1, bidi controls and zero-width characters go; a base keeps
+    /// at most four marks, and a mark without a base gets a dotted circle; a flag becomes its letters, a joined
+    /// emoji its first; unassigned and private code points become `U+FFFD`. Cleaning twice is cleaning once.
+    public var cleaned: String {
+        if simpleWidth != nil { return self }
+        var clean = ""
+        for character in self {
+            Glyphs.forEach(in: character) { glyph in
+                Glyph.forEachScalar(low: glyph.low, high: glyph.high) { clean.unicodeScalars.append($0) }
+            }
+        }
+        return clean
     }
 }

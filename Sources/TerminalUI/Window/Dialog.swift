@@ -1,3 +1,5 @@
+import Waiting
+
 /// A question or a message; nothing else takes keys until one of its buttons is chosen.
 public struct Dialog {
     public var title: String
@@ -27,5 +29,76 @@ public struct Dialog {
     /// The button that Esc chooses: the cancelling one, or the only one.
     var cancelButton: DialogButton? {
         buttons.first { $0.kind == .cancel } ?? (buttons.count == 1 ? buttons[0] : nil)
+    }
+}
+
+/// A button of a dialog; choosing it closes the dialog and then runs its action.
+public struct DialogButton {
+    public enum Kind: Hashable, Sendable {
+        /// A button without a special role.
+        case plain
+        /// The button that Enter chooses; it has the focus first, unless the dialog has a control of its own, such as
+        /// a field.
+        case preferred
+        /// The button that Esc chooses.
+        case cancel
+    }
+
+    public var title: String
+    public var kind: Kind
+    public var action: @UIActor () -> Void
+
+    /// - Parameter action: Called once the dialog is closed.
+    public init(_ title: String, kind: Kind = .plain, action: @escaping @UIActor () -> Void = {}) {
+        self.title = title
+        self.kind = kind
+        self.action = action
+    }
+
+    public static func preferred(_ title: String, action: @escaping @UIActor () -> Void) -> DialogButton {
+        DialogButton(title, kind: .preferred, action: action)
+    }
+
+    public static func cancel(_ title: String, action: @escaping @UIActor () -> Void = {}) -> DialogButton {
+        DialogButton(title, kind: .cancel, action: action)
+    }
+}
+
+/// A dialog in the middle of the screen: a frame with its message and content, the buttons at the lower right.
+struct DialogView: View {
+    var dialog: Dialog
+    var choose: @UIActor (DialogButton) -> Void
+
+    private var box: Box {
+        var box = Box(dialog.title, style: dialog.style) {
+            if !dialog.message.isEmpty { Text(dialog.message) }
+            if let content = dialog.content { content }
+            HStack(spacing: 3) {
+                for button in dialog.buttons {
+                    Button(button.title) { choose(button) }
+                }
+            }.stretched(.trailing)
+        }
+        box.role = .dialog
+        box.value = dialog.message
+        return box
+    }
+
+    func width(in layout: Layout) -> SizeRange { box.width(in: layout) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        box.height(forWidth: width, in: layout)
+    }
+
+    func place(in frame: Rect, in layout: Layout) {
+        let wanted = box.width(in: layout)
+        let width = min(frame.width - 4, max(40, min(wanted.ideal, 72)))
+        let height = min(frame.height, box.height(forWidth: width, in: layout).ideal)
+        let dialogFrame = Rect(
+            x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
+            height: height)
+        // A column at each side, so that its frame does not touch the halves of words beneath.
+        layout.cover(
+            Rect(x: dialogFrame.x - 1, y: dialogFrame.y, width: width + 2, height: height), isModal: true)
+        box.place(in: dialogFrame, in: layout)
     }
 }

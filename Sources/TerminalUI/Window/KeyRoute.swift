@@ -14,45 +14,26 @@ struct KeyRoute {
     private var taken: [Key] = []
 
     /// The bindings to show: of two for the same key only the first, and none without a title.
-    var shown: [KeyBinding] {
-        var shown: [KeyBinding] = []
-        shown.reserveCapacity(first.count + rest.count)
-        for binding in first where !binding.title.isEmpty { shown.append(binding) }
-        for binding in rest where !binding.title.isEmpty { shown.append(binding) }
-        return shown
-    }
+    var shown: [KeyBinding] { (first + rest).filter { !$0.title.isEmpty } }
 
     /// - Parameter rest: Groups of bindings, in the order in which they are asked.
     @UIActor
     init(focused control: PlacedControl?, rest groups: [[KeyBinding]]) {
         self.control = control
-        taken.reserveCapacity(40)
         if let control {
-            Self.add(control.scopes, to: &first, taken: &taken)
-            Self.add(control.control.keyBindings(in: control.context), to: &first, taken: &taken)
+            first = take(control.scopes) + take(control.control.keyBindings(in: control.context))
         }
         // In a text field a letter is typed, and has no other meaning.
         let isTyping = control?.control.takesText ?? false
-        rest.reserveCapacity(groups.reduce(0) { $0 + $1.count })
-        for group in groups { Self.add(group, to: &rest, taken: &taken, exceptTyped: isTyping) }
+        for group in groups { rest += take(group, exceptTyped: isTyping) }
     }
 
-    /// Adds the bindings that have a key which no earlier one has taken.
-    private static func add(
-        _ bindings: [KeyBinding], to list: inout [KeyBinding], taken: inout [Key], exceptTyped: Bool = false
-    ) {
-        // By index, since a loop over the bindings would copy each.
-        for index in bindings.indices {
-            let keys = bindings[index].keys
-            let before = taken.count
-            for key in keys where !(exceptTyped && key.isTyped) && !taken[..<before].contains(key) {
-                taken.append(key)
-            }
-            if taken.count - before == keys.count {
-                list.append(bindings[index])
-            } else if taken.count > before {
-                list.append(bindings[index].reduced(to: Array(taken[before...])))
-            }
+    /// Takes the keys that no earlier binding has, and returns the bindings that have one of them.
+    private mutating func take(_ bindings: [KeyBinding], exceptTyped: Bool = false) -> [KeyBinding] {
+        bindings.compactMap { binding in
+            let free = binding.keys.filter { !(exceptTyped && $0.isTyped) && !taken.contains($0) }
+            taken += free
+            return free.isEmpty ? nil : free == binding.keys ? binding : binding.reduced(to: free)
         }
     }
 }
@@ -62,10 +43,8 @@ extension Key {
     var isTyped: Bool {
         if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
     }
-}
 
-extension Key {
-    /// Words for arrows, which ASCII has not; its `v` and `<` are names of other keys.
+    /// Words for arrows, which ASCII lacks; `v` and `<` are names of other keys.
     fileprivate static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
 
     /// The name in the characters that the terminal has: `↑`, or `Up`.
@@ -79,7 +58,7 @@ extension KeyBinding {
     var inASCII: KeyBinding {
         var binding = self
         let arrows = Key.arrows
-        // Two that stand together are one or the other.
+        // `↑↓` means one key or the other.
         let parts = keyLabel.split(separator: "-", omittingEmptySubsequences: false).map { part in
             part.contains { arrows[$0] != nil }
                 ? part.map { arrows[$0] ?? String($0) }.joined(separator: "/") : String(part)

@@ -3,13 +3,13 @@ import Waiting
 extension Window {
     /// The shown activities of the top screen, oldest first; those of a covered screen go on unseen.
     public var activities: [WindowActivity] {
-        let top = layers.last { !$0.isDialog }
-        return activitiesByLayer.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
+        let top = stack.screen
+        return stack.activities.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
     /// The latest shown activity of any screen that changes something elsewhere, and so cannot be stopped; nil for none.
     public var unstoppableActivity: WindowActivity? {
-        activitiesByLayer.last { $0.activity.isShown && !$0.activity.canStop }?.activity
+        stack.activities.last { $0.activity.isShown && !$0.activity.canStop }?.activity
     }
 
     /// Runs `operation` in a task: it is counted, shown with its time, and cancelled by Esc or when the
@@ -30,9 +30,9 @@ extension Window {
         let activity = WindowActivity(name: name, isShown: isShown, canStop: canStop, counted: counted) {
             [weak self] in self?.setNeedsDisplay()
         }
-        activitiesByLayer.append((activity, layers.last { !$0.isDialog }))
+        stack.activities.append((activity, stack.screen))
         let end: @UIActor @Sendable () -> Void = { [weak self] in
-            self?.activitiesByLayer.removeAll { $0.activity === activity }
+            self?.stack.activities.removeAll { $0.activity === activity }
             activity.finish()
         }
         activity.task = Task(executorPreference: workers) {
@@ -54,7 +54,7 @@ extension Window {
     }
 
     func cancelActivities(of layer: WindowLayer) {
-        for entry in activitiesByLayer where entry.layer === layer { entry.activity.cancel() }
+        for entry in stack.activities where entry.layer === layer { entry.activity.cancel() }
     }
 
     /// Stops the shown activities of the top screen; false when none was left that can be stopped.

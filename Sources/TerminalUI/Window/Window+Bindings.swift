@@ -7,15 +7,17 @@ extension Window {
 
     /// The bindings of the last layout, named with the characters that the terminal has.
     var shownBindings: [KeyBinding] {
-        terminal.settings.characters == .ascii ? keyRoute.shown.map(\.inASCII) : keyRoute.shown
+        terminal.settings.characters == .ascii ? latest.keyRoute.shown.map(\.inASCII) : latest.keyRoute.shown
     }
 
     func route(in controls: [PlacedControl]) -> KeyRoute {
-        let windowBindings = topLayer?.isDialog == true ? keyBindings.filter(\.worksInDialogs) : keyBindings
-        guard let layer = topLayer, isLargeEnough else {
+        let windowBindings = (keyBindings + [redrawBinding]).filter {
+            $0.worksInDialogs || stack.top?.isDialog != true
+        }
+        guard let layer = stack.top, isLargeEnough else {
             return KeyRoute(focused: nil, rest: [windowBindings])
         }
-        let focused = layer.focus.flatMap { controls.control($0, in: layer) }
+        let focused = controls.focused(in: layer)
         let own =
             switch layer.content {
             case .dialog(let dialog): dialogBindings(dialog)
@@ -28,7 +30,7 @@ extension Window {
                 ? [own, [focusBindings[0]], windowBindings, focusBindings] : [own, windowBindings])
     }
 
-    /// Adds a binding by which Esc first stops what is running; in the footer it stands where Esc stood.
+    /// Adds a binding that lets Esc stop what is running; in the footer it takes the place of the screen's own Esc.
     private func stopBinding(before bindings: [KeyBinding]) -> [KeyBinding] {
         let running = activities.filter { !$0.isCancelled }
         guard !running.isEmpty else { return bindings }
@@ -52,6 +54,14 @@ extension Window {
             dialog.defaultButton.map { binding(.enter, $0) },
             dialog.cancelButton.map { binding(.escape, $0) },
         ].compactMap(\.self)
+    }
+
+    /// Ctrl-L, as in most programs of a terminal.
+    private var redrawBinding: KeyBinding {
+        KeyBinding(
+            .control("l"), title: "draw anew", help: "Draw everything anew, if something has spoilt it",
+            isInFooter: false, worksInDialogs: true
+        ) { [weak terminal] in terminal?.resume() }
     }
 
     /// Makes the keys that move the focus: Tab, and then Shift-Tab and the arrows, when nothing else uses them;

@@ -1,11 +1,11 @@
 extension Window {
     /// The control with the focus, in the topmost dialog or else in the top screen.
-    public var focus: ControlID? { topLayer?.focus }
+    public var focus: ControlID? { stack.top?.focus }
 
     /// Moves the focus to a control of this layout or of the next one.
     public func focus(_ id: ControlID) {
-        guard let layer = topLayer, layer.focus != id else { return }
-        let left = layer.focus.flatMap { placement.control($0, in: layer) }
+        guard let layer = stack.top, layer.focus != id else { return }
+        let left = latest.focused(in: layer)
         layer.focus = id
         layer.toldFocus = nil
         setNeedsDisplay()
@@ -15,16 +15,16 @@ extension Window {
     /// Tells the control with the focus that it has it; called after a layout, when the control surely
     /// exists.
     func tellArrival() {
-        guard let layer = topLayer, layer.toldFocus != layer.focus else { return }
+        guard let layer = stack.top, layer.toldFocus != layer.focus else { return }
         layer.toldFocus = layer.focus
-        guard let arrived = layer.focus.flatMap({ placement.control($0, in: layer) }) else { return }
+        guard let arrived = latest.focused(in: layer) else { return }
         arrived.control.focusDidChange(to: true, in: arrived.context)
     }
 
     /// Moves the focus to the next or previous control, as Tab and Shift-Tab do; after the last comes the
     /// first.
     public func moveFocus(forward: Bool) {
-        guard let layer = topLayer, !layer.focusOrder.isEmpty else { return }
+        guard let layer = stack.top, !layer.focusOrder.isEmpty else { return }
         let order = layer.focusOrder
         guard let index = layer.focus.flatMap(order.firstIndex) else { return focus(order[0]) }
         let step = forward ? 1 : order.count - 1
@@ -34,9 +34,10 @@ extension Window {
     /// Moves the focus to the nearest control on one side, as an arrow key does; false when there is none.
     @discardableResult
     func moveFocus(towards direction: FocusDirection) -> Bool {
-        guard let layer = topLayer, let current = layer.focus.flatMap({ placement.control($0, in: layer) })
+        guard let layer = stack.top,
+            let current = latest.focused(in: layer)
         else { return false }
-        let candidates = placement.controls.filter {
+        let candidates = (latest.layout?.controls ?? []).filter {
             $0.layer === layer && $0.isFocusable && $0.id != current.id
         }
         let frames = candidates.map(\.context.frame)

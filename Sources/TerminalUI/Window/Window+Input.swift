@@ -2,9 +2,9 @@ import Waiting
 
 extension Window {
     func listen() {
-        displaySource = loop.addDisplay(self, in: scope)
-        listener = terminal.listen(on: loop, in: scope) { [weak self] in self?.handle($0) }
-        // A person may press a key at any time; nobody does at a terminal without a screen.
+        sources.display = loop.addDisplay(self, in: scope)
+        sources.listener = terminal.listen(on: loop, in: scope) { [weak self] in self?.handle($0) }
+        // A person may press a key at any time, but nobody sits at a terminal without a screen.
         if terminal.inputFileDescriptor != nil { scope.isOpenEnded = true }
         scope.hasPendingInput = { [weak terminal] in terminal?.hasPendingInput ?? false }
     }
@@ -15,7 +15,7 @@ extension Window {
     /// true.
     public func send(_ event: InputEvent) {
         terminal.inject(event)
-        listener?.drain()
+        sources.listener?.drain()
     }
 
     func handle(_ event: InputEvent) {
@@ -32,27 +32,28 @@ extension Window {
         }
     }
 
-    /// Whether the event is a letter for a field. Several letters that come at once are painted once, and so are several
-    /// Tabs; all else finds what painting leaves behind, such as the place to which a list has scrolled.
+    /// Whether the event is a letter for a field. Several letters that arrive at once are painted once, and so are
+    /// several Tabs; any other event may depend on what painting has stored, such as how far a list has scrolled.
     private func types(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event else { return false }
-        return key.isTyped && keyRoute.control?.control.takesText == true
+        return key.isTyped && latest.keyRoute.control?.control.takesText == true
     }
 
-    /// Whether the event is a letter for the field that has just taken another one: nothing is laid out between them,
-    /// as it would not be if both were pasted.
+    /// Whether the event is a letter for the field that has just taken another: there is no layout between the two,
+    /// just as if both were pasted.
     private func continuesTyping(_ event: InputEvent) -> Bool {
-        guard hasTyped, types(event), placement.size == terminal.size, let field = keyRoute.control
+        guard latest.hasTyped, types(event), latest.layout?.size == terminal.size,
+            let field = latest.keyRoute.control
         else { return false }
-        return field.layer === topLayer && field.id == topLayer?.focus
+        return field.layer === stack.top && field.id == stack.top?.focus
     }
 
     private func press(_ key: Key) {
         clearStatus()
-        let route = keyRoute
+        let route = latest.keyRoute
         if run(route.first, key) { return }
         if let focused = route.control, focused.control.handle(.key(key), in: focused.context) {
-            if key.isTyped, focused.control.takesText { hasTyped = true }
+            if key.isTyped, focused.control.takesText { latest.hasTyped = true }
             return setNeedsDisplay()
         }
         run(route.rest, key)
@@ -68,16 +69,16 @@ extension Window {
     }
 
     private func clearStatus() {
-        guard status != nil else { return }
-        status = nil
+        guard stack.status != nil else { return }
+        stack.status = nil
         setNeedsDisplay()
     }
 
     @discardableResult
     private func handToFocused(_ event: InputEvent) -> Bool {
         guard
-            isLargeEnough, let layer = topLayer,
-            let focused = layer.focus.flatMap({ placement.control($0, in: layer) }),
+            isLargeEnough, let layer = stack.top,
+            let focused = latest.focused(in: layer),
             focused.control.handle(event, in: focused.context)
         else { return false }
         setNeedsDisplay()
@@ -86,11 +87,11 @@ extension Window {
 
     /// Hands a click or a turn of the wheel to the topmost control under it that uses it.
     private func point(_ mouse: MouseEvent) {
-        guard isLargeEnough, let layer = topLayer else { return }
+        guard isLargeEnough, let layer = stack.top else { return }
         let isClick = mouse.action == .click || mouse.action == .doubleClick
         if isClick { clearStatus() }
         var mayFocus = isClick
-        for placed in placement.controls(at: mouse.position, in: layer) {
+        for placed in latest.layout?.controls(at: mouse.position, in: layer) ?? [] {
             if mayFocus, placed.isFocusable, let id = placed.id {
                 focus(id)
                 mayFocus = false

@@ -3,34 +3,33 @@ import Waiting
 extension Window {
     /// Lays out, without painting, if anything has changed since the last layout.
     public func layoutIfNeeded() {
-        guard !isClosed, needsLayout || change.isPending || placement.size != terminal.size else {
+        guard !isClosed,
+            latest.isOutdated || latest.change.isPending || latest.layout?.size != terminal.size
+        else {
             return
         }
-        needsLayout = false
-        needsPaint = true
-        hasTyped = false
-        change.clear()
-        watch.stop()
-        let layout = watch.run({ layOut() }, onChange: whenObservedChanges)
-        placement = Placement(layout)
-        unpainted = layout
+        latest.isOutdated = false
+        latest.needsPaint = true
+        latest.hasTyped = false
+        latest.change.clear()
+        latest.watch.stop()
+        let layout = latest.watch.run({ layOut() }, onChange: whenObservedChanges)
+        latest.layout = layout
         tellArrival()
     }
 
-    /// Paints the controls of the last layout into a grid, if that has not been done.
+    /// Paints the controls of the last layout, unless that is done already.
     func paintIfNeeded() {
-        guard let layout = unpainted else { return }
-        unpainted = nil
-        requestedDelay = nil
-        watch.run({ layout.paint() }, onChange: whenObservedChanges)
-        placement.take(paintedBy: layout)
+        guard let layout = latest.layout, !layout.isPainted else { return }
+        sources.requestedDelay = nil
+        latest.watch.run({ layout.paint() }, onChange: whenObservedChanges)
         scheduleNextFrame()
     }
 
     /// Asks for one more frame a little later. Observation reports a change before it is stored, so a
     /// change of another thread may come too late for the frame that it asked for.
     func paintAgain() {
-        _ = loop.schedule(after: .milliseconds(16), name: "a change elsewhere", in: decorationScope) {
+        _ = loop.schedule(after: .milliseconds(16), name: "a change elsewhere", in: sources.decoration) {
             [weak self] in self?.setNeedsDisplay()
         }
     }
@@ -45,30 +44,30 @@ extension Window {
             layout = pass()
             passes += 1
         }
-        keyRoute = route(in: layout.controls)
+        latest.keyRoute = route(in: layout.controls)
         dropReasonThatIsOver()
         return layout
     }
 
     /// Clears a message that says why a key cannot be used, once it can.
     private func dropReasonThatIsOver() {
-        guard let status, status.isReason,
-            !(keyRoute.first + keyRoute.rest).contains(where: {
+        guard let status = stack.status, status.isReason,
+            !(latest.keyRoute.first + latest.keyRoute.rest).contains(where: {
                 $0.disabledReason == status.text
             })
         else { return }
-        self.status = nil
+        stack.status = nil
         setNeedsDisplay()
     }
 
     private func pass() -> Layout {
-        let base = layers.last { !$0.isDialog }
-        let layout = Layout(environment: environment, layer: base ?? Layer(), activeLayer: topLayer)
+        let base = stack.screen
+        let layout = Layout(environment: environment, layer: base ?? Layer(), activeLayer: stack.top)
         if let screen = base?.screen {
             layout.placeFitted(scaffold(screen, screen.body), in: layout.screen)
             layout.placeOverlays()
         }
-        for layer in layers.drop(while: { $0 !== base }).dropFirst() {
+        for layer in stack.shown {
             guard case .dialog(let dialog) = layer.content else { continue }
             layout.begin(layer)
             DialogView(dialog: dialog) { [weak self] in self?.choose($0) }
@@ -99,7 +98,7 @@ extension Window {
             focus: { [weak self] in self?.focus($0) },
             requestFrame: { [weak self] delay in
                 guard let self else { return }
-                requestedDelay = min(delay, requestedDelay ?? delay)
+                sources.requestedDelay = min(delay, sources.requestedDelay ?? delay)
             })
     }
 
@@ -107,19 +106,14 @@ extension Window {
         environment.size = terminal.size
         environment.now = scope.clock.now
         environment.activities = activities
-        environment.status = status
+        environment.status = stack.status
     }
 
     /// Gives each layer a focus among its controls; false when the layout was made for another focus.
     private func settleFocus(_ controls: [PlacedControl]) -> Bool {
         var isSettled = true
-        for layer in layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) {
-            // A loop, since a closure would be checked for its actor each time.
-            var order: [ControlID] = []
-            order.reserveCapacity(controls.count)
-            for placed in controls where placed.isFocusable && placed.layer === layer {
-                if let id = placed.id { order.append(id) }
-            }
+        for layer in stack.shown {
+            let order = controls.filter { $0.isFocusable && $0.layer === layer }.compactMap(\.id)
             let supposed = layer.focus
             layer.settleFocus(in: order)
             if layer.focus != supposed { isSettled = false }
@@ -129,14 +123,15 @@ extension Window {
 
     /// Keeps one timer for all views that asked for another frame, and none when no view did.
     private func scheduleNextFrame() {
-        guard let delay = requestedDelay else {
-            frameTimer?.cancel()
-            frameTimer = nil
+        guard let delay = sources.requestedDelay else {
+            sources.frameTimer?.cancel()
+            sources.frameTimer = nil
             return
         }
-        guard frameTimer == nil else { return }
-        frameTimer = loop.schedule(after: delay, name: "next frame", in: decorationScope) { [weak self] in
-            self?.frameTimer = nil
+        guard sources.frameTimer == nil else { return }
+        sources.frameTimer = loop.schedule(after: delay, name: "next frame", in: sources.decoration) {
+            [weak self] in
+            self?.sources.frameTimer = nil
             self?.setNeedsDisplay()
         }
     }

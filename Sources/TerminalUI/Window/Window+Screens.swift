@@ -1,20 +1,18 @@
 extension Window {
     /// The screens, the one on top last.
-    public var screens: [any Screen] { layers.compactMap(\.screen) }
+    public var screens: [any Screen] { stack.layers.compactMap(\.screen) }
     /// The screen on top, also while a dialog lies over it.
-    public var topScreen: (any Screen)? { layers.last { !$0.isDialog }?.screen }
+    public var topScreen: (any Screen)? { stack.screen?.screen }
     /// The topmost dialog, if one is open above the top screen.
     public var dialog: Dialog? {
-        if case .dialog(let dialog)? = topLayer?.content { dialog } else { nil }
+        if case .dialog(let dialog)? = stack.top?.content { dialog } else { nil }
     }
-
-    var topLayer: WindowLayer? { layers.last }
 
     /// Puts a screen on top; the one below keeps its focus and its place.
     public func push(_ screen: any Screen) {
         topScreen?.willDisappear()
         dismissDialogs()
-        layers.append(WindowLayer(.screen(screen)))
+        stack.layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
@@ -28,54 +26,55 @@ extension Window {
     /// Replaces the top screen.
     public func replace(_ screen: any Screen) {
         if topScreen != nil { removeTop() }
-        layers.append(WindowLayer(.screen(screen)))
+        stack.layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
     /// Replaces all screens by one.
     public func replaceAll(_ screen: any Screen) {
         while topScreen != nil { removeTop() }
-        layers.append(WindowLayer(.screen(screen)))
+        stack.layers.append(WindowLayer(.screen(screen)))
         appear()
     }
 
     /// Takes a screen away that others lie above, so that going back does not lead to it, and cancels its activities.
     public func removeBelow(_ screen: any Screen) {
-        guard topScreen !== screen, let index = layers.firstIndex(where: { $0.screen === screen }) else {
+        guard topScreen !== screen, let index = stack.layers.firstIndex(where: { $0.screen === screen })
+        else {
             return
         }
-        cancelActivities(of: layers[index])
-        layers.remove(at: index)
+        cancelActivities(of: stack.layers[index])
+        stack.layers.remove(at: index)
     }
 
     /// Shows a dialog above the screen and above any other dialog.
     public func present(_ dialog: Dialog) {
-        layers.append(WindowLayer(.dialog(dialog)))
+        stack.layers.append(WindowLayer(.dialog(dialog)))
         setNeedsDisplay()
     }
 
     /// Closes the topmost dialog without running any button; the focus goes back to where it was.
     public func dismissDialog() {
-        guard topLayer?.isDialog == true else { return }
-        layers.removeLast()
+        guard stack.top?.isDialog == true else { return }
+        stack.layers.removeLast()
         setNeedsDisplay()
     }
 
     private func dismissDialogs() {
-        while topLayer?.isDialog == true { layers.removeLast() }
+        while stack.top?.isDialog == true { stack.layers.removeLast() }
     }
 
     private func removeTop() {
         dismissDialogs()
-        guard let layer = layers.last else { return }
+        guard let layer = stack.layers.last else { return }
         layer.screen?.willDisappear()
         cancelActivities(of: layer)
-        layers.removeLast()
+        stack.layers.removeLast()
     }
 
     private func appear() {
-        // It was said about the screen before.
-        status = nil
+        // The message was about the screen before.
+        stack.status = nil
         setNeedsDisplay()
         topScreen?.didAppear(in: self)
     }

@@ -24,42 +24,26 @@ public final class Window: LoopDisplay {
     /// Called when the terminal is gone; closes the window unless it is replaced.
     public var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
     public private(set) var isClosed = false
-    /// The number of keys, pastes and clicks that have come; it tells whether a person is at work meanwhile.
+    /// The number of keys, pastes and clicks so far; it shows whether a person has done something meanwhile.
     public internal(set) var inputCount = 0
 
     /// Puts a view around every screen's body, such as a header and a footer.
     public typealias Scaffold = @UIActor (_ screen: any Screen, _ body: any View) -> any View
     let scaffold: Scaffold
 
-    var layers: [WindowLayer] = []
-    var activitiesByLayer: [(activity: WindowActivity, layer: WindowLayer?)] = []
-    var status: StatusMessage?
-    var placement = Placement()
-    var keyRoute = KeyRoute(focused: nil, rest: [])
-    /// Whether the focused field has taken a letter since the last layout.
-    var hasTyped = false
+    var stack = WindowStack()
+    var latest = LatestLayout()
+    var sources = WindowSources()
     /// The state that views read.
     private(set) lazy var environment = makeEnvironment()
     private(set) lazy var focusBindings = makeFocusBindings()
-    var needsLayout = true
-    var needsPaint = true
-    let watch = ObservationWatch()
-    /// The last layout, until its controls have painted.
-    var unpainted: Layout?
-    let change = ObservationWatch.Change()
     /// Called on any thread before observed state changes.
-    private(set) lazy var whenObservedChanges: @Sendable () -> Void = { [change, loop, weak self] in
+    private(set) lazy var whenObservedChanges: @Sendable () -> Void = {
+        [change = latest.change, loop, weak self] in
         change.set()
         loop.wakeUp()
         if !loop.isOnLoopThread { Task { @UIActor in self?.paintAgain() } }
     }
-    var displaySource: LoopSource?
-    var listener: TerminalListener?
-    var frameTimer: LoopSource?
-    /// The shortest time after which a view asked for another frame.
-    var requestedDelay: Duration?
-    /// The scope of timers that only animate; no wait takes them into account.
-    let decorationScope = LoopScope("decoration")
 
     /// Opens an empty window on `terminal`; `loop` delivers its input and lets it paint.
     public init(
@@ -76,23 +60,26 @@ public final class Window: LoopDisplay {
 
     /// Marks the window as out of date; it is laid out and painted when nothing is left to run.
     public func setNeedsDisplay() {
-        needsLayout = true
+        latest.isOutdated = true
     }
 
     /// Whether something has changed since the last frame.
-    public var needsDisplay: Bool { !isClosed && (needsPaint || needsLayout || change.isPending) }
+    public var needsDisplay: Bool {
+        !isClosed && (latest.needsPaint || latest.isOutdated || latest.change.isPending)
+    }
 
     /// Lays out when anything has changed, and paints.
     public func display() {
         guard !isClosed else { return }
         layoutIfNeeded()
         // A control that has just learnt of its focus may look different: one frame shows both.
-        if needsLayout || change.isPending { layoutIfNeeded() }
+        if latest.isOutdated || latest.change.isPending { layoutIfNeeded() }
         paintIfNeeded()
-        needsPaint = false
+        latest.needsPaint = false
+        guard let layout = latest.layout else { return }
         frame = Frame(
-            number: frame.number + 1, grid: placement.grid, cursor: placement.cursor,
-            elements: placement.elements, focus: topLayer?.focus, focusOrder: topLayer?.focusOrder ?? [],
+            number: frame.number + 1, grid: layout.canvas.grid, cursor: layout.canvas.cursor,
+            elements: layout.elements, focus: stack.top?.focus, focusOrder: stack.top?.focusOrder ?? [],
             characters: terminal.settings.characters)
         terminal.display(frame.grid, cursor: frame.cursor, focus: frame.focusPlace)
         onFrame?(frame)
@@ -100,7 +87,7 @@ public final class Window: LoopDisplay {
 
     /// Shows a message in the status line, until the next key.
     public func showStatus(_ message: StatusMessage) {
-        status = message
+        stack.status = message
         setNeedsDisplay()
     }
 
@@ -115,10 +102,10 @@ public final class Window: LoopDisplay {
         guard !isClosed else { return }
         isClosed = true
         topScreen?.willDisappear()
-        displaySource?.cancel()
-        listener?.cancel()
-        frameTimer?.cancel()
-        for entry in activitiesByLayer { entry.activity.cancel() }
+        sources.display?.cancel()
+        sources.listener?.cancel()
+        sources.frameTimer?.cancel()
+        for entry in stack.activities { entry.activity.cancel() }
         scope.hasPendingInput = { false }
         terminal.close()
         loop.wakeUp()

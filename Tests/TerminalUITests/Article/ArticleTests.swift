@@ -4,7 +4,7 @@ import Waiting
 
 @Suite("The article's first app", .timeLimit(.minutes(1)))
 @UIActor struct ArticleTests {
-    @Test("adds what is typed")
+    @Test("Enter adds what is typed")
     func adding() throws {
         let window = Window(terminal: try Terminal.headless(columns: 60, rows: 16))
         let list = ShoppingList()
@@ -19,7 +19,7 @@ import Waiting
         window.close()
     }
 
-    @Test("runs until Esc, on the terminal that it is given")
+    @Test("the app runs until Esc, on the terminal that it is given")
     func running() throws {
         let terminal = try Terminal.headless(columns: 60, rows: 16)
         var screens: [String] = []

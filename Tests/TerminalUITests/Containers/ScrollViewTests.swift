@@ -138,7 +138,7 @@ import Waiting
         #expect(test.lines[0] == "line 1")
     }
 
-    @Test("of a control higher than the room the beginning is scrolled into sight")
+    @Test("the beginning of a control that is too high is scrolled into sight")
     func tallControl() throws {
         let screen = TestScreen { screen in
             ScrollView("Form") {

@@ -13,7 +13,7 @@ import Waiting
         #expect(painted.elements.first?.value == "2/4")
     }
 
-    @Test("there is no bar without a total, nor in too little room")
+    @Test("without a total, or with too little room, there is no bar")
     func withoutBar() {
         #expect(painted(width: 20, height: 1) { Progress("Prices", done: 0, of: 0) }.lines == ["| Prices"])
         #expect(

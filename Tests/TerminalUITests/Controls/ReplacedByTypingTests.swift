@@ -13,7 +13,7 @@ struct ReplacedByTypingTests {
             })
     }
 
-    @Test("is emptied by the first letter after the focus came, and not by the next ones")
+    @Test("only the first letter after the focus has come replaces the text")
     func firstCharacterReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)
@@ -24,7 +24,7 @@ struct ReplacedByTypingTests {
         #expect(kept.value == "x")
     }
 
-    @Test("keeps its text once the cursor was moved in it")
+    @Test("a field keeps its text once the cursor has been moved")
     func movingKeeps() throws {
         let kept = Kept("today")
         let test = try window(kept)
@@ -33,7 +33,7 @@ struct ReplacedByTypingTests {
         #expect(kept.value == "today!")
     }
 
-    @Test("is replaced by a paste as well")
+    @Test("a paste replaces the text, too")
     func pasteReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)
@@ -43,7 +43,7 @@ struct ReplacedByTypingTests {
         #expect(kept.value == "24/12")
     }
 
-    @Test("is replaced once a suggestion was taken, too")
+    @Test("typing replaces a suggestion that was taken")
     func takenSuggestionIsReplaced() throws {
         let kept = Kept("")
         let test = try TestWindow(

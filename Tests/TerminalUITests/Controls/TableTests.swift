@@ -91,7 +91,7 @@ private struct Trip: Identifiable {
         #expect(cells[1].visibleFrame == cells[1].frame)
     }
 
-    @Test("where there is no room for all columns, the least important go")
+    @Test("if there is no room for all columns, the least important are left out")
     func narrow() {
         let kept = Kept<String?>("a")
         let painted = painted(width: 24, height: 2) { view(kept, trips) }

@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("of a text that is pasted, no more is taken than a field holds")
+    @Test("a pasted text is cut to what a field holds")
     func pastingMuch() {
         var editing = editing("[|]")
         editing.paste("\n" + String(repeating: "a\n", count: 3000))

@@ -34,7 +34,7 @@ import Waiting
         #expect(painted.element("Email")?.states.contains(.focused) == true)
     }
 
-    @Test("where rows are few, the frame goes first")
+    @Test("a field loses its frame where rows are few")
     func compact() {
         let kept = Kept("abc")
         let painted = painted(width: 30, height: 19, focus: "Email") {
@@ -57,7 +57,7 @@ import Waiting
         #expect(painted.layout.canvas.cursor == Point(x: 12, y: 0))
     }
 
-    @Test("a text that has no room shows its end while it is written, and its beginning without the focus")
+    @Test("a text that is too long shows its end while it is edited, and its beginning without the focus")
     func longText() {
         for (focus, text) in [("From", "From    a Fontaine"), (nil, "From    Jean de la…")] {
             let kept = Kept("Jean de la Fontaine")
@@ -139,7 +139,7 @@ import Waiting
         #expect(test.window.frame.cursor == Point(x: 6, y: 0))
     }
 
-    @Test("a text that the screen sets is shown with the cursor at its end")
+    @Test("a text set by the screen has the cursor at its end")
     func setFromOutside() throws {
         let screen = screen()
         let test = try TestWindow(screen)

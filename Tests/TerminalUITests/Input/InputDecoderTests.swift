@@ -101,7 +101,7 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[" + String(repeating: "1", count: 500) + "x").last == .key(.character("x")))
     }
 
-    @Test("a character split over reads is one character, and bytes that are none are dropped")
+    @Test("a character split over reads is one character, and invalid bytes are dropped")
     func splitCharacters() {
         var decoder = InputDecoder()
         for byte in [0xe6, 0x9d] as [UInt8] { decoder.feed(.byte(byte), at: .now) }
@@ -133,7 +133,7 @@ struct InputDecoderTests {
         #expect(decoder.patience == nil)
     }
 
-    @Test("keys that ncurses knows by number, with and without an Escape before them")
+    @Test("keys that ncurses knows by number are decoded, with and without an Escape before them")
     func numberedKeys() {
         var decoder = InputDecoder()
         decoder.feed(.key(Int32(cn_key_left)), at: .now)
@@ -161,7 +161,7 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[200~ép東\u{1b}[201~") == [.paste("ép東")])
     }
 
-    @Test("a key that ncurses sees within a paste is no key there")
+    @Test("a key that ncurses sees within a paste is dropped")
     func keysInPaste() {
         var decoder = InputDecoder()
         for byte in "\u{1b}[200~a".utf8 { decoder.feed(.byte(byte), at: .now) }
@@ -189,7 +189,9 @@ struct InputDecoderTests {
         #expect(found.dropFirst() == [.key(.character("x"))])
     }
 
-    @Test("clicks and the wheel, in both kinds of report; releases, movements and other buttons are nothing")
+    @Test(
+        "clicks and the wheel are decoded in both kinds of report; releases, movements and other buttons are ignored"
+    )
     func mouse() {
         #expect(events("\u{1b}[<0;5;3M\u{1b}[<0;5;3m") == [.mouse(MouseEvent(.click, at: Point(x: 4, y: 2)))])
         #expect(events("\u{1b}[<64;300;1M") == [.mouse(MouseEvent(.wheelUp, at: Point(x: 299, y: 0)))])

@@ -24,7 +24,7 @@ import Testing
             clip: clip ?? Rect(x: 0, y: 0, width: 80, height: 24))
     }
 
-    private func resolve(_ nodes: [ElementResolver.Node], _ covers: [Placement.Cover] = []) -> [Element] {
+    private func resolve(_ nodes: [ElementResolver.Node], _ covers: [Layout.Cover] = []) -> [Element] {
         ElementResolver(screen: Rect(x: 0, y: 0, width: 80, height: 24), covers: covers).resolve(nodes)
     }
 
@@ -69,7 +69,7 @@ import Testing
 
     @Test("a dialog keeps everything before it from being clicked, wherever it lies")
     func modal() {
-        let cover = Placement.Cover(
+        let cover = Layout.Cover(
             frame: Rect(x: 40, y: 10, width: 5, height: 5), firstNode: 1, firstControl: 1, isModal: true)
         let frame = Rect(x: 0, y: 0, width: 4, height: 1)
         let elements = resolve([node("behind", frame), node("in dialog", frame)], [cover])

@@ -27,7 +27,7 @@ import Waiting
     func covering() {
         let painted = painted(width: 20, height: 5) {
             VStack {
-                Text("field").overlay(isPresented: true) { Text("overlay\nit") }
+                Anchor(text: "field", overlay: Text("overlay\nit"))
                 Button("Under") {}
                 Text("a longer line")
                 Button("Free") {}
@@ -44,7 +44,7 @@ import Waiting
     func opaque() {
         let painted = painted(width: 12, height: 4) {
             VStack {
-                Text("x").overlay(isPresented: true) { Text("a").frame(width: 6, height: 2) }
+                Anchor(text: "x", overlay: Text("a").frame(width: 6, height: 2))
                 Text("123456789")
                 Text("123456789")
                 Text("123456789")
@@ -52,4 +52,20 @@ import Waiting
         }
         #expect(painted.lines == ["x", "a     789", "      789", "123456789"])
     }
+}
+
+/// A text with an overlay beside it.
+private struct Anchor: Control {
+    var text: String
+    var overlay: any View
+
+    func width(in layout: Layout) -> SizeRange { .fixed(text.cellWidth) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(1) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        canvas.put(text, at: Point(x: 0, y: 0))
+        return Element(role: .text, label: text)
+    }
+
+    func overlay(in context: ControlContext) -> Overlay? { Overlay { overlay } }
 }

@@ -12,9 +12,7 @@ struct Painted {
     init(_ layout: Layout) {
         self.layout = layout
         grid = layout.canvas.grid
-        var placement = Placement(layout)
-        placement.take(paintedBy: layout)
-        elements = placement.elements
+        elements = layout.elements
     }
 
     /// Every row, without the blanks at its end.

@@ -15,17 +15,6 @@ import Waiting
         #expect(painted.lines == ["one", "", "two", "", "", ""])
     }
 
-    @Test("a column's views lie at the side that its alignment names")
-    func alignment() {
-        let painted = painted(width: 9, height: 3) {
-            VStack(alignment: .trailing) {
-                Text("a")
-                Text("bbb")
-            }
-        }
-        #expect(painted.lines == ["        a", "      bbb", ""])
-    }
-
     @Test("a spacer takes what is left over, so that the last view lies at the end")
     func spacer() {
         let row = painted(width: 12, height: 1) {

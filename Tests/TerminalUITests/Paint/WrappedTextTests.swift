@@ -37,7 +37,7 @@ import Testing
         #expect(lines(names, 11) == ["Ada", "Beispiel ·", "Bo Beispiel"])
     }
 
-    @Test("an end of line in the text is kept, also an empty line")
+    @Test("line ends in the text are kept, and so are empty lines")
     func lineEnds() {
         #expect(lines("one\n\ntwo three", 20) == ["one", "", "two three"])
         #expect(lines("one\n", 20) == ["one", ""])
@@ -79,7 +79,7 @@ import Testing
         #expect(lines(StyledText("a ") + StyledText("12", .bold) + StyledText("th"), 5) == ["a", "12th"])
     }
 
-    @Test("no width holds nothing, and does not hang")
+    @Test("a width of zero holds no text, and wrapping to it ends")
     func none() {
         #expect(lines("abc", 0) == [])
         #expect(lines("東", 1) == ["東"])

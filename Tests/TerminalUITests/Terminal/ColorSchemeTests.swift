@@ -26,7 +26,7 @@ struct ColorSchemeTests {
         }
         + [0, 1].map { Case(scheme: .either, colors: 256, background: $0) }
 
-    @Test("have a contrast of 4.5 to 1 at least, on xterm's palette", arguments: cases)
+    @Test("each colour has a contrast of at least 4.5 to 1 on xterm's palette", arguments: cases)
     func contrast(_ one: Case) {
         for color in Style.Color.allCases where color != .paper {
             let look = one.scheme.look(of: color, colors: one.colors)
@@ -42,7 +42,7 @@ struct ColorSchemeTests {
         }
     }
 
-    @Test("suit the background, and all that is not known")
+    @Test("colours suit the background, or both kinds if it is not known")
     func choice() {
         #expect(ColorScheme(colors: 256, background: .unknown) == .either)
         #expect(ColorScheme(colors: 16, background: .unknown) == .mono)
@@ -51,12 +51,13 @@ struct ColorSchemeTests {
         #expect(ColorScheme(colors: 0, background: .light) == .mono)
     }
 
-    @Test("draw barcodes in black, wherever there are colours", arguments: cases)
+    @Test("barcodes are black wherever there are colours", arguments: cases)
     func paper(_ one: Case) {
         #expect(one.scheme.look(of: .paper, colors: one.colors).number == (one.scheme == .mono ? nil : 0))
     }
 
-    @Test("tell the focus, the best price, what is secondary and errors from usual text", arguments: cases)
+    @Test(
+        "focus, best price, secondary text and errors all look different from normal text", arguments: cases)
     func distinction(_ one: Case) {
         for color in Style.Color.allCases where color != .normal && color != .paper {
             let look = one.scheme.look(of: color, colors: one.colors)

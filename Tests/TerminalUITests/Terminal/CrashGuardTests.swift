@@ -18,7 +18,7 @@ struct CrashGuardTests {
         return output.split(separator: "given back", omittingEmptySubsequences: false).count - 1
     }
 
-    @Test("after a fault in memory")
+    @Test("a terminal is given back after a memory fault")
     func fault() async throws {
         let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]) {
             CrashGuardTests.arm()
@@ -27,7 +27,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("after an abort")
+    @Test("a terminal is given back after an abort")
     func abortion() async throws {
         let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardOutputContent]) {
             CrashGuardTests.arm()
@@ -36,7 +36,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("after a stack that overflowed")
+    @Test("a terminal is given back after a stack overflow")
     func overflow() async throws {
         let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]) {
             func deeper(_ level: Int) -> Int {
@@ -51,7 +51,9 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("after a signal that nobody handles", arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+    @Test(
+        "a terminal is given back after a signal that nobody handles",
+        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
     func signal(number: Int32) async throws {
         let result = await #expect(
             processExitsWith: .signal(number), observing: [\.standardOutputContent]
@@ -65,7 +67,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("after an exit")
+    @Test("a terminal is given back when the program exits")
     func exits() async throws {
         let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardOutputContent]) {
             CrashGuardTests.arm()
@@ -74,7 +76,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("but not when it was given back before, nor for a signal that the program handles")
+    @Test("a terminal is not given back twice, nor for a signal that the program handles")
     func disarmed() async throws {
         let result = await #expect(processExitsWith: .exitCode(4), observing: [\.standardOutputContent]) {
             _ = Foundation.signal(SIGTERM) { _ in }

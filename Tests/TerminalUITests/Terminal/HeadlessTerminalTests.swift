@@ -30,7 +30,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("after any screen any other can be drawn, and nothing is left of the first")
+    @Test("any screen can be drawn after any other, and nothing is left of the first")
     func differences() throws {
         let terminal = try Terminal.headless(columns: 30, rows: 4)
         let pieces = ["東京", "x", "🚄🚄", " ", "e\u{301}", "─", "Lyon", "क्ष"]
@@ -277,14 +277,14 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("where the wanted description is not installed, another common one serves")
+    @Test("if the wanted description is not installed, another common one is used")
     func fallback() throws {
         let terminal = try Terminal.headless(settings: TerminalSettings(type: "no-such-terminal"))
         #expect(terminal.settings.type == "xterm-256color")
         terminal.close()
     }
 
-    @Test("a closed terminal does nothing, and closing it again neither")
+    @Test("a closed terminal does nothing, and can be closed again")
     func closed() throws {
         let terminal = try Terminal.headless(columns: 10, rows: 2)
         terminal.close()

@@ -7,7 +7,7 @@ import Waiting
 @Suite("Where there is no terminal")
 @UIActor
 struct TerminalErrorTests {
-    @Test("a file or a pipe is no terminal, and the message says which stream")
+    @Test("a file or a pipe is refused as a terminal, and the message names the stream")
     func noTerminal() throws {
         let pipe = Pipe()
         let error = #expect(throws: TerminalError.self) {
@@ -42,7 +42,7 @@ struct TerminalErrorTests {
         pseudo.dispose()
     }
 
-    @Test("the environment says the type and whether there is colour; an empty word says nothing")
+    @Test("the environment gives the type and whether to use colour; an empty variable counts as unset")
     func environment() {
         func settings(_ variables: [String: String]) -> TerminalSettings {
             TerminalSettings.fromEnvironment { variables[$0] }

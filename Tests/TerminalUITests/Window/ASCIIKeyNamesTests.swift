@@ -16,14 +16,14 @@ import Waiting
         #expect(binding.inASCII.keyLabel == words)
     }
 
-    @Test("has a word for each arrow with its modifiers, for help")
+    @Test("where there is only ASCII, help names each arrow by a word, with its modifiers")
     func keys() {
         let keys: [Key] = [.up, .left, Key(.down, .control), .pageUp, .character("v")]
         #expect(keys.map { $0.name(in: .ascii) } == ["Up", "Left", "Ctrl-Down", "PgUp", "v"])
         #expect(keys.map { $0.name(in: .unicode) } == ["↑", "←", "Ctrl-↓", "PgUp", "v"])
     }
 
-    @Test("is shown by such a terminal alone", arguments: [true, false])
+    @Test("only a terminal that shows only ASCII uses words for arrows", arguments: [true, false])
     func shown(isASCII: Bool) throws {
         let terminal = try Terminal.headless(
             columns: 60, rows: 16,

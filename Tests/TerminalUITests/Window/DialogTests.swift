@@ -115,7 +115,7 @@ import Waiting
         #expect(screen.log == ["leave"])
     }
 
-    @Test("of two dialogs the upper one takes the keys")
+    @Test("the upper of two dialogs takes the keys")
     func nested() async throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }

@@ -61,7 +61,7 @@ import Waiting
         screen.log = []
         await test.pressEscape()
         #expect(screen.log == [])
-        #expect(test.window.status?.text == "It cannot be stopped: it may be done already.")
+        #expect(test.window.stack.status?.text == "It cannot be stopped: it may be done already.")
         test.window.pop()
         #expect(!activity.isCancelled && !activity.isFinished)
         gate.open()
@@ -254,7 +254,7 @@ import Waiting
         #expect(outcome == first + 1)
         screen.flag = false
         test.show()
-        #expect(test.window.frameTimer == nil)
+        #expect(test.window.sources.frameTimer == nil)
     }
 }
 

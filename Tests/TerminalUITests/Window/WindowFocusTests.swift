@@ -19,7 +19,7 @@ import Waiting
         }
     }
 
-    @Test("has a place on the screen always, where the hidden cursor stands: the chosen row, or the control")
+    @Test("the focus always has a place for the hidden cursor: the chosen row, or the control")
     func place() throws {
         let screen = TestScreen { screen in
             VStack {
@@ -52,7 +52,7 @@ import Waiting
         #expect(test.window.frame.cursor != nil)
     }
 
-    @Test("has no place where it is scrolled out of sight")
+    @Test("a focus that is scrolled out of sight has no place")
     func noPlace() {
         let hidden = Element(
             role: .button, label: "Go", states: [.focused], frame: Rect(x: 3, y: 0, width: 4, height: 1),

@@ -16,7 +16,7 @@ import Waiting
         return (screen, test)
     }
 
-    @Test("an Esc is taken once nothing has followed it, as one from a terminal is")
+    @Test("an injected Esc is a key once nothing has followed it, like a typed one")
     func escape() async throws {
         let (screen, test) = try opened()
         defer { test.window.close() }
@@ -40,7 +40,7 @@ import Waiting
         #expect(log == ["Esc", "b", "Alt-b"])
     }
 
-    @Test("an Esc is taken also while a virtual clock stands still")
+    @Test("an injected Esc is a key even while a virtual clock stands still")
     func escapeOnVirtualClock() async throws {
         let scope = LoopScope("still", clock: VirtualClock(isMovedByHand: true))
         let (screen, test) = try opened(scope: scope)
@@ -54,7 +54,7 @@ import Waiting
         #expect(screen.log.isEmpty)
     }
 
-    @Test("nothing is taken after the end of input")
+    @Test("events after the end of input are ignored")
     func endOfInput() throws {
         let (screen, test) = try opened()
         defer { test.window.close() }

@@ -28,7 +28,7 @@ import Waiting
         #expect(test.window.screens.count == 1)
     }
 
-    @Test("a status message goes with the screen of which it was said, whichever way the next one comes")
+    @Test("a status message disappears with the screen that it is about, however the next one comes")
     func status() throws {
         let test = try TestWindow(screen("a"))
         defer { test.window.close() }
@@ -39,7 +39,7 @@ import Waiting
         for way in ways {
             test.window.showStatus(StatusMessage("It is said."))
             way(test.window)
-            #expect(test.window.status == nil)
+            #expect(test.window.stack.status == nil)
         }
     }
 
