@@ -32,3 +32,15 @@ final class Foreground {
         window.showStatus(message)
     }
 }
+
+extension Dialog {
+    /// An error in words, with a button for the next step.
+    @UIActor
+    static func error(
+        _ error: any Error, back: DialogButton, retryTitle: String, retry: @escaping @UIActor () -> Void
+    ) -> Dialog {
+        let formatting = ErrorFormatting(error)
+        let next = formatting.canRetry ? [DialogButton.preferred(retryTitle, action: retry)] : []
+        return Dialog(formatting.title, message: formatting.message, style: .error, buttons: next + [back])
+    }
+}

@@ -14,7 +14,7 @@ package struct StationClock: Hashable, Sendable {
 
     /// - Parameters:
     ///   - place: The place where the journey begins; nil for the computer's own time.
-    ///   - own: The computer's zone, which also stands for one that nobody knows.
+    ///   - own: The computer's zone, which is also used if the place's zone is not known.
     package init(_ now: Date, at place: Place?, own: TimeZone, lastDay: CalendarDay? = nil) {
         self.lastDay = lastDay
         let known = place?.zone(at: now)
@@ -53,6 +53,6 @@ package struct StationClock: Hashable, Sendable {
         last.flatMap { day >= $0 ? "The timetable ends on this day." : nil }
     }
 
-    /// Whether the time must be told with its place.
+    /// Whether the time must be shown with its place.
     package var isRemarkable: Bool { remark != nil }
 }

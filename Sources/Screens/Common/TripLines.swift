@@ -40,7 +40,7 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The walks that count in the duration, where the other lines tell of the trains alone.
+    /// The walks that the duration includes, since the other lines show only the trains.
     private var walks: String {
         let (start, end) = (
             "from \(trip.origin.name) (\(trip.departure.clock))",
@@ -54,7 +54,7 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The columns in which the ends of the trip, and of its first and last trains, are told without a cut.
+    /// The width at which no end of the trip, or of its first and last trains, is cut off.
     var width: Int {
         let names = [
             trip.origin, trip.rides.first?.boarding?.place, trip.rides.last?.alighting?.place,

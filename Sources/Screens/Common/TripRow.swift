@@ -86,7 +86,7 @@ struct TripRow: Hashable, Identifiable {
         let clocks = [trip.departure.clock, trip.arrival.clock]
         var words =
             clocks + clocks.map { $0.replacing(":", with: "h") } + [TripFormatting.changesInFull(trip)]
-        for case .ride(let ride) in trip.legs {
+        for ride in trip.rides {
             words += [ride.vehicle, ride.carrier ?? "", ride.boarding?.place.name ?? ""]
             words.append(ride.alighting?.place.name ?? "")
         }

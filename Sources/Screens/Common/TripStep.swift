@@ -1,10 +1,10 @@
 package import Rail
 
-/// A part of a trip as it is told from its beginning to its end.
+/// One part of a trip, in the order of travel.
 package enum TripStep {
-    /// An end of a train's way, or of the whole trip where that is on foot.
+    /// A station where a train is boarded or left, or an end of the trip that is reached on foot.
     case end(Place?, StationTime?)
-    /// A train, told after its two ends.
+    /// A train; it comes after its two stations.
     case ride(Ride)
     /// The words for a way to another place, `walk to Lille Europe, 10 min`, or for staying in the train.
     case way(String)

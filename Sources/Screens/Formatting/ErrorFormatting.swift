@@ -32,7 +32,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
     }
 
-    /// The words where a booking may be held or bought, though no response says so.
+    /// The words for a request that may have held or bought something, though no response says so.
     private init(unknownOutcome error: RailError) {
         self.init(
             "Not known yet",
@@ -172,5 +172,24 @@ extension String {
         let bare = words.reversed().first { !"”’\"'".contains($0) }
         guard let bare, !".!?…".contains(bare) else { return words }
         return words + "."
+    }
+}
+
+/// The time that a service asks a person to wait, in words.
+enum PauseFormatting {
+    private static let units: [(name: String, seconds: Int64)] = [
+        ("second", 1), ("minute", 60), ("hour", 3600), ("day", 86_400),
+    ]
+
+    /// A time as `30 seconds`, `15 minutes`, `3 hours` or `12 days`, rounded up; `more than a year` where
+    /// it is longer.
+    static func length(_ pause: Duration) -> String {
+        let (whole, rest) = pause.components
+        let seconds = max(1, whole + (rest > 0 ? 1 : 0))
+        guard seconds <= 365 * 86_400 else { return "more than a year" }
+        // A unit is used from two of it on, so that little is lost by rounding.
+        let unit = units.last { seconds >= 2 * $0.seconds } ?? units[0]
+        let count = (seconds + unit.seconds - 1) / unit.seconds
+        return counted(Int(count), unit.name)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import TerminalUI
 
@@ -31,7 +32,7 @@ enum PlaceFormatting {
 
     /// The town and the country, or the number of stations: `Lyon, FR`; `7 stations, FR`.
     static func detail(_ place: Place) -> String {
-        let stations = place.stationCount.map { "\($0) station\($0 == 1 ? "" : "s")" }
+        let stations = place.stationCount.map { counted($0, "station") }
         return [stations ?? place.locality, place.countryCode].compactMap(\.self).joined(separator: ", ")
     }
 
@@ -48,4 +49,20 @@ enum PlaceFormatting {
         let name = rest.drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
         return name.isEmpty ? station.name : String(name)
     }
+}
+
+/// A number with its noun: `1 train`, `8 trains`.
+func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+extension String {
+    /// The text without spaces at its ends.
+    var trimmingSpaces: String {
+        var text = self[...]
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    /// The text without case and accents, for comparing.
+    var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }

@@ -17,12 +17,7 @@ package enum TripFormatting {
 
     /// The changes as `direct`, `1 change` or `2 changes`; `on foot` for a walk.
     package static func changesInFull(_ trip: Trip) -> String {
-        guard !trip.isWalk else { return onFoot }
-        return switch trip.changes {
-        case 0: "direct"
-        case 1: "1 change"
-        default: "\(trip.changes) changes"
-        }
+        trip.isWalk ? onFoot : trip.changes == 0 ? "direct" : counted(trip.changes, "change")
     }
 
     /// The trains as `TGV 6605 · TER 17812`; `on foot` for a walk.
@@ -71,13 +66,13 @@ package enum TripFormatting {
     }
 
     /// A number of trains: `1 train`, `8 trains`.
-    package static func trains(_ count: Int) -> String { count == 1 ? "1 train" : "\(count) trains" }
+    package static func trains(_ count: Int) -> String { counted(count, "train") }
 
     /// The number of trips: `8 trains`, `8 trains and 1 walk`, `1 walk`.
     package static func count(_ trips: [Trip]) -> String {
         let walks = trips.count(where: \.isWalk)
         guard walks > 0 else { return trains(trips.count) }
-        let words = walks == 1 ? "1 walk" : "\(walks) walks"
+        let words = counted(walks, "walk")
         return walks == trips.count ? words : "\(trains(trips.count - walks)) and \(words)"
     }
 
@@ -115,5 +110,36 @@ package enum TripFormatting {
         case .youth: 12...27
         case .senior: 60...Int.max
         }
+    }
+}
+
+/// The changes to the timetable, the old value beside the new.
+enum TripChangeFormatting {
+    /// Sentences, e.g. `TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5`.
+    static func sentences(_ trip: Trip) -> [String] {
+        trip.rides.compactMap { ride in
+            let changes = [
+                change("leaves", ride.boarding?.departure, ride.boarding?.expectedDeparture),
+                platform("from", ride.boarding),
+                change("arrives", ride.alighting?.arrival, ride.alighting?.expectedArrival),
+                platform("at", ride.alighting),
+            ].compactMap(\.self)
+            return changes.isEmpty ? nil : "\(ride.vehicle) " + changes.joined(separator: ", ")
+        }
+    }
+
+    /// The sentence for a trip with a train that does not run.
+    static func cancellation(_ trip: Trip?) -> String {
+        (trip?.vehicles.count ?? 1) > 1 ? "A train of this trip is cancelled." : "The train is cancelled."
+    }
+
+    private static func change(_ verb: String, _ old: StationTime?, _ new: StationTime?) -> String? {
+        guard let old, let new, old.clock != new.clock || old.day != new.day else { return nil }
+        return "\(verb) at \(new.clock), not \(old.clock)"
+    }
+
+    private static func platform(_ word: String, _ call: Call?) -> String? {
+        guard let old = call?.plannedPlatform, let new = call?.platform, old != new else { return nil }
+        return "\(word) platform \(new), not \(old)"
     }
 }

@@ -103,7 +103,7 @@ final class HelpScreen: Screen {
     }
 }
 
-/// A key and what it does.
+/// A key with its description.
 private struct HelpLine: Identifiable {
     var id: Int
     var text: StyledText

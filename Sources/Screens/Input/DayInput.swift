@@ -103,3 +103,20 @@ package enum DayInput {
         return nil
     }
 }
+
+/// Says why a typed text cannot be used, and what to type instead.
+package struct InputProblem: Error, Hashable, Sendable {
+    /// The field with the problem.
+    package enum Field: Hashable, Sendable {
+        case date, time
+        case traveller(TravellerDetail)
+    }
+
+    package var field: Field
+    package var sentence: String
+
+    package init(_ field: Field, _ sentence: String) {
+        self.field = field
+        self.sentence = sentence
+    }
+}

@@ -118,7 +118,7 @@ struct FareTable: Control {
             let style: Style =
                 isChosen
                 ? Style(.accent, context.isFocused ? [.bold, .reverse] : .bold)
-                : isOver ? .secondary : .normal
+                : PriceStyle.style(isOver: isOver)
             let frame = put(
                 StyledText(isChosen ? "▸ \(price)" : price, style),
                 endingAt: columns.endOfPrice(offer?.price, in: column), y: y, on: canvas)

@@ -141,17 +141,15 @@ struct JourneyLines {
         var widest =
             trip.beginsElsewhere || trip.endsElsewhere
             ? max(trip.origin.name.cellWidth, trip.destination.name.cellWidth) : 0
-        for case .ride(let ride) in trip.legs {
-            for call in [ride.boarding, ride.alighting].compactMap(\.self) {
-                widest = max(widest, call.place.name.cellWidth)
-            }
+        for call in trip.rides.flatMap({ [$0.boarding, $0.alighting] }) {
+            widest = max(widest, call?.place.name.cellWidth ?? 0)
         }
         return min(widest, 34, room - Self.platformWidth)
     }
 
     // MARK: Changes
 
-    /// The line for a change that is no leg of its own.
+    /// The line for a change without a leg of its own.
     private func change(before index: Int) -> Line {
         .bar("┆", "change" + (waitBefore(index).map { ", \($0)" } ?? ""))
     }

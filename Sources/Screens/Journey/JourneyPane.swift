@@ -41,14 +41,8 @@ struct JourneyPane: Control {
             list.children.append(
                 Element(role: .row, label: label, frame: Rect(x: 0, y: y, width: width, height: 1)))
         }
-        paintScrollBar(on: canvas)
+        canvas.scrollBar(from: scroll.top, of: lines.count)
         return list
-    }
-
-    private func paintScrollBar(on canvas: Canvas) {
-        guard let bar = scroll.bar else { return }
-        canvas.verticalLine(
-            at: Point(x: canvas.size.width - 1, y: bar.start), height: bar.length, style: .secondary)
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
@@ -59,4 +53,36 @@ struct JourneyPane: Control {
         case .click, .doubleClick: return false
         }
     }
+}
+
+/// The visible lines of a pane.
+@UIActor
+final class PaneScroll {
+    private(set) var top = 0
+    private var count = 0
+    private var height = 0
+
+    nonisolated init() {}
+
+    func fit(_ count: Int, in height: Int) {
+        (self.count, self.height) = (count, height)
+        top = max(0, min(top, count - height))
+    }
+
+    var shown: Range<Int> { top..<max(top, min(count, top + height)) }
+    var fitsWholly: Bool { count <= height }
+    var isAtStart: Bool { top == 0 }
+    var isAtEnd: Bool { top + height >= count }
+
+    /// Scrolls by lines; false when it is at that end already.
+    @discardableResult
+    func move(by lines: Int) -> Bool {
+        let target = max(0, min(top + lines, count - height))
+        defer { top = target }
+        return target != top
+    }
+
+    /// - Returns: False when it is at that end already.
+    @discardableResult
+    func page(forward: Bool) -> Bool { move(by: (forward ? 1 : -1) * max(1, height - 1)) }
 }

@@ -45,30 +45,16 @@ struct JourneyPreview: ComposedView {
         return table
     }
 
-    @ViewBuilder private func fares(_ row: TripRow) -> [any View] {
-        let grid = FareGrid(row.prices)
-        if row.prices != .needless, grid == nil {
-            Heading(FareTable.title(TripFormatting.passengers(query.passengers))).padding(left: 1)
-        }
-        switch row.prices {
-        case .unknown where row.hasLeft(at: now): Text(PriceFormatting.departed).padding(left: 1)
-        case .unknown: Text("… prices are not there yet", style: .secondary).padding(left: 1)
-        case .failed(let why): ProblemText(why).padding(left: 1)
-        case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
-        case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
-        case .known(let offers):
-            if let grid {
-                let table = fareTable(grid)
-                table
-                if !table.showsConditions {
-                    Spacer(minimum: 0, maximum: 1)
-                    for line in table.conditions { Text(line, style: .secondary).padding(left: 1) }
-                }
-            } else {
-                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
-                for warning in offers.warnings.prefix(2) {
-                    Text(warning, style: .secondary).padding(left: 1)
-                }
+    private func fares(_ row: TripRow) -> any View {
+        FaresView(
+            row: row, passengers: query.passengers, now: now, unknown: "… prices are not there yet",
+            showsWarnings: false
+        ) { grid in
+            let table = fareTable(grid)
+            table
+            if !table.showsConditions {
+                Spacer(minimum: 0, maximum: 1)
+                for line in table.conditions { Text(line, style: .secondary).padding(left: 1) }
             }
         }
     }

@@ -8,10 +8,10 @@ import Waiting
 @Observable
 @UIActor
 final class JourneyScreen: FramedScreen {
-    private let context: AppContext
+    let context: AppContext
     /// The place where the journey begins, as the search knows it.
     private let origin: Place
-    private let passengers: PassengerCounts
+    let passengers: PassengerCounts
     private(set) var row: TripRow {
         didSet { watchTime() }
     }
@@ -20,12 +20,11 @@ final class JourneyScreen: FramedScreen {
     /// The fare under the cursor.
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
     @ObservationIgnored private let pricing = LatestRequest()
-    @ObservationIgnored private let scroll = PaneScroll()
+    @ObservationIgnored let scroll = PaneScroll()
     /// Called with prices that were asked for here, so that the list has them, too.
     @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
-    @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private weak var window: Window?
-    /// Whether the offer under the cursor is booked as soon as its price is asked for again.
+    @ObservationIgnored let foreground = Foreground()
+    /// Whether the offer under the cursor is booked as soon as its new price is here.
     @ObservationIgnored private var isBooking = false
 
     init(
@@ -44,40 +43,30 @@ final class JourneyScreen: FramedScreen {
     var title: String { "Journey" }
     var initialFocus: ControlID? { "fares" }
 
-    private var clock: StationClock { context.clock(at: origin) }
+    var clock: StationClock { context.clock(at: origin) }
 
     var header: ScreenHeader {
-        let day = DayFormatting.short(row.trip.departure.day, today: clock.today)
-        let people = TripFormatting.passengersInShort(passengers)
-        let briefly = DayFormatting.brief(row.trip.departure.day, today: clock.today)
-        let isUsual = passengers == PassengerCounts()
+        let (day, today) = (row.trip.departure.day, clock.today)
         return ScreenHeader(
             PlaceFormatting.way(row.trip.origin.name, row.trip.destination.name),
-            details: [day, TripFormatting.passengers(passengers)],
-            shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people])
+            day: DayFormatting.short(day, today: today), briefly: DayFormatting.brief(day, today: today),
+            passengers)
     }
 
     func didAppear(in window: Window) {
-        self.window = window
         foreground.appeared(self, in: window)
         watchTime()
         if !row.hasLeft(at: now), row.prices == .unknown || row.isOver(at: now) { getPrices() }
     }
 
-    private var now: Date { time.now }
+    var now: Date { time.now }
 
     private func watchTime() {
         time.watch(in: window) { [weak self] in self?.row.nextChange(after: $0) }
     }
 
     var body: any View {
-        JourneyView(
-            journey: JourneyLines(trip: row.trip, today: clock.today, showsStops: showsStops),
-            scroll: scroll,
-            prices: row.prices, hasLeft: row.hasLeft(at: now), isPricing: isPricing,
-            passengers: passengers, clock: clock, now: now, characters: context.characters,
-            chosen: chosen, choose: { [weak self] in self?.choose($0) },
-            retry: { [weak self] in self?.getPrices() })
+        JourneyView(screen: self)
     }
 
     var keyBindings: [KeyBinding] {
@@ -87,7 +76,7 @@ final class JourneyScreen: FramedScreen {
     // MARK: Keys
 
     private var hasStops: Bool {
-        row.trip.legs.contains { if case .ride(let ride) = $0 { !ride.stopsBetween.isEmpty } else { false } }
+        row.trip.rides.contains { !$0.stopsBetween.isEmpty }
     }
 
     private var chosenOffer: Offer? { row.offers.flatMap { FareGrid($0).offer(at: chosen) } }
@@ -109,7 +98,7 @@ final class JourneyScreen: FramedScreen {
         ) { [weak self] in self?.bookChosen() }
     }
 
-    private func choose(_ position: FareGrid.Position) {
+    func choose(_ position: FareGrid.Position) {
         chosen = position
         isBooking = false
     }
@@ -168,9 +157,9 @@ final class JourneyScreen: FramedScreen {
 
     // MARK: Prices
 
-    private var isPricing: Bool { pricing.isUnderWay }
+    var isPricing: Bool { pricing.isUnderWay }
 
-    private func getPrices() {
+    func getPrices() {
         guard let window, !isPricing else { return }
         if row.offers == nil { row.prices = .unknown }
         let query = OfferQuery(trip: row.trip, passengers: passengers.passengers)
@@ -191,7 +180,7 @@ final class JourneyScreen: FramedScreen {
             choose(like: before)
             if isBooking, let before, let offer = chosenOffer { goOn(with: offer, inPlaceOf: before) }
         case .failure(let error as RailError) where error.code == .signedOut:
-            foreground.report(error, in: context) { [weak self] in self?.getPrices() }
+            report(error) { [weak self] in self?.getPrices() }
         case .failure(let error):
             // Known prices are worth more than an error.
             if row.offers == nil {
@@ -218,8 +207,8 @@ final class JourneyScreen: FramedScreen {
         guard offer.price.isEqual(to: before.price), offer.flexibility == before.flexibility,
             offer.travelClass == before.travelClass
         else {
-            let price = PriceFormatting.price(offer.price, in: context.characters)
-            let old = PriceFormatting.price(before.price, in: context.characters)
+            let price = context.price(offer.price)
+            let old = context.price(before.price)
             return foreground.say(
                 StatusMessage("The price is now \(price), it was \(old). Enter books it.", kind: .warning))
         }

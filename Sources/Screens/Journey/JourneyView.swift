@@ -5,69 +5,39 @@ import Waiting
 
 /// The legs of a journey, and its fares below them.
 struct JourneyView: ComposedView {
-    var journey: JourneyLines
-    var scroll: PaneScroll
-    var prices: TripRow.Prices
-    var hasLeft: Bool
-    var isPricing: Bool
-    var passengers: PassengerCounts
-    var clock: StationClock
-    var now: Date
-    var characters: TerminalSettings.Characters
-    var chosen: FareGrid.Position
-    var choose: @UIActor (FareGrid.Position) -> Void
-    var retry: @UIActor () -> Void
+    var screen: JourneyScreen
 
     var body: any View {
-        let grid = FareGrid(prices)
         VStack {
-            JourneyPane(journey: journey, scroll: scroll).padding(left: 1)
-            Spacer(minimum: 0, maximum: 1)
-            if prices != .needless, grid == nil {
-                Heading(FareTable.title(TripFormatting.passengers(passengers))).padding(left: 3)
-            }
-            fares(grid).padding(left: 2, right: 1)
-            Spacer()
-        }
-    }
-
-    /// - Parameter grid: The fares in a table, which has its own title; nil for none.
-    @ViewBuilder private func fares(_ grid: FareGrid?) -> any View {
-        switch prices {
-        case .unknown where hasLeft: Text(PriceFormatting.departed).padding(left: 1)
-        case .unknown:
-            Text(
-                isPricing ? "… prices are on their way" : "… there are no prices yet; p asks for them",
-                style: .secondary
+            JourneyPane(
+                journey: JourneyLines(
+                    trip: screen.row.trip, today: screen.clock.today, showsStops: screen.showsStops),
+                scroll: screen.scroll
             ).padding(left: 1)
-        case .failed(let why):
-            VStack {
-                ProblemText(why)
-                Button("Retry", id: "retry", action: retry)
-            }
-            .padding(left: 1)
-        case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
-        case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
-        case .known(let offers):
-            if let grid {
+            Spacer(minimum: 0, maximum: 1)
+            FaresView(
+                row: screen.row, passengers: screen.passengers, now: screen.now,
+                unknown: screen.isPricing
+                    ? "… prices are on their way" : "… there are no prices yet; p asks for them",
+                retry: { screen.getPrices() }, showsWarnings: true
+            ) { grid in
                 FareTable(
-                    grid: grid, passengers: passengers, now: now, characters: characters, chosen: chosen,
-                    choose: choose)
+                    grid: grid, passengers: screen.passengers, now: screen.now,
+                    characters: screen.context.characters, chosen: screen.chosen,
+                    choose: { screen.choose($0) })
                 Spacer(minimum: 0, maximum: 1)
                 details(grid)
-            } else {
-                Text(PriceFormatting.whyNone(offers)).padding(left: 1)
             }
-            for warning in offers.warnings.prefix(2) {
-                Text(warning, style: .secondary).keepingRows().padding(left: 1)
-            }
+            .padding(left: 2, right: 1)
+            Spacer()
         }
     }
 
     /// The chosen fare in words, in the room of the longest one: the journey above does not move.
     private func details(_ grid: FareGrid) -> any View {
         let offers = grid.lines.flatMap(\.offers).compactMap(\.self)
-        let shown = grid.offer(at: chosen).flatMap { chosen in offers.firstIndex { $0.id == chosen.id } }
+        let shown = grid.offer(at: screen.chosen).flatMap { chosen in offers.firstIndex { $0.id == chosen.id }
+        }
         return OneOf(
             views: offers.map { Text(details($0), style: .secondary, lineLimit: 3).keepingRows() },
             shown: shown ?? 0
@@ -76,15 +46,33 @@ struct JourneyView: ComposedView {
 
     private func details(_ offer: Offer) -> String {
         var parts = [offer.name]
-        // Before the conditions, of which the table has the beginning: the end may be cut off.
+        // Before the conditions: the end may be cut off, and the table shows how they begin.
         if let expiry = offer.expiry {
-            let words = clock.words(for: expiry)
+            let words = screen.clock.words(for: expiry)
             parts.append(
-                offer.isOver(at: now)
+                offer.isOver(at: screen.now)
                     ? "price was held until \(words), p asks anew" : "price held until \(words)")
         }
-        let conditions = PriceFormatting.conditions(offer.conditions, in: characters)
+        let conditions = PriceFormatting.conditions(offer.conditions, in: screen.context.characters)
         if !conditions.isEmpty { parts.append(conditions) }
         return parts.joined(separator: " · ")
+    }
+}
+
+/// One of several views, in the room of the highest of them, so that nothing moves when another one is shown.
+private struct OneOf: View {
+    var views: [any View]
+    var shown: Int
+
+    func width(in layout: Layout) -> SizeRange {
+        views.map { $0.width(in: layout) }.reduce(.fixed(0)) { $0.union($1) }
+    }
+
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange {
+        views.map { $0.height(forWidth: width, in: layout) }.reduce(.fixed(0)) { $0.union($1) }
+    }
+
+    func place(in frame: Rect, in layout: Layout) {
+        if views.indices.contains(shown) { views[shown].place(in: frame, in: layout) }
     }
 }

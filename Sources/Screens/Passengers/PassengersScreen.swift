@@ -31,12 +31,11 @@ final class PassengersScreen: FramedScreen {
     private(set) var savedTravellers: [Traveller] = []
     /// The bookings that are kept on this computer.
     private var bookings: [BookingSummary] = []
-    /// Whether a hold was asked for whose outcome is not known.
+    /// Whether a hold was requested and its outcome is not known.
     @ObservationIgnored private var mayBeHeld = false
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
-    @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private(set) weak var window: Window?
+    @ObservationIgnored let foreground = Foreground()
     /// Called with the booking that is held, or completed, to open the next screen.
     @ObservationIgnored private let next: @UIActor (BookingIntent, Window) -> Void
     /// Called when the service sells the trip at other prices than those that were shown, or not at all.
@@ -69,7 +68,7 @@ final class PassengersScreen: FramedScreen {
 
     var header: ScreenHeader {
         let (departure, today) = (trip.departure, clock.today)
-        let count = forms.count == 1 ? "1 traveller" : "\(forms.count) travellers"
+        let count = counted(forms.count, "traveller")
         let day = "\(DayFormatting.short(departure.day, today: today)), \(departure.clock)"
         let brief = "\(DayFormatting.brief(departure.day, today: today)), \(departure.clock)"
         return ScreenHeader(
@@ -79,7 +78,6 @@ final class PassengersScreen: FramedScreen {
     }
 
     func didAppear(in window: Window) {
-        self.window = window
         foreground.appeared(self, in: window)
         watchTime()
         window.activity("Reading saved travellers", isShown: false) { [weak self, context] _ in
@@ -91,7 +89,7 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// Notices that the time of the price is over.
+    /// Redraws the screen when the price expires.
     private func watchTime() {
         let expiry = offer?.expiry
         time.watch(in: window) { now in expiry.flatMap { $0 > now ? $0 : nil } }
@@ -197,7 +195,7 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// The travellers as they are typed; nil where something is wrong, and a person is told what.
+    /// The travellers as typed; if something is wrong, says so and returns nil.
     private func travellers() -> [Traveller]? {
         let (questions, clock) = (questions, clock)
         var travellers: [Traveller] = []
@@ -240,8 +238,8 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// - Parameter isAgreed: Whether a person knows that it makes a second booking, and at which price: then an offer
-    ///   like this one at the same price is held without another question, should the service not have this one.
+    /// - Parameter isAgreed: Whether the person knows that this is a second booking, and its price. If the service no
+    ///   longer has the offer, one like it at the same price is then held without asking again.
     private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window, isAgreed: Bool) {
         var trip = trip
         if trip.origin.locality == nil { trip.origin.locality = origin.town }
@@ -261,7 +259,7 @@ final class PassengersScreen: FramedScreen {
             case .failure(let error):
                 if (error as? RailError)?.code == .refused { self?.pricesChanged() }
                 if (error as? RailError)?.isOutcomeUnknown == true { self?.noticeUnknownHold() }
-                self?.report(error)
+                self?.report(error) { [weak self] in self?.submit() }
             }
         }
     }
@@ -272,7 +270,7 @@ final class PassengersScreen: FramedScreen {
         } take: { [weak self] response in
             switch response {
             case .success(let intent): self?.goOn(with: intent)
-            case .failure(let error): self?.report(error)
+            case .failure(let error): self?.report(error) { [weak self] in self?.submit() }
             }
         }
     }
@@ -284,10 +282,6 @@ final class PassengersScreen: FramedScreen {
 
     private func goOn(with intent: BookingIntent) {
         foreground.run { [next] in next(intent, $0) }
-    }
-
-    private func report(_ error: any Error) {
-        foreground.report(error, in: context) { [weak self] in self?.submit() }
     }
 
     // MARK: An offer that is over
@@ -304,7 +298,7 @@ final class PassengersScreen: FramedScreen {
             case .success((let list, let bookings)):
                 self?.bookings = bookings
                 self?.take(list, inPlaceOf: offer, holdingFor: travellers)
-            case .failure(let error): self?.report(error)
+            case .failure(let error): self?.report(error) { [weak self] in self?.submit() }
             }
         }
     }
@@ -319,7 +313,7 @@ final class PassengersScreen: FramedScreen {
         if let travellers, let window, like.price.isEqual(to: offer.price) {
             return hold(like, travellers, in: window, isAgreed: false)
         }
-        let (new, old) = (price(like.price), price(offer.price))
+        let (new, old) = (context.price(like.price), context.price(offer.price))
         problem =
             if let secondBooking {
                 secondBooking
@@ -335,10 +329,10 @@ final class PassengersScreen: FramedScreen {
     /// The sentence for a trip that is booked already; nil for one that is not.
     var secondBooking: String? {
         guard let offer, let known = bookings.lazy.compactMap(earlier).first else { return nil }
-        return "\(known): F3 shows it. Hold makes a second booking, for \(price(offer.price))."
+        return "\(known): F3 shows it. Hold makes a second booking, for \(context.price(offer.price))."
     }
 
-    /// The words for an earlier booking of the trip of this screen; nil for another trip, or where nothing came of it.
+    /// Describes an earlier booking of the same trip; nil for another trip, or for a booking that came to nothing.
     private func earlier(_ booking: BookingSummary) -> String? {
         guard
             booking.departure?.instant == trip.departure.instant,
@@ -359,8 +353,6 @@ final class PassengersScreen: FramedScreen {
         (booking.deadline.map { ", until \(clock.words(for: $0))" } ?? "")
             + (booking.code.map { " (\($0))" } ?? "")
     }
-
-    private func price(_ money: Money) -> String { PriceFormatting.price(money, in: context.characters) }
 
     /// The price of the offer, with a question mark when its time is over.
     func shownPrice(_ offer: Offer) -> String {

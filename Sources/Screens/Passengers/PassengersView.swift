@@ -74,10 +74,7 @@ struct PassengersView: ComposedView {
     private func priceLine(_ offer: Offer) -> any View {
         let fare =
             "\(PriceFormatting.name(offer.flexibility)), \(PriceFormatting.name(offer.travelClass))"
-        return HStack(spacing: 2) {
-            Text("\(screen.forms.count) × \(fare)", lineLimit: 1)
-            Spacer()
-            Text(screen.shownPrice(offer), style: .bold).frame(width: screen.shownPrice(offer).cellWidth)
-        }
+        return PriceRow(
+            name: "\(screen.forms.count) × \(fare)", price: screen.shownPrice(offer), priceStyle: .bold)
     }
 }

@@ -21,8 +21,7 @@ final class RefundScreen: FramedScreen {
     /// The service's ids of the travellers for whom the shown offers were asked.
     private var asked: Set<String>
     @ObservationIgnored private let sending = LatestRequest()
-    @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private weak var window: Window?
+    @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let done: @UIActor (BookingIntent, Window) -> Void
 
     /// - Parameters:
@@ -42,7 +41,7 @@ final class RefundScreen: FramedScreen {
     }
 
     var title: String { "Refund" }
-    /// A button that changes nothing: Enter may be held down, or pressed twice, on the screen before.
+    /// A button that changes nothing, because Enter may be held down or pressed twice on the screen before.
     var initialFocus: ControlID? { "keep" }
     var now: Date { time.now }
     var clock: StationClock { context.clock(at: intent.origin) }
@@ -58,7 +57,6 @@ final class RefundScreen: FramedScreen {
 
     func didAppear(in window: Window) {
         let isBack = self.window != nil
-        self.window = window
         foreground.appeared(self, in: window)
         watchTime()
         if isBack { leaveIfChanged() }
@@ -93,7 +91,7 @@ final class RefundScreen: FramedScreen {
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
-    /// The service's ids of the travellers for whom no offer could be had; nil for nobody.
+    /// The service's ids of the travellers for whom asking for an offer failed; nil if it did not fail.
     private var failed: Set<String>?
 
     /// The sentence in place of an offer; nil for none.
@@ -108,17 +106,13 @@ final class RefundScreen: FramedScreen {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
 
-    /// What was paid for the tickets of an offer, and the words for it; nil where the service names no price.
+    /// The price paid for the tickets of an offer, with its label; nil if the service names no price.
     func paid(_ offer: RefundOffer) -> (label: String, price: Money)? {
         guard let booking = intent.booking else { return nil }
         if let request = intent.refund?.request, let price = booking.paid(for: offer, of: request) {
             return ("Paid", price)
         }
         return booking.price.map { ("Paid for the whole booking", $0) }
-    }
-
-    func words(_ money: Money?) -> String {
-        money.map { PriceFormatting.price($0, in: context.characters) } ?? "…"
     }
 
     /// A sentence that tells how the money comes back; nil where the service does not say, or takes no money.
@@ -191,7 +185,7 @@ final class RefundScreen: FramedScreen {
                 if told.refund == nil { return finish(told, done ?? Self.hasChanged) }
             case .failure(let error):
                 failed = wanted
-                foreground.report(error, in: context) { [weak self] in self?.askAgain() }
+                report(error) { [weak self] in self?.askAgain() }
             }
             ask()
         }
@@ -209,7 +203,7 @@ final class RefundScreen: FramedScreen {
             switch response {
             case .success(let intent):
                 guard let self else { return }
-                finish(intent, done(intent) ?? "Refunded \(words(offer.amount)).")
+                finish(intent, done(intent) ?? "Refunded \(context.price(offer.amount)).")
             case .failure(let error): self?.failedToConfirm(error)
             }
         }
@@ -217,7 +211,7 @@ final class RefundScreen: FramedScreen {
 
     /// The sentence on the refunds that were made since the shown state; nil where none was.
     private func done(_ told: BookingIntent) -> String? {
-        RefundFormatting.done(told, since: intent) { words($0) }
+        RefundFormatting.done(told, since: intent) { context.price($0) }
     }
 
     func giveUp() {
@@ -273,7 +267,7 @@ final class RefundScreen: FramedScreen {
                     done(intent, window)
                 }
             }
-            foreground.report(error, in: context) { [weak self] in self?.confirm() }
+            report(error) { [weak self] in self?.confirm() }
         }
     }
 }

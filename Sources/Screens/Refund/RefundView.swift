@@ -51,7 +51,7 @@ struct RefundView: ComposedView {
         ) { index in
             let offer = offers[index]
             return ListRow(
-                StyledText("\(screen.words(offer.amount)), fee \(screen.words(offer.fee))"),
+                StyledText("\(screen.context.price(offer.amount)), fee \(screen.context.price(offer.fee))"),
                 trailing: offer.method == .voucher ? StyledText("voucher", .secondary) : nil)
         }
         .frame(height: offers.count + 1)
@@ -59,10 +59,10 @@ struct RefundView: ComposedView {
 
     @ViewBuilder private func amounts(_ offer: RefundOffer) -> any View {
         VStack {
-            if let paid = screen.paid(offer) { priced(paid.label, paid.price, .normal) }
-            priced("Fee", offer.fee, .normal)
+            if let paid = screen.paid(offer) { price(paid.label, paid.price) }
+            price("Fee", offer.fee)
             Divider()
-            priced("You get back", offer.amount, .bold)
+            price("You get back", offer.amount, .bold)
             if screen.isInFull(offer) {
                 Text("Cancelled trains cost nothing: all of it comes back.", style: .secondary)
             }
@@ -77,7 +77,7 @@ struct RefundView: ComposedView {
                         Button("Ask again", id: "refund") { screen.askAgain() }
                     } else {
                         Button(
-                            "Refund \(screen.words(offer.amount))", id: "refund", hint: "refund",
+                            "Refund \(screen.context.price(offer.amount))", id: "refund", hint: "refund",
                             disabledReason: screen.underWay
                         ) { screen.confirm() }
                     }
@@ -95,11 +95,7 @@ struct RefundView: ComposedView {
         }
     }
 
-    private func priced(_ name: String, _ money: Money?, _ style: Style) -> any View {
-        HStack {
-            Text(name, style: style)
-            Spacer()
-            Text(screen.words(money), style: style)
-        }
+    private func price(_ name: String, _ money: Money, _ style: Style = .normal) -> PriceRow {
+        PriceRow(name: name, price: screen.context.price(money), style: style)
     }
 }

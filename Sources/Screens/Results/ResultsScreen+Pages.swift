@@ -1,13 +1,11 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
 
 extension ResultsScreen {
     func link(_ side: TripPageSide) -> PageLink? {
-        switch side {
-        case .earlier: list.earlier
-        case .later: list.later
-        }
+        side == .earlier ? list.earlier : list.later
     }
 
     /// Follows the service's link to the trips before or after those that are listed.
@@ -21,7 +19,7 @@ extension ResultsScreen {
             switch response {
             case .success(let page): arrived(page, side)
             case .failure(let error):
-                foreground.report(error, in: context) { [weak self] in self?.load(side) }
+                report(error) { [weak self] in self?.load(side) }
             }
         }
     }
@@ -58,4 +56,17 @@ extension ResultsScreen {
         if side == .earlier, beginsWithDeparted { return "The trains before these have left." }
         return link(side) == nil ? "The service has no \(side.word) trains to offer." : nil
     }
+}
+
+/// The end of the list at which a page of trips is added.
+enum TripPageSide: String, CaseIterable {
+    case earlier, later
+
+    var word: String { rawValue }
+    var title: String { rawValue.capitalized }
+    /// The words in the help.
+    var help: String { "Get \(word) trains" }
+    /// The key that asks for the page.
+    var key: Character { self == .earlier ? "e" : "l" }
+    var line: TripTable.Line { self == .earlier ? .earlier : .later }
 }

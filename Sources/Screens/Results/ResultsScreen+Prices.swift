@@ -103,7 +103,7 @@ extension ResultsScreen {
     /// need no dialog.
     private func say(_ error: any Error) {
         guard !isSignedOut(error) else {
-            return foreground.report(error, in: context) { [weak self] in self?.getPrices() }
+            return report(error) { [weak self] in self?.getPrices() }
         }
         guard !UnrecordedFormatting.fit(error) else {
             let count = list.rows.count { $0.prices == .unrecorded }

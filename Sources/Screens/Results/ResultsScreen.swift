@@ -20,7 +20,6 @@ package final class ResultsScreen: FramedScreen {
     var selectedLine: TripTable.Line?
     private var responseState = State.searching
     var askedPage: TripPageSide?
-    @ObservationIgnored private(set) weak var window: Window?
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let searching = LatestRequest()
     @ObservationIgnored let paging = LatestRequest()
@@ -72,14 +71,11 @@ package final class ResultsScreen: FramedScreen {
     var header: ScreenHeader {
         let side = if case .departAfter = query.time { "from" } else { "until" }
         let time = "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
-        let day = DayFormatting.short(query.time.day, today: clock.today) + ", " + time
-        let people = TripFormatting.passengersInShort(query.passengers)
-        let briefly = DayFormatting.brief(query.time.day, today: clock.today) + ", " + time
-        let isUsual = query.passengers == PassengerCounts()
+        let (day, today) = (query.time.day, clock.today)
         return ScreenHeader(
             PlaceFormatting.way(origin, destination, of: query),
-            details: [day, TripFormatting.passengers(query.passengers)],
-            shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people])
+            day: "\(DayFormatting.short(day, today: today)), \(time)",
+            briefly: "\(DayFormatting.brief(day, today: today)), \(time)", query.passengers)
     }
 
     var statusNote: String? {
@@ -92,7 +88,6 @@ package final class ResultsScreen: FramedScreen {
     var showsDirectOnly: Bool { query.maximumChanges == 0 || list.isDirectOnly }
 
     package func didAppear(in window: Window) {
-        self.window = window
         foreground.appeared(self, in: window)
         watchTime()
         if !searching.hasBegun { search() }
@@ -155,7 +150,7 @@ package final class ResultsScreen: FramedScreen {
             hasList
             ? DialogButton.cancel("Keep the list")
             : .cancel("Back to search") { [weak self] in self?.leave() }
-        foreground.report(error, in: context, back: back) { [weak self] in self?.search() }
+        report(error, back: back) { [weak self] in self?.search() }
     }
 
     // MARK: A person's actions

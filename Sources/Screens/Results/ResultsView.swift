@@ -69,9 +69,9 @@ private struct SideBySide: View {
     var left: any View
     /// Called with its columns.
     var right: @UIActor (Int) -> any View
-    /// As many as the prices of two classes take.
+    /// Wide enough for the prices of two classes.
     private static let rightWidth = 44
-    /// The columns that are enough for the left view.
+    /// Wide enough for the left view.
     private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }

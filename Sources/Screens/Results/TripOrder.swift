@@ -1,18 +1,10 @@
 import Rail
 
 /// The ways in which a list of trips can be sorted, each forwards or backwards.
-enum TripOrder: CaseIterable {
+enum TripOrder: String, CaseIterable {
     case departure, duration, price, arrival, changes
 
-    var name: String {
-        switch self {
-        case .departure: "departure"
-        case .duration: "duration"
-        case .price: "price"
-        case .arrival: "arrival"
-        case .changes: "changes"
-        }
-    }
+    var name: String { rawValue }
 
     /// The words for the first rows when it is backwards.
     var backwards: String {

@@ -156,7 +156,7 @@ struct TripTable: ComposedView {
         return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
     }
 
-    /// The columns in which each trip's first train is told whole, with a mark for those that follow.
+    /// The width at which no trip's first train is cut off, with a mark if others follow.
     private var firstTrainWidth: Int {
         let words = rows.lazy.map { row in
             let names = row.trip.vehicles
@@ -193,8 +193,9 @@ struct TripTable: ComposedView {
         case .price(let travelClass):
             StyledText(
                 price(of: row, travelClass),
-                isCheapest && travelClass == .second
-                    ? .highlight : row.isOver(at: now) ? .secondary : style)
+                PriceStyle.style(
+                    isCheapest: isCheapest && travelClass == .second, isOver: row.isOver(at: now),
+                    hasLeft: hasLeft))
         }
     }
 

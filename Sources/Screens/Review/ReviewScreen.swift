@@ -14,12 +14,11 @@ final class ReviewScreen: FramedScreen {
     }
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
-    @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private weak var window: Window?
+    @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
-    /// The time in which nothing is bought: Enter may be held down, or pressed twice, on the screen before.
+    /// For this long nothing is bought, because Enter may be held down or pressed twice on the screen before.
     private static let timeToRead = Duration.seconds(1)
     /// Whether this time is over.
     private var isReadable = false
@@ -59,7 +58,6 @@ final class ReviewScreen: FramedScreen {
     }
 
     func didAppear(in window: Window) {
-        self.window = window
         foreground.appeared(self, in: window)
         watchTime()
         if reading == nil {
@@ -72,7 +70,7 @@ final class ReviewScreen: FramedScreen {
         readKept()
     }
 
-    /// Takes over the booking as it is kept now; a request of this screen brings its own news.
+    /// Shows the booking as it is stored now, unless a request of this screen is about to bring a newer state.
     private func readKept() {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
@@ -131,14 +129,10 @@ final class ReviewScreen: FramedScreen {
     /// The price to buy at.
     var price: Money? { intent.booking?.price ?? intent.agreedPrice }
 
-    func words(_ money: Money?) -> String {
-        money.map { PriceFormatting.price($0, in: context.characters) } ?? "…"
-    }
-
     /// `The price is now € 71.00, it was € 64.00`; nil where it is the agreed one.
     var priceChange: String? {
         guard let now = intent.changedPrice, isHeld, !isOver else { return nil }
-        return "The price is now \(words(now)), it was \(words(intent.agreedPrice))"
+        return "The price is now \(context.price(now)), it was \(context.price(intent.agreedPrice))"
     }
 
     /// The sentence that names the parts of a held booking that cannot be bought any more; nil where there is none.
@@ -209,7 +203,7 @@ final class ReviewScreen: FramedScreen {
     private func leave() {
         guard let window else { return }
         guard isHeld, !isOver else { return window.pop() }
-        // Without the minutes left: a dialog's words stand still.
+        // Without the minutes left, because the words of a dialog do not change.
         let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         window.present(
             Dialog(
@@ -254,7 +248,7 @@ final class ReviewScreen: FramedScreen {
 
     func refresh() {
         send("Asking how it stands", changes: false) { [isSending = intent.state == .sending] service, id in
-            // Only settling finds a hold of which the service has told nothing.
+            // Only settling finds a hold whose response never came.
             if isSending {
                 _ = try await service.settle()
                 if let kept = try await service.kept(id) { return kept }
@@ -297,7 +291,7 @@ final class ReviewScreen: FramedScreen {
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
             // Nothing that costs money is sent again by a key of a dialog.
-            foreground.report(error, in: context, retryTitle: "Ask again") { [weak self] in
+            report(error, retryTitle: "Ask again") { [weak self] in
                 self?.refresh()
             }
         }

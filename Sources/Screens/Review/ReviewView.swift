@@ -25,13 +25,9 @@ struct ReviewView: ComposedView {
                 Text(names, lineLimit: 3)
             }
             Spacer(minimum: 0, maximum: 1)
-            for part in parts { priced(part.name, part.price) }
+            for part in parts { PriceRow(name: part.name, price: screen.context.price(part.price)) }
             Divider()
-            HStack {
-                Text("Total", style: .bold)
-                Spacer()
-                Text(screen.words(screen.price), style: .bold)
-            }
+            PriceRow(name: "Total", price: screen.context.price(screen.price), style: .bold)
             if !conditions.isEmpty { Text(conditions, style: .secondary) }
             Spacer(minimum: 0, maximum: 1)
             if let problem = intent.problem { Text(problem, style: .highlight) }
@@ -59,7 +55,7 @@ struct ReviewView: ComposedView {
             } else if !screen.isOver, !screen.intent.isUnresolved {
                 HStack(spacing: 3) {
                     Button(
-                        "Buy for \(screen.words(screen.price))", id: "buy", hint: "buy",
+                        "Buy for \(screen.context.price(screen.price))", id: "buy", hint: "buy",
                         disabledReason: screen.buyProblem
                     ) { screen.buy() }
                     if screen.intent.state == .held {
@@ -98,14 +94,6 @@ struct ReviewView: ComposedView {
             }
         }
         return lines
-    }
-
-    private func priced(_ name: String, _ price: Money?) -> any View {
-        HStack(spacing: 2) {
-            Text(name, lineLimit: 1)
-            Spacer()
-            Text(screen.words(price)).frame(width: screen.words(price).cellWidth)
-        }
     }
 
     private var conditions: String {

@@ -5,21 +5,15 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for it.
 ///
-/// One request is under way at a time. When its response is there, the newest text is asked for, unless its
-/// places are known by then.
+/// One request is under way at a time. Once its response is there, the latest text is requested, unless its places
+/// are known by then.
 @Observable
 @UIActor
 final class PlaceFinder {
-    private(set) var text = "" {
-        didSet { found = nil }
-    }
+    private(set) var text = ""
     private(set) var place: Place?
     private(set) var problem: String?
-    private var response: PlaceResponse? {
-        didSet { found = nil }
-    }
-    /// The suggestions, once somebody has asked for them: a field asks several times for each frame.
-    @ObservationIgnored private var found: [Place]?
+    private var response: PlaceResponse?
     @ObservationIgnored private let request = LatestRequest()
     /// The text of the request under way; nil until it leaves.
     @ObservationIgnored private var asked: String?
@@ -52,13 +46,8 @@ final class PlaceFinder {
     /// The places to show under the field; until the response for all that is typed, those already known
     /// that fit.
     var suggestions: [Place] {
-        // Read first, so that whoever observes the suggestions hears of a change.
-        let (response, typed) = (response, typed)
-        guard place == nil else { return [] }
-        if let found { return found }
-        let places = response?.places(for: typed) ?? response?.narrowed(to: typed) ?? []
-        found = places
-        return places
+        guard place == nil, let response else { return [] }
+        return response.places(for: typed) ?? response.narrowed(to: typed)
     }
 
     /// The places for all that is typed; nil when they have to be asked for.
@@ -81,7 +70,8 @@ final class PlaceFinder {
         forget()
     }
 
-    /// Takes a chosen suggestion; the first one as when the field is left, for a person may not have looked at it.
+    /// Takes a chosen suggestion; the first one is taken as if the field were left, because the person may not have
+    /// looked at it.
     func choose(_ place: Place, isFirst: Bool) {
         if isFirst { leave() } else { take(place) }
     }
@@ -91,7 +81,7 @@ final class PlaceFinder {
         guard isOpen else { return }
         if known != nil { return takeFirst() }
         takesFirstWhenKnown = true
-        // The last request has failed; this one has not.
+        // The sentence is about the last request, not about this one.
         problem = nil
         ask()
     }
@@ -151,7 +141,7 @@ final class PlaceFinder {
         }
     }
 
-    /// Settles the text to ask for: all keys that arrived together are one text by now.
+    /// Fixes the text to ask for, now that all keys that arrived together are in it.
     private func leaveNow() -> String {
         asked = typed
         return typed

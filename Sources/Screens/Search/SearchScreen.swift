@@ -14,14 +14,13 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     var form = SearchForm() {
         didSet { problem = nil }
     }
-    /// A note on a trip that is held, where a person has begun with something else.
+    /// A note about a held trip, for a person who is busy with something else.
     private(set) var statusNote: String?
     @ObservationIgnored private let endOfNote = NextMoment()
     private(set) var recent: [TripQuery] = []
     var recentSelection: Int?
     private(set) var problem: String?
-    @ObservationIgnored private(set) weak var window: Window?
-    @ObservationIgnored private let foreground = Foreground()
+    @ObservationIgnored let foreground = Foreground()
     /// Whether a search still waits for its stations.
     @ObservationIgnored private var isSubmitted = false
     @ObservationIgnored private var hasAppeared = false
@@ -50,7 +49,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     var header: ScreenHeader { ScreenHeader("Guichet · Search") }
 
     package func didAppear(in window: Window) {
-        self.window = window
         from.window = window
         to.window = window
         foreground.appeared(self, in: window)
@@ -117,7 +115,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     // MARK: The form
 
-    /// The clock where the journey begins, as far as that is known.
+    /// The clock at the origin; the computer's while no origin is known.
     private var clock: StationClock { context.clock(at: from.place) }
 
     /// Takes the text that was typed into a place field.
@@ -253,7 +251,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to.isAwaited = false
     }
 
-    /// The time of travel by the clock of the place where it begins; nil when there is none, and a person is told why.
+    /// The time of travel by the clock at the origin; if there is none, says why and returns nil.
     private func time(at origin: Place?) -> TimeConstraint? {
         do {
             return try form.constraint(context.clock(at: origin))
@@ -267,7 +265,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
-        // Where the journey begins may only be known by now.
+        // The origin may have become known only now.
         guard let time = time(at: origin) else { return }
         let query = TripQuery(
             origin: origin, destination: destination, time: time,
@@ -281,10 +279,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     private func complain(_ sentence: String?, at control: ControlID) {
         window?.focus(control)
         problem = sentence
-    }
-
-    private func report(_ error: any Error, retry: @escaping @UIActor () -> Void) {
-        foreground.report(error, in: context, retry: retry)
     }
 
     // MARK: Beside the form

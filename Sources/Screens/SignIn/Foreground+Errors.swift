@@ -11,7 +11,7 @@ extension Foreground {
     ) {
         guard !(error is CancellationError) else { return }
         guard (error as? RailError)?.code == .signedOut else {
-            return run { $0.presentError(error, back: back, retryTitle: retryTitle, retry: retry) }
+            return run { $0.present(.error(error, back: back, retryTitle: retryTitle, retry: retry)) }
         }
         if let signIn = window?.topScreen as? SignInScreen { return signIn.afterwards(retry) }
         run { [weak self] window in
@@ -26,15 +26,12 @@ extension Foreground {
     }
 }
 
-extension Window {
-    /// Shows an error in a dialog, with a button for the next step.
-    fileprivate func presentError(
-        _ error: any Error, back: DialogButton, retryTitle: String, retry: @escaping @UIActor () -> Void
+extension FramedScreen {
+    /// Shows an error and the next step in a dialog, once the screen is on top; see `Foreground.report`.
+    func report(
+        _ error: any Error, back: DialogButton = .cancel("Close"), retryTitle: String = "Retry",
+        retry: @escaping @UIActor () -> Void
     ) {
-        let formatting = ErrorFormatting(error)
-        var buttons: [DialogButton] = []
-        if formatting.canRetry { buttons.append(.preferred(retryTitle, action: retry)) }
-        buttons.append(back)
-        present(Dialog(formatting.title, message: formatting.message, style: .error, buttons: buttons))
+        foreground.report(error, in: context, back: back, retryTitle: retryTitle, retry: retry)
     }
 }

@@ -7,7 +7,7 @@ package import Waiting
 @Observable
 @UIActor
 package final class SignInScreen: FramedScreen {
-    private let context: AppContext
+    let context: AppContext
     private var emailAddress: String
     private var password = ""
     private var staysSignedIn = true
@@ -16,8 +16,7 @@ package final class SignInScreen: FramedScreen {
     /// The step after signing in; nil to go back to the screens below, whose session was over.
     private let next: (@UIActor (Window) -> Void)?
     @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
-    @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private weak var window: Window?
+    @ObservationIgnored let foreground = Foreground()
 
     package init(
         _ context: AppContext, emailAddress: String = "", problem: String? = nil,
@@ -34,7 +33,6 @@ package final class SignInScreen: FramedScreen {
     var header: ScreenHeader { ScreenHeader("Guichet") }
 
     package func didAppear(in window: Window) {
-        self.window = window
         foreground.appeared(self, in: window)
     }
 
@@ -124,7 +122,7 @@ package final class SignInScreen: FramedScreen {
             password = ""
             complain(ErrorFormatting(error).message, at: "password")
         } else {
-            foreground.report(error, in: context) { [weak self] in self?.submit() }
+            report(error) { [weak self] in self?.submit() }
         }
     }
 

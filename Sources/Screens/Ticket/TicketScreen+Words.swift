@@ -40,7 +40,7 @@ extension TicketScreen {
     var bought: String {
         let count = intent.namedTravellers.count
         let price = (intent.booking?.price ?? intent.agreedPrice).map {
-            PriceFormatting.price($0, in: context.characters)
+            context.price($0)
                 + (count > 1 ? " for \(count) travellers" : "")
         }
         let day = intent.booking?.boughtOn.map { moment in
@@ -58,7 +58,7 @@ extension TicketScreen {
             }
             let others = booking.travellers.count { booking.refunds(of: $0).contains(refund) }
             let words = [refund.amount, refund.fee].map {
-                PriceFormatting.price($0, in: context.characters)
+                context.price($0)
             }
             return "Refunded\(day ?? ""): \(words[0]), fee \(words[1])"
                 + (others > 1 ? ", for \(others) travellers" : "")
@@ -92,7 +92,7 @@ extension TicketScreen {
     /// The columns beside a code.
     static let codeMargin = 2
 
-    /// The least size of a window in which a code has room, with so many columns of text beside it. Below 20 rows, the
+    /// The smallest window that has room for a code with this many columns of text beside it. Below 20 rows, the
     /// header and the footer are smaller.
     static func window(for code: Size, beside columns: Int = 0) -> Size {
         Size(

@@ -20,8 +20,7 @@ final class TicketScreen: FramedScreen {
     @ObservationIgnored private let refreshing = LatestRequest()
     @ObservationIgnored private let following = LatestRequest()
     @ObservationIgnored private let refunding = LatestRequest()
-    @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private(set) weak var window: Window?
+    @ObservationIgnored let foreground = Foreground()
     /// The barcode that was drawn last; it is drawn anew for another page only.
     @ObservationIgnored private var drawn: (code: TicketCode, matrix: CodeMatrix?)?
 
@@ -43,13 +42,12 @@ final class TicketScreen: FramedScreen {
     }
 
     func didAppear(in window: Window) {
-        self.window = window
         foreground.appeared(self, in: window)
         watchTime()
         following.hasBegun ? readKept() : follow()
     }
 
-    /// Notices the departure, after which nothing is given back.
+    /// Redraws the screen at the departure, after which there are no refunds.
     private func watchTime() {
         let departure = intent.latestTrip?.departure.instant
         time.watch(in: window) { now in departure.flatMap { $0 > now ? $0 : nil } }
@@ -64,7 +62,7 @@ final class TicketScreen: FramedScreen {
         var isRefunded = false
     }
 
-    /// The codes that a train's staff would accept, and the travellers that have none.
+    /// A page for each code that the train's staff would accept, and for each traveller without one.
     var pages: [Page] {
         intent.namedTravellers.flatMap { traveller -> [Page] in
             if isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
@@ -219,7 +217,7 @@ final class TicketScreen: FramedScreen {
             switch response {
             case .success(let intent):
                 let done = RefundFormatting.done(intent, since: self.intent) {
-                    PriceFormatting.price($0, in: context.characters)
+                    context.price($0)
                 }
                 self.intent = intent
                 guard intent.refund != nil else {
@@ -237,14 +235,14 @@ final class TicketScreen: FramedScreen {
                 hasNoRefunds = true
                 foreground.say(StatusMessage(refundProblem ?? "", kind: .warning))
             case .failure(let error):
-                foreground.report(error, in: context) { [weak self] in self?.askForRefund() }
+                report(error) { [weak self] in self?.askForRefund() }
             }
         }
     }
 
     // MARK: Requests
 
-    /// Takes over the booking as the service tells it, until the ticket is there.
+    /// Follows the booking at the service until the ticket is there.
     private func follow() {
         guard let window else { return }
         following.begin("Waiting for the ticket", in: window, isShown: false) {
@@ -258,7 +256,7 @@ final class TicketScreen: FramedScreen {
         }
     }
 
-    /// Takes over the booking as another screen has left it.
+    /// Shows the booking as another screen has left it.
     private func readKept() {
         guard let window, !following.isUnderWay else { return }
         following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in
@@ -288,7 +286,7 @@ final class TicketScreen: FramedScreen {
 
     private func failed(_ error: any Error, isAsked: Bool) {
         guard !(error is CancellationError) else { return }
-        if isAsked { return foreground.report(error, in: context) { [weak self] in self?.refresh() } }
+        if isAsked { return report(error) { [weak self] in self?.refresh() } }
         let isReached = (error as? RailError).map {
             ![.unreachable, .connectionLost, .timedOut].contains($0.code)
         }

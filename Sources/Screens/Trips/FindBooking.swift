@@ -5,7 +5,7 @@ import Waiting
 
 /// Asks for a booking's code and a last name, and looks for it at the service.
 ///
-/// Both are needed: a service that an organisation has signed in to sees the bookings of everybody.
+/// Both are needed: with an organisation's account, the service finds everybody's bookings.
 @Observable
 @UIActor
 final class FindBooking {

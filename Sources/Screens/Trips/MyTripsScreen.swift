@@ -8,29 +8,23 @@ import Waiting
 @Observable
 @UIActor
 final class MyTripsScreen: FramedScreen {
-    private let context: AppContext
+    let context: AppContext
     private(set) var summaries: [BookingSummary]? {
-        didSet { arrange() }
+        didSet { watchTime() }
     }
-    /// The trips as they are shown, once somebody has asked for them: several letters of a filter may come at once.
-    @ObservationIgnored private var arranged: (sections: TripSections, columns: Columns)?
-    /// Counts the arrangements that the time has made necessary.
-    private var arrangements = 0
     var selection: TripSections.Line?
-    private var filter = ListFilter() {
-        didSet { arranged = nil }
-    }
+    private var filter = ListFilter()
     private var problem: String?
     /// The sentences on lists of bookings that were damaged; nil where there is none.
     private var damage: String?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let opening = LatestRequest()
-    @ObservationIgnored private let foreground = Foreground()
-    @ObservationIgnored private let nextMoment = NextMoment()
-    @ObservationIgnored private weak var window: Window?
+    @ObservationIgnored let foreground = Foreground()
+    @ObservationIgnored private let time: PresentTime
 
     init(_ context: AppContext) {
         self.context = context
+        time = PresentTime(context.now)
     }
 
     var title: String { "My trips" }
@@ -38,41 +32,32 @@ final class MyTripsScreen: FramedScreen {
 
     var header: ScreenHeader {
         let count = summaries.map {
-            let count = TripSections($0, now: context.now()).tripCount
-            return count == 1 ? "1 trip" : "\(count) trips"
+            counted(TripSections($0, now: now).tripCount, "trip")
         }
         return ScreenHeader("My trips", details: [count].compactMap(\.self))
     }
 
     func didAppear(in window: Window) {
-        self.window = window
         foreground.appeared(self, in: window)
         context.bookingsUnderWay.listen(self) { [weak self] in self?.read(isAsked: false, isAnew: true) }
-        arrange()
+        watchTime()
         read(isAsked: false)
     }
 
-    /// Lets the trips be sorted by the present time, and again as long as a hold counts down.
-    private func arrange() {
-        arranged = nil
-        arrangements += 1
-        let now = context.now()
-        let holds = (summaries ?? []).filter { $0.state == .held }.compactMap(\.deadline)
-        let next = holds.compactMap { TimeLeftFormatting.nextChange($0, at: now) }.min()
-        nextMoment.set(next, now: now, in: window) { [weak self] in self?.arrange() }
+    private var now: Date { time.now }
+
+    /// Counts the minutes of the holds, and notices that a train leaves or arrives.
+    private func watchTime() {
+        let summaries = summaries ?? []
+        time.watch(in: window) { now in
+            let holds = summaries.filter { $0.state == .held }.compactMap(\.deadline)
+                .compactMap { TimeLeftFormatting.nextChange($0, at: now) }
+            let journeys = summaries.flatMap { [$0.departure, $0.arrival] }.compactMap(\.?.instant)
+            return (holds + journeys.filter { $0 > now }).min()
+        }
     }
 
-    private var arrangement: (sections: TripSections, columns: Columns) {
-        // Read first, so that whoever observes the trips hears of a change.
-        _ = (arrangements, summaries, filter)
-        if let arranged { return arranged }
-        let shown = shown
-        let new = (TripSections(shown, now: context.now()), columns(of: shown))
-        arranged = new
-        return new
-    }
-
-    var sections: TripSections { arrangement.sections }
+    var sections: TripSections { TripSections(shown, now: now) }
 
     // MARK: Contents
 
@@ -100,7 +85,7 @@ final class MyTripsScreen: FramedScreen {
 
     /// The words for its state.
     private func state(_ summary: BookingSummary) -> String {
-        let (count, now) = (summary.travellerCount, context.now())
+        let count = summary.travellerCount
         let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
         return switch summary.state {
         case .sending: "not known yet whether it is held"
@@ -118,7 +103,7 @@ final class MyTripsScreen: FramedScreen {
         case .refunding: "not known yet whether it is refunded"
         case .refunded: ["refunded", refunded(summary)].compactMap(\.self).joined(separator: " ")
         case .ticket where summary.refunded != nil: "partly refunded \(refunded(summary) ?? "")"
-        case .ticket: count == 1 ? "1 ticket" : "\(count) tickets"
+        case .ticket: counted(count, "ticket")
         case .released: "let go"
         case .expired: "the hold is over"
         case .refused: "not held"
@@ -133,8 +118,8 @@ final class MyTripsScreen: FramedScreen {
         case .sending: return "not known yet"
         case .buying, .refunding:
             return context.bookingsUnderWay.name(summary.id) == nil ? "not known yet" : state(summary)
-        case .held where width < 80 && summary.isHeld(at: context.now()):
-            return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: context.now()))" }
+        case .held where width < 80 && summary.isHeld(at: now):
+            return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: now))" }
                 ?? "held"
         case .ticket where summary.refunded != nil && summary.missingParts.isEmpty: return "partly refunded"
         case .refunded where width < 80: return "refunded"
@@ -145,7 +130,7 @@ final class MyTripsScreen: FramedScreen {
     /// The least columns for the longest words of a state.
     private static let wide = 100
 
-    /// The widths of columns that all rows share; a state that is longer than most takes what it needs.
+    /// The widths of the columns that all rows share; an unusually long state takes the room it needs.
     private struct Columns: Hashable {
         var day = 12
         var code = 0
@@ -164,12 +149,12 @@ final class MyTripsScreen: FramedScreen {
         return columns
     }
 
-    /// All that was given back.
+    /// The sum of all refunds.
     private func refunded(_ summary: BookingSummary) -> String? {
-        summary.refunded.map { PriceFormatting.price($0, in: context.characters) }
+        summary.refunded.map { context.price($0) }
     }
 
-    /// The clock of a departure that is not as in the timetable.
+    /// The time at which it really departs, if that is not as in the timetable.
     private func delay(_ summary: BookingSummary) -> String? {
         summary.expectedDeparture.flatMap { $0.clock == summary.departure?.clock ? nil : $0.clock }
     }
@@ -192,7 +177,8 @@ final class MyTripsScreen: FramedScreen {
     }
 
     var body: any View {
-        let (sections, columns) = arrangement
+        let sections = sections
+        let columns = columns(of: shown)
         VStack {
             Spacer(maximum: 1)
             if summaries?.isEmpty == true {
@@ -238,7 +224,7 @@ final class MyTripsScreen: FramedScreen {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         guard let summary = sections[id] else { return nil }
         let width = window.map { $0.terminal.size.width - 2 * Self.margin } ?? .max
-        let isCut = row(summary, arrangement.columns).width > width
+        let isCut = row(summary, columns(of: shown)).width > width
         let words = [
             isCut ? way(summary).text : nil, rowState(summary) == state(summary) ? nil : state(summary),
             summary.problem,
@@ -297,7 +283,7 @@ final class MyTripsScreen: FramedScreen {
                 foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
             case .success(nil): read(isAsked: false)
             case .failure(let error):
-                foreground.report(error, in: context) { [weak self] in self?.open(line) }
+                report(error) { [weak self] in self?.open(line) }
             }
         }
     }
@@ -354,7 +340,7 @@ final class MyTripsScreen: FramedScreen {
 
     private func failed(_ error: any Error, isAsked: Bool) {
         if isAsked || (error as? RailError)?.code == .signedOut {
-            return foreground.report(error, in: context) { [weak self] in self?.read(isAsked: isAsked) }
+            return report(error) { [weak self] in self?.read(isAsked: isAsked) }
         }
         // A list that cannot be read is not a list without trips.
         if summaries == nil { problem = ErrorFormatting(error).message }
@@ -373,5 +359,23 @@ final class MyTripsScreen: FramedScreen {
 extension String {
     fileprivate func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - cellWidth))
+    }
+}
+
+/// The key that opens My trips, everywhere.
+@UIActor
+enum MyTripsKey {
+    static func binding(_ context: AppContext, in window: Window?, isInFooter: Bool = false) -> KeyBinding {
+        KeyBinding(
+            .function(3), title: "my trips", help: "Show what is booked", isInFooter: isInFooter
+        ) { [weak window] in
+            guard let window else { return }
+            if context.account.emailAddress.isEmpty {
+                window.showStatus(
+                    StatusMessage("Sign in first: your trips belong to your account.", kind: .warning))
+            } else if !(window.topScreen is MyTripsScreen) {
+                window.push(MyTripsScreen(context))
+            }
+        }
     }
 }

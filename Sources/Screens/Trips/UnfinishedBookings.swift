@@ -3,8 +3,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Finds out the state of unfinished bookings, and tells a person: at a start, after a sign-in, and each
-/// minute while an outcome is not known.
+/// Looks up unfinished bookings and tells the person about them: at the start, after signing in, and every minute
+/// while an outcome is not known.
 @UIActor
 final class UnfinishedBookings {
     private static let pause: TimeInterval = 60
@@ -49,7 +49,7 @@ final class UnfinishedBookings {
         window.activity("Asking what became of your trips", isShown: false) { _ in
             let bookings = context.service.bookings
             let unfinished = try? await bookings.unfinished()
-            // My trips tells of one that was found before.
+            // Damage that was found before is shown by My trips.
             if let lists = try? await bookings.damagedLists(), lists.first?.rescued != nil {
                 let words = "The list of your bookings was damaged; F3 shows what is left of it."
                 foreground.run { $0.showStatus(StatusMessage(words, kind: .warning)) }
@@ -101,7 +101,7 @@ final class UnfinishedBookings {
             Dialog(
                 "A trip is held",
                 message: "\(way) is held\(until), free of charge. Nothing is bought yet.",
-                // Nobody has asked for this dialog: a key that was meant for something else does nothing.
+                // This dialog comes unasked, so a key that was meant for something else must do nothing.
                 buttons: [
                     .cancel("Later"),
                     DialogButton("Go on") { open(held.id, context, in: window) },

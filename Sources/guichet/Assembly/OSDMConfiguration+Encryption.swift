@@ -1,5 +1,6 @@
 import Foundation
 import OSDM
+import Screens
 
 extension OSDMConfiguration {
     /// The mark on every screen if requests are not encrypted; nil if they are.
@@ -10,7 +11,7 @@ extension OSDMConfiguration {
         guard allowsUnencrypted else {
             throw .unencrypted(address, settings: "GUICHET_INSECURE=true, or “insecure: true” in config.yaml")
         }
-        return "! Not encrypted"
+        return GuichetWindow.notEncrypted
     }
 }
 

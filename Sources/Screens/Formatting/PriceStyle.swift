@@ -1,5 +1,16 @@
 import Rail
 import TerminalUI
+import Waiting
+
+/// The colour of a price.
+enum PriceStyle {
+    /// - Parameters:
+    ///   - isOver: Whether the time for which it is held is over.
+    ///   - hasLeft: Whether its train has left.
+    static func style(isCheapest: Bool = false, isOver: Bool, hasLeft: Bool = false) -> Style {
+        isCheapest ? .highlight : isOver || hasLeft ? .secondary : .normal
+    }
+}
 
 /// The measures of a column of prices, whose decimal marks stand below one another, and which cuts none of them.
 struct PriceColumn: Hashable {
@@ -23,5 +34,21 @@ struct PriceColumn: Hashable {
     func padding(behind price: Money?) -> Int {
         guard let price, decimals > 0 else { return 0 }
         return price.scale > 0 ? decimals - price.scale : decimals + 1
+    }
+}
+
+/// A name with a price at the right end of the row.
+struct PriceRow: ComposedView {
+    var name: String
+    var price: String
+    var style = Style.normal
+    var priceStyle: Style?
+
+    var body: any View {
+        HStack(spacing: 2) {
+            Text(name, style: style, lineLimit: 1)
+            Spacer()
+            Text(price, style: priceStyle ?? style).frame(width: price.cellWidth)
+        }
     }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import Rail
+import TerminalUI
+import Waiting
+
+/// The fares of a trip, or the reason why there are none.
+struct FaresView: ComposedView {
+    var row: TripRow
+    var passengers: PassengerCounts
+    var now: Date
+    /// The words while there are no prices.
+    var unknown: String
+    /// Asks again after an error; without it, there is no button.
+    var retry: (@UIActor () -> Void)?
+    /// Whether the service's remarks stand below the fares.
+    var showsWarnings: Bool
+    /// The views for the fares that can be had; they have a title of their own.
+    @ViewBuilder var table: @UIActor (FareGrid) -> [any View]
+
+    var body: any View {
+        VStack {
+            let grid = FareGrid(row.prices)
+            if row.prices != .needless, grid == nil {
+                Heading(FareTable.title(TripFormatting.passengers(passengers))).padding(left: 1)
+            }
+            switch row.prices {
+            case .unknown where row.hasLeft(at: now): Text(PriceFormatting.departed).padding(left: 1)
+            case .unknown: Text(unknown, style: .secondary).padding(left: 1)
+            case .failed(let why):
+                ProblemText(why).padding(left: 1)
+                if let retry { Button("Retry", id: "retry", action: retry).padding(left: 1) }
+            case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
+            case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)
+            case .known(let offers):
+                if let grid { table(grid) } else { Text(PriceFormatting.whyNone(offers)).padding(left: 1) }
+                if showsWarnings || grid == nil {
+                    for warning in offers.warnings.prefix(2) {
+                        Text(warning, style: .secondary).keepingRows().padding(left: 1)
+                    }
+                }
+            }
+        }
+    }
+}
