@@ -27,7 +27,7 @@ import Waiting
     private nonisolated static let screens = ["Sign in", "Search", "Results", "Journey"]
 
     @Test(
-        "help lists just the keys of the screen that it was opened from, and Esc leads back",
+        "help lists only the keys of the screen that it was opened from, and Esc leads back",
         arguments: screens)
     func help(screen: String) async throws {
         let app = try await open(screen)
@@ -52,7 +52,7 @@ import Waiting
         #expect(app.screenTitle == screen)
     }
 
-    @Test("help says below the list what the chosen row has no room for")
+    @Test("help shows below the list what the chosen row has no room for")
     func helpNote() async throws {
         let app = try await open("Search")
         defer { app.window.close() }
@@ -124,7 +124,7 @@ import Waiting
         #expect(app.statusLine.contains("There is nothing to go back to. Ctrl-C leaves Guichet."))
     }
 
-    @Test("Ctrl-C leaves", arguments: screens)
+    @Test("Ctrl-C leaves the program", arguments: screens)
     func controlC(screen: String) async throws {
         let app = try await open(screen)
         await app.rest()

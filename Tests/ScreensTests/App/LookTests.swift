@@ -23,7 +23,7 @@ import Waiting
         return service
     }
 
-    @Test("marks for every screen stand in its header line")
+    @Test("the header line of every screen shows the marks")
     func marks() async throws {
         let app = try App.open(demoService, signedInAs: nil, marks: ["● Recording", "! Not encrypted"])
         defer { app.window.close() }
@@ -35,7 +35,7 @@ import Waiting
         #expect(search.lines[0].hasSuffix("  ! Not encrypted"))
     }
 
-    @Test("Sign in")
+    @Test("the sign-in screen looks like this")
     func signIn() async throws {
         let app = try App.open(demoService, signedInAs: nil)
         defer { app.window.close() }
@@ -70,7 +70,7 @@ import Waiting
                 """)
     }
 
-    @Test("Search")
+    @Test("the search screen looks like this")
     func search() async throws {
         var service = demoService
         service.recentSearches = { [Sample.query] }
@@ -109,7 +109,7 @@ import Waiting
                 """)
     }
 
-    @Test("Results")
+    @Test("the results look like this")
     func results() async throws {
         var service = demoService
         service.trips = { _ in Sample.page(earlier: "e", later: "l") }
@@ -146,7 +146,7 @@ import Waiting
                 """)
     }
 
-    @Test("an error")
+    @Test("an error looks like this")
     func error() async throws {
         var service = demoService
         service.trips = { _ in throw Sample.failure(.timedOut) }
@@ -183,7 +183,7 @@ import Waiting
         try await app.match(Locator(.row, .containing("Down")))
     }
 
-    @Test("a month at 60 by 16, with the keys that choose and that leave it as it was")
+    @Test("the month fits into 60 by 16, with the keys that choose a day and that leave it as it was")
     func smallCalendar() async throws {
         let app = try App.open(demoService, columns: 60, rows: 16)
         defer { app.window.close() }

@@ -39,7 +39,7 @@ import Waiting
         return app
     }
 
-    @Test("stands whole in the list at each width", arguments: widths)
+    @Test("a wide price is never cut in the list, at any width", arguments: widths)
     func list(columns: Int) async throws {
         for (price, words) in [(Self.crowns, "CZK 11375.00"), (Self.dinars, "KWD 85.207")] {
             let app = try await openResults(
@@ -51,7 +51,7 @@ import Waiting
         }
     }
 
-    @Test("leaves out another column, whole, where both have no room")
+    @Test("a wide price leaves out another column where there is no room for both")
     func narrowList() async throws {
         let price = Money(amount: 1_234_567_890_123, currency: "CZK")
         let app = try await openResults(
@@ -61,7 +61,7 @@ import Waiting
         #expect(app.row("1st") == nil && app.row("2nd") != nil)
     }
 
-    @Test("has its decimal mark below the others', whatever their decimals")
+    @Test("prices have their decimal marks below one another, whatever their decimals")
     func marks() async throws {
         var service = RailService.obliging
         service.offers = { query in
@@ -84,7 +84,7 @@ import Waiting
         #expect(ends.count == 3 && Set(ends).count == 1 && ends[0] != nil)
     }
 
-    @Test("stands whole in the fares of a journey, with a blank before it", arguments: widths)
+    @Test("a wide price stands whole in the fares of a journey, with a blank before it", arguments: widths)
     func journey(columns: Int) async throws {
         let smaller = Money(amount: 757_500, currency: "CZK")
         let app = try await openResults(
@@ -106,7 +106,7 @@ import Waiting
     }
 
     @Test(
-        "of a class that has no room is left out with its class, until the cursor is there",
+        "a price without room is left out with its class, until the cursor is there",
         arguments: [60, 80])
     func manyClasses(columns: Int) async throws {
         let classes: [TravelClass] = [
@@ -137,7 +137,7 @@ import Waiting
         #expect(app.row("Non-flexible, Sleeper") != nil)
     }
 
-    @Test("stands whole from the passengers to the ticket, and where it is given back", arguments: [60, 80])
+    @Test("a wide price is never cut, from the passengers to the ticket and the refund", arguments: [60, 80])
     func booking(columns: Int) async throws {
         let bookings = FakeBookings()
         bookings.offer(

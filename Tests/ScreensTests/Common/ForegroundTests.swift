@@ -17,7 +17,7 @@ import Waiting
         return (app, screen, foreground)
     }
 
-    @Test("appear at once while it is on top, and otherwise when it is again")
+    @Test("messages appear at once while the screen is on top, or else when it is on top again")
     func waits() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -37,7 +37,7 @@ import Waiting
     }
 
     @Test(
-        "lead to Sign in once after several requests without a session, and then all go on")
+        "several requests without a session lead to Sign in once, and then all go on")
     func sessionEndsOnce() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -56,7 +56,7 @@ import Waiting
         #expect(app.screenTitle == "Search")
     }
 
-    @Test("include nothing about a request that was stopped")
+    @Test("a request that was stopped shows no message")
     func cancelled() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -65,7 +65,7 @@ import Waiting
         #expect(app.window.dialog == nil)
     }
 
-    @Test("offer no Retry for an error that it cannot help")
+    @Test("an error that trying again cannot help offers no Retry")
     func noRetry() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }

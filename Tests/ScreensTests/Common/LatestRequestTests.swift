@@ -40,7 +40,7 @@ import Waiting
         }
     }
 
-    @Test("only the latest response counts, in whatever order the two come", arguments: [[0, 1], [1, 0]])
+    @Test("only the latest response counts, in whatever order two arrive", arguments: [[0, 1], [1, 0]])
     func latest(order: [Int]) async throws {
         try await withRequest { test in
             test.begin("first")
@@ -58,7 +58,7 @@ import Waiting
         }
     }
 
-    @Test("one that another replaces before it could leave is never sent")
+    @Test("a request that is replaced before it could leave is never sent")
     func replaced() async throws {
         try await withRequest { test in
             test.begin("first")
@@ -72,7 +72,7 @@ import Waiting
         }
     }
 
-    @Test("one that a person stops is over at once, and its response is ignored")
+    @Test("a request that a person stops ends at once, and its response is ignored")
     func stopped() async throws {
         try await withRequest { test in
             test.begin("first")
@@ -88,7 +88,7 @@ import Waiting
         }
     }
 
-    @Test("one that is dropped is cancelled, and nothing is said of it")
+    @Test("a dropped request is cancelled without a message")
     func dropped() async throws {
         try await withRequest { test in
             test.begin("first")
@@ -102,7 +102,7 @@ import Waiting
         }
     }
 
-    @Test("one that fails hands its error over, and another may begin")
+    @Test("a request that fails hands its error over, and another may begin")
     func failed() async throws {
         try await withRequest { test in
             test.begin("first")

@@ -12,7 +12,7 @@ struct StationClockTests {
         StationClock(Sample.eight.addingTimeInterval(-4 * 3600), at: place, own: losAngeles)
     }
 
-    @Test("shows the day and the time there, and not those of the computer")
+    @Test("the clock shows the day and the time there, and not those of the computer")
     func there() {
         let clock = clock(at: Sample.paris)
         #expect((clock.today, clock.minuteOfDay) == (Sample.today, 4 * 60))
@@ -20,19 +20,19 @@ struct StationClockTests {
         #expect(clock.words(for: Sample.eight) == "08:00 in Paris")
     }
 
-    @Test("names the day of an instant that is not today")
+    @Test("the clock names the day of an instant that is not today")
     func anotherDay() {
         let clock = clock(at: Sample.paris)
         #expect(clock.words(for: Sample.eight.addingTimeInterval(86_400)) == "22 Nov, 08:00 in Paris")
         #expect(clock.words(for: Sample.eight.addingTimeInterval(-86_400)) == "20 Nov, 08:00 in Paris")
     }
 
-    @Test("writes an instant with its day in digits, for lists")
+    @Test("the clock writes an instant with its day in digits, for lists")
     func numeric() {
         #expect(clock(at: Sample.paris).numericWords(for: Sample.eight) == "2026-11-21 08:00 in Paris")
     }
 
-    @Test("names the station where the service tells no town, and a town that is a group of stations")
+    @Test("the clock names the station if its town is not known, and a town that is a group of stations")
     func station() {
         var place = Sample.paris
         place.locality = nil
@@ -41,21 +41,21 @@ struct StationClockTests {
         #expect(clock(at: place).words(minuteOfDay: 240) == "04:00 in \(place.name)")
     }
 
-    @Test("is the computer's while the place is not known")
+    @Test("the clock is the computer's while the place is not known")
     func nowhere() {
         let clock = clock(at: nil)
         #expect((clock.today, clock.minuteOfDay) == (Sample.today.adding(days: -1), 19 * 60))
         #expect(clock.words(minuteOfDay: 0) == "00:00")
     }
 
-    @Test("is the computer's, and says so, where nobody knows the zone of the place")
+    @Test("the clock is the computer's, and says so, if the zone of the place is not known")
     func unknown() {
         let clock = clock(at: Place(id: "x", name: "Somewhere"))
         #expect(clock.today == Sample.today.adding(days: -1))
         #expect(clock.words(minuteOfDay: 5) == "00:05 by this computer's clock")
     }
 
-    @Test("says no place where the computer shows the same time")
+    @Test("the clock names no place if the computer shows the same time")
     func same() {
         let clock = StationClock(Sample.eight, at: Sample.milano, own: Sample.zone)
         #expect(clock.words(minuteOfDay: 480) == "08:00")

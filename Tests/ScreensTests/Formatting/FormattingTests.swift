@@ -120,7 +120,7 @@ struct FormattingTests {
             message("", "signing in") == "api.example.com failed while signing in; try again in a moment.")
     }
 
-    @Test("sentences are joined with a stop between, whatever the detail ends with")
+    @Test("sentences are joined with a full stop between, whatever the detail ends with")
     func stops() {
         func message(_ detail: String?) -> String {
             ErrorFormatting(
@@ -142,7 +142,7 @@ struct FormattingTests {
         #expect(message(nil) == "\(start) \(end)")
     }
 
-    @Test("a connection that was cut is not said to be a service that is not there, or speaks no OSDM")
+    @Test("a cut connection is not reported as a missing service, or as one that speaks no OSDM")
     func cut() {
         let words = ErrorFormatting(
             RailError(.connectionLost, activity: "signing in", service: "api.example.com"))
@@ -154,7 +154,7 @@ struct FormattingTests {
                 + " your connection if it happens once more.")
     }
 
-    @Test("what is sold out is told as that, and is not asked for once more")
+    @Test("a sold-out offer is reported as sold out, and is not requested again")
     func soldOut() {
         let words = ErrorFormatting(
             RailError(
@@ -194,7 +194,7 @@ struct FormattingTests {
         #expect(PauseFormatting.length(.seconds(seconds)) == expected)
     }
 
-    @Test("a pause without end says whom to ask")
+    @Test("a pause that is much too long says whom to ask")
     func endlessPause() {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
         error.retryAfter = .seconds(1_000_000_000)
@@ -223,7 +223,9 @@ struct TripStepTests {
         }
     }
 
-    @Test("names both ends of each train, the ways to another place, and the ends of the trip beyond them")
+    @Test(
+        "the steps name both ends of each train, the ways to other places, and the ends of the trip beyond them"
+    )
     func steps() {
         let walk = Transfer(from: Sample.lyon, to: Sample.perrache, duration: .seconds(1500), isWalk: true)
         let trip = Sample.trip(

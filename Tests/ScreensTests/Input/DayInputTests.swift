@@ -9,7 +9,7 @@ struct DayInputTests {
     private let today = CalendarDay(year: 2026, month: 11, day: 21)
 
     @Test(
-        "is read in every way that people write it",
+        "a typed day is read in every way that people write it",
         arguments: [
             ("today", "2026-11-21"), ("", "2026-11-21"), ("Tomorrow", "2026-11-22"), ("+3", "2026-11-24"),
             ("fri", "2026-11-27"), ("sat", "2026-11-28"), ("monday", "2026-11-23"), ("24/12", "2026-12-24"),
@@ -31,7 +31,7 @@ struct DayInputTests {
         #expect(try DayInput.day(text, today: today).iso8601 == expected)
     }
 
-    @Test("names the day of the coming week after “next”, also on a Monday")
+    @Test("“next” names a day of the coming week, also on a Monday")
     func nextWeek() throws {
         let monday = CalendarDay(year: 2026, month: 11, day: 23)
         #expect(try DayInput.day("fri", today: monday).iso8601 == "2026-11-27")
@@ -39,7 +39,7 @@ struct DayInputTests {
     }
 
     @Test(
-        "without a year is no day of the next year while that of this year was just now",
+        "a day without a year is refused if this year's has just passed",
         arguments: [
             ("20/11", "2026-11-21", "20/11 was yesterday. For next year, type 20/11/2027."),
             ("Nov 1", "2026-11-21", "Nov 1 was 20 days ago. For next year, type 1/11/2027."),
@@ -53,7 +53,7 @@ struct DayInputTests {
     }
 
     @Test(
-        "with a day of the week that it does not have is refused",
+        "a date with the wrong day of the week is refused",
         arguments: [
             ("thu 27 nov", "27/11/2026 is a Friday, not a Thursday. Type one of them."),
             ("mon 24/12", "24/12/2026 is a Thursday, not a Monday. Type one of them."),
@@ -69,7 +69,7 @@ struct DayInputTests {
     }
 
     @Test(
-        "is rejected with a sentence and examples when it is none",
+        "a text that is not a day is rejected with a sentence and examples",
         arguments: [
             "31/2", "45", "24/", "24//12", "next", "next 3", "in days", "dec", "13/13", "24/12-2026", "tday",
             "2026-13-01", "t", "0/0", "+a", "yesterday", "99/99/9999",
@@ -83,7 +83,7 @@ struct DayInputTests {
 @Suite("A typed time")
 struct TimeInputTests {
     @Test(
-        "is read in every way that people write it",
+        "a typed time is read in every way that people write it",
         arguments: [
             ("18:00", 1080), ("1800", 1080), ("6pm", 1080), ("6 PM", 1080), ("18h30", 1110), ("18h", 1080),
             ("8", 480), ("930", 570), ("9.30", 570), ("12am", 0), ("12pm", 720), ("0:05", 5), ("now", 605),
@@ -95,7 +95,7 @@ struct TimeInputTests {
     }
 
     @Test(
-        "is rejected with a sentence when it is none",
+        "a text that is not a time is rejected with a sentence",
         arguments: ["24:01", "+", "+h", "25:00", "18:60", "13pm", "soon", "1:2:3", "-1"])
     func isRefused(text: String) {
         #expect(throws: InputProblem.self) { try TimeInput.time(text, now: 0) }

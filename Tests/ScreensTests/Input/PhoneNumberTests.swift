@@ -5,7 +5,7 @@ import Testing
 @Suite("A phone number")
 struct PhoneNumberTests {
     @Test(
-        "is written as it is dialled from abroad",
+        "a phone number is written as it is dialled from abroad",
         arguments: [
             ("+33 6 00 00 00 00", "+33600000000"), ("0033 6 00.00.00.00", "+33600000000"),
             // The zero that is dialled within a country, in brackets or not.
@@ -32,7 +32,7 @@ struct PhoneNumberTests {
     }
 
     @Test(
-        "is asked for again where it is not clear which digits are meant, or there are too few or too many",
+        "a phone number is refused if its digits are unclear, too few or too many",
         arguments: [
             "06 00 00 00 00", "+39 (0)6 1234 5678", "+39 (0)347 123 4567", "+36 (0)30 123 4567",
             "+36 06 30 123 4567", "+7 (0)495 123 45 67", "+49 (0)0170 1234567", "+49 00170 1234567",

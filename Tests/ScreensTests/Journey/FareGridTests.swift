@@ -17,13 +17,13 @@ struct FareGridTests {
         FareGrid.Position(line: line, column: column)
     }
 
-    @Test("puts second class before first and others, and the least flexible first")
+    @Test("the grid puts second class before first and others, and the least flexible first")
     func order() {
         #expect(grid.classes == [.second, .first, .other("Sleeper")])
         #expect(grid.lines.map(\.flexibility) == [.nonFlexible, .semiFlexible, .flexible, .other("Member")])
     }
 
-    @Test("holds the cheapest offer of each class and flexibility")
+    @Test("the grid holds the cheapest offer of each class and flexibility")
     func cheapest() {
         #expect(
             grid.lines.map { $0.offers.map { $0?.id ?? "-" } } == [
@@ -33,7 +33,7 @@ struct FareGridTests {
         #expect(grid.first == position(0, 0))
     }
 
-    @Test("leads from offer to offer, over fares that are not sold, and stays at the last one")
+    @Test("the grid leads from offer to offer, over fares that are not sold, and stays at the last one")
     func neighbours() {
         #expect(grid.neighbour(of: position(0, 0), lines: 0, columns: 1) == position(0, 1))
         #expect(grid.neighbour(of: position(0, 1), lines: 0, columns: 1) == nil)
@@ -45,7 +45,7 @@ struct FareGridTests {
         #expect(grid.neighbour(of: position(0, 0), lines: -1, columns: 0) == nil)
     }
 
-    @Test("is empty without offers")
+    @Test("the grid is empty without offers")
     func empty() {
         let empty = FareGrid(OfferList(offers: []))
         #expect(empty.lines.isEmpty)

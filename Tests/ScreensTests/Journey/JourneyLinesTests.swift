@@ -17,7 +17,7 @@ struct JourneyLinesTests {
         Sample.ride("IC 1", from, to, departure, arrival)
     }
 
-    @Test("says how long a change takes by the times of the trains, also when the service joins them itself")
+    @Test("the time of a change follows from the trains' times, even if the service has no leg for it")
     func change() {
         let first = ride(Sample.paris, Sample.chambery, 480, 540)
         let second = ride(Sample.chambery, Sample.lyon, 550, 600)
@@ -27,7 +27,7 @@ struct JourneyLinesTests {
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
-    @Test("says to stay seated where a train goes on as another one, which is no change")
+    @Test("a train that goes on as another one says to stay seated, and counts as no change")
     func staySeated() {
         let stay = Leg.transfer(
             Transfer(
@@ -48,7 +48,7 @@ struct JourneyLinesTests {
     }
 
     @Test(
-        "says by how much the clocks differ at the ends of a train",
+        "a train between time zones says by how much the clocks differ",
         arguments: [
             (3600, nil), (0, "set your watch back 1 h"), (7200, "set your watch forward 1 h"),
             (5400, "set your watch forward 30 min"), (-3600, "set your watch back 2 h"),
@@ -65,7 +65,7 @@ struct JourneyLinesTests {
         #expect(TripFormatting.clockChange(from: trip.departure, to: trip.arrival) == words)
     }
 
-    @Test("says where to go for a change in another station, how long that takes, and how long there is")
+    @Test("a change between stations says where to go, how long that takes, and how much time there is")
     func walk() {
         let legs = [
             ride(Sample.paris, Sample.perrache, 480, 540),
@@ -75,7 +75,7 @@ struct JourneyLinesTests {
         #expect(lines(legs)[3] == "  ┆    change to Lyon Part-Dieu, 15 min to get there, 1h00 in all")
     }
 
-    @Test("begins and ends at the places asked for, with the walk from one and to the other")
+    @Test("a journey begins and ends at the places asked for, with the walk from one and to the other")
     func walksAtTheEnds() {
         let trip = Sample.trip(
             "trip",
@@ -95,7 +95,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "1h35, direct")
     }
 
-    @Test("shows a walk alone with its minutes")
+    @Test("a journey shows a walk alone with its minutes")
     func walkAlone() {
         let journey = JourneyLines(trip: Sample.walk, today: Sample.today, showsStops: false)
         #expect(
@@ -105,7 +105,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "25 min, on foot")
     }
 
-    @Test("leaves out what the service does not say")
+    @Test("a journey leaves out what the service does not say")
     func unknownTimes() {
         var trip = Sample.trip(
             "trip",
@@ -129,7 +129,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "…, 1 change")
     }
 
-    @Test("says once how stops are shown, and not when there are none")
+    @Test("a journey says once how stops are shown, and not when there are none")
     func hint() {
         let through = Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, stops: [Sample.lyon])
         let onward = Sample.ride(
@@ -140,7 +140,7 @@ struct JourneyLinesTests {
         #expect(!lines([through, onward], stops: true).contains { $0.contains("s shows") })
     }
 
-    @Test("names the day of whatever is not on the day of departure")
+    @Test("a stop that is not on the day of departure shows its day")
     func nextDay() {
         let lines = lines([ride(Sample.paris, Sample.milano, 1400, 1500)])
         #expect(!lines[0].contains("Nov"))
@@ -148,7 +148,7 @@ struct JourneyLinesTests {
     }
 
     @Test(
-        "goes on in the next row where a line is too long, beside its bar, and breaks no day and no platform")
+        "a line that is too long goes on beside its bar, and breaks no day and no platform")
     func wrapped() {
         let trip = Sample.trip(
             "trip",
@@ -168,7 +168,7 @@ struct JourneyLinesTests {
             journey.lines(in: 30).suffix(2).map(\.text) == ["01:00  Lyon Part-Dieu", "       Sun 22 Nov"])
     }
 
-    @Test("puts platforms below one another")
+    @Test("platforms stand below one another")
     func platforms() {
         let lines = lines([
             Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, platform: "A"),

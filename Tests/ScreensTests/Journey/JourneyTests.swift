@@ -43,7 +43,7 @@ import Waiting
             Sample.offer("flex", 13_100, .first, .flexible, conditions: ["refund until departure"]),
         ])
 
-    @Test("shows legs, platforms, carriers, changes with their time, and the day that has come meanwhile")
+    @Test("the journey shows legs, platforms, carriers, changes with their times, and a new day")
     func legs() async throws {
         let app = try await open { _ in Self.fares }
         defer { app.window.close() }
@@ -64,7 +64,7 @@ import Waiting
             ])
     }
 
-    @Test("shows all conditions of the chosen fare at 60 columns, and less of the journey")
+    @Test("the journey shows all conditions of the chosen fare at 60 columns, and less of the journey")
     func conditions() async throws {
         let offer = Sample.offer(
             "semi", 7400, .second, .semiFlexible,
@@ -79,7 +79,7 @@ import Waiting
         #expect(app.lines[1].hasPrefix(" 20:00  Paris Gare de Lyon"))
     }
 
-    @Test("asks again for the prices that the service has taken back while one of them was held")
+    @Test("the journey asks again for the prices that the service has taken back while one of them was held")
     func takenBack() async throws {
         actor Counter {
             var count = 0
@@ -114,7 +114,7 @@ import Waiting
         try await app.expectGone(Locator(.text("€ 59.00")))
     }
 
-    @Test("shows a walk on foot, without fares, and asks for no prices")
+    @Test("the journey shows a walk on foot, without fares, and asks for no prices")
     func walk() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.walk]) }
@@ -134,7 +134,7 @@ import Waiting
         #expect(!app.lines.contains { $0.contains("Fares") })
     }
 
-    @Test("shows and hides the stops in between")
+    @Test("the journey shows and hides the stops in between")
     func stops() async throws {
         let app = try await open { _ in Self.fares }
         defer { app.window.close() }
@@ -145,7 +145,9 @@ import Waiting
         try await app.expectGone(Locator(.text("21:36  Lyon Part-Dieu")))
     }
 
-    @Test("shows the cheapest fare of each class and flexibility, with the conditions of the chosen one")
+    @Test(
+        "the journey shows the cheapest fare of each class and flexibility, with the conditions of the chosen one"
+    )
     func fares() async throws {
         let app = try await open { _ in Self.fares }
         defer { app.window.close() }
@@ -171,7 +173,7 @@ import Waiting
     }
 
     @Test(
-        "shows three fares in the smallest window, and the key for the part of the journey that is out of sight"
+        "the journey shows three fares in the smallest window, and the key for the part of the journey that is out of sight"
     )
     func smallest() async throws {
         let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
@@ -186,7 +188,8 @@ import Waiting
         try await app.see("The journey ends here.")
     }
 
-    @Test("does not move when a fare is chosen that has more to say", arguments: [16, 24])
+    @Test(
+        "the journey stays where it is when a fare with a longer description is chosen", arguments: [16, 24])
     func fixed(rows: Int) async throws {
         let long = [
             "refund less € 15.00 until departure", "exchange until departure", "for these trains only",
@@ -208,7 +211,7 @@ import Waiting
     }
 
     @Test(
-        "names those whom the fares are for, in short where there is no room",
+        "the fares name the passengers, in short where there is no room",
         arguments: [(2, 0, "Fares, 2 adults"), (1, 1, "Fares, 1 adult, 1 youth"), (2, 1, "Fares, 3 people")])
     func title(adults: Int, youths: Int, title: String) async throws {
         var service = RailService.obliging
@@ -224,7 +227,7 @@ import Waiting
         #expect(app.lines.contains { $0.hasPrefix("   \(title) ") && $0.hasSuffix("2nd         1st") })
     }
 
-    @Test("says which of many fares are in sight")
+    @Test("the title says which of many fares are in sight")
     func manyFares() async throws {
         let fares = OfferList(
             offers: ["A", "B", "C", "D", "E", "F"].map { Sample.offer($0, 5900, .second, .other($0)) })
@@ -235,7 +238,7 @@ import Waiting
         try await app.see("3–6 of 6")
     }
 
-    @Test("has the cursor at the chosen fare, for those who follow it")
+    @Test("the terminal's cursor stands at the chosen fare")
     func cursor() async throws {
         let app = try await open { _ in Self.fares }
         defer { app.window.close() }
@@ -245,7 +248,7 @@ import Waiting
         #expect(app.window.frame.focusPlace == Point(x: 33, y: 15))
     }
 
-    @Test("takes a fare by a click")
+    @Test("the journey takes a fare by a click")
     func click() async throws {
         let app = try await open { _ in Self.fares }
         defer { app.window.close() }
@@ -256,7 +259,7 @@ import Waiting
         #expect(app.row("▸ € 74.00") == 16)
     }
 
-    @Test("says until when the price is held")
+    @Test("the journey says until when the price is held")
     func expiry() async throws {
         let app = try await open { _ in
             var offer = Sample.offer("held", 5900)
@@ -267,14 +270,14 @@ import Waiting
         try await app.see("Fare held · price held until 08:15")
     }
 
-    @Test("says when it is sold out")
+    @Test("the journey says when it is sold out")
     func soldOut() async throws {
         let app = try await open { _ in OfferList(offers: []) }
         defer { app.window.close() }
         try await app.see("No fares are on sale for this train. Go back and try another one.")
     }
 
-    @Test("says when its price cannot be read, and what is wrong with it")
+    @Test("the journey says when its price cannot be read, and what is wrong with it")
     func unreadablePrice() async throws {
         let app = try await open { _ in
             OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out: its amount is a text."])
@@ -285,7 +288,7 @@ import Waiting
         #expect(app.footer.contains("p prices"))
     }
 
-    @Test("says when its prices are not recorded, and offers no second try")
+    @Test("the journey says when its prices are not recorded, and offers no second try")
     func unrecordedPrices() async throws {
         let app = try await open { _ in throw Sample.failure(.unanswered, "getting prices") }
         defer { app.window.close() }
@@ -293,7 +296,7 @@ import Waiting
         #expect(app.row("Retry") == nil)
     }
 
-    @Test("says why its prices failed, and Retry asks again; the list gets the prices, too")
+    @Test("the journey says why its prices failed, and Retry asks again; the list gets the prices, too")
     func failedPrices() async throws {
         try await withRail { rail in
             rail.offers.throws(Sample.failure(.serviceFailed, "getting prices"))
@@ -308,7 +311,7 @@ import Waiting
         }
     }
 
-    @Test("asks for prices that are missing, and Esc stops that before it goes back")
+    @Test("the journey asks for prices that are missing, and Esc stops that before it goes back")
     func pricesOnTheWay() async throws {
         try await withRail { rail in
             rail.offers.held(failingOnCancellation: true)
@@ -327,7 +330,9 @@ import Waiting
         }
     }
 
-    @Test("scrolls by PgDn and the wheel when it is longer than the screen, and the fares stay in sight")
+    @Test(
+        "the journey scrolls by PgDn and the wheel when it is longer than the screen, and the fares stay in sight"
+    )
     func scrolls() async throws {
         let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
         defer { app.window.close() }

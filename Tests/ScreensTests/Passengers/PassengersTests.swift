@@ -40,7 +40,7 @@ import Waiting
         await app.rest()
     }
 
-    @Test("are asked for what the fare asks, and held with the names as they are typed")
+    @Test("passengers are asked only for what the fare needs, and are held with the names as typed")
     func hold() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings)
@@ -58,7 +58,7 @@ import Waiting
         #expect(bookings.lastHold?.travellers.map(\.emailAddress) == [""])
     }
 
-    @Test("are not offered to be held once more while the service is asked")
+    @Test("a second hold is not offered while the service is asked")
     func holding() async throws {
         try await withDoubles { scope in
             let bookings = FakeBookings()
@@ -79,7 +79,7 @@ import Waiting
         }
     }
 
-    @Test("see that the time of the price is over while they type")
+    @Test("a price that expires during typing is marked")
     func priceOver() async throws {
         let app = try await open(FakeBookings())
         defer { app.window.close() }
@@ -96,7 +96,7 @@ import Waiting
         try await app.see("the price may be another one by now")
     }
 
-    @Test("are held with the number that is dialled from abroad, or asked for it again")
+    @Test("passengers are held with the phone number as dialled from abroad, or asked for it again")
     func phoneNumber() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings, asking: "passengers[0].detail.phoneNumber")
@@ -112,7 +112,7 @@ import Waiting
         #expect(bookings.lastHold?.travellers.map(\.phoneNumber) == ["+491701234567"])
     }
 
-    @Test("are told that a name has letters, before anything is held")
+    @Test("a name without letters is refused before anything is held")
     func noName() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings)
@@ -126,13 +126,13 @@ import Waiting
     }
 
     @Test(
-        "have names without digits and @, which belong into other fields", arguments: ["a@b", "6 may 2010"])
+        "names with digits or @, which belong in other fields, are refused", arguments: ["a@b", "6 may 2010"])
     func otherField(text: String) {
         #expect(throws: InputProblem.self) { try ContactInput.name(text, for: .lastName) }
     }
 
     @Test(
-        "have a birth date that is a day, is over, and is not too long ago",
+        "a birth date must exist, be past, and not be too long ago",
         arguments: [
             ("31/2/2005", "There is no day 31/2/2005."), ("1/1/2030", "1/1/2030 is still to come."),
             ("1/1/1900", "1/1/1900 is too long ago."),
@@ -142,7 +142,7 @@ import Waiting
         #expect(problem?.sentence == sentence + " Type it like 12/05/1988.")
     }
 
-    @Test("are told what is wrong with a contact or a birth date, and what to type")
+    @Test("a wrong contact or birth date says what is wrong, and what to type")
     func mistakes() async throws {
         let app = try await open(
             FakeBookings(),
@@ -172,7 +172,7 @@ import Waiting
         #expect(app.screenTitle == "Review")
     }
 
-    @Test("cannot book where the fare asks for what Guichet cannot give, and are told why")
+    @Test("a fare that asks for details that Guichet cannot give cannot be booked, and says why")
     func impediment() async throws {
         let app = try await open(FakeBookings(), asking: "passengers[0].detail.identityCard.number")
         defer { app.window.close() }
@@ -180,7 +180,7 @@ import Waiting
         try await app.match("Hold", .button, .disabled)
     }
 
-    @Test("are remembered when they wish, and fill in the form the next time")
+    @Test("passengers who wish it are remembered, and fill in the form the next time")
     func saved() async throws {
         let bookings = FakeBookings()
         bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
@@ -228,7 +228,7 @@ import Waiting
     }
 
     @Test(
-        "are told that they have booked the trip already, before the service is asked",
+        "a trip that is booked already is noticed before the service is asked",
         arguments: [
             (BookingIntent.State.held, "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it."),
             (.ticket, "You have bought this trip already (K7Q2XM): F3 shows it."),
@@ -241,7 +241,7 @@ import Waiting
     }
 
     @Test(
-        "who have agreed to a second booking get an offer like the one that is gone, at the same price alone",
+        "after agreement to a second booking, an offer like the one that is gone is held at the same price only",
         arguments: [6400, 7100])
     func secondBooking(cents: Int) async throws {
         let bookings = FakeBookings()
@@ -257,7 +257,7 @@ import Waiting
     }
 
     @Test(
-        "are told of an earlier booking that was made meanwhile, where the service does not give the offer twice"
+        "a booking made meanwhile is noticed when the service does not sell the offer twice"
     )
     func bookedMeanwhile() async throws {
         let bookings = FakeBookings()
@@ -271,7 +271,7 @@ import Waiting
         #expect(app.screenTitle == "Passengers")
     }
 
-    @Test("are told of the new price when the offer was over, and hold at it", arguments: [6400, 7100])
+    @Test("after an expired offer the new price is shown, and held", arguments: [6400, 7100])
     func renewed(cents: Int) async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings) { service in
@@ -299,7 +299,7 @@ import Waiting
         #expect(bookings.requests == ["hold", "hold"])
     }
 
-    @Test("are told that nobody knows, and not that nothing was booked, when the answer is lost")
+    @Test("after a lost answer the outcome is called unknown, not “nothing was booked”")
     func lost() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings)
@@ -323,7 +323,7 @@ import Waiting
     }
 
     @Test(
-        "stay as they were typed when another fare is chosen, and when the held trip is let go, and are forgotten once it is bought"
+        "typed details stay for another fare and after a hold is let go, and are forgotten after buying"
     )
     func kept() async throws {
         let bookings = FakeBookings()
@@ -341,7 +341,7 @@ import Waiting
         try await app.match("Last name", .field, .value("Beispiel"))
     }
 
-    @Test("have room for nine, and the one with the focus is seen", arguments: [(80, 24), (60, 16)])
+    @Test("nine passengers fit, and the one with the focus is in sight", arguments: [(80, 24), (60, 16)])
     func nine(columns: Int, rows: Int) async throws {
         let app = try await open(FakeBookings(), kinds: PassengerCounts(adults: 9))
         defer { app.window.close() }

@@ -46,7 +46,8 @@ import Waiting
         return app
     }
 
-    @Test("says what was paid, kept and given back, and asks anew for those who are chosen")
+    @Test(
+        "a refund shows what was paid, kept and given back, and asks again when other travellers are chosen")
     func choose() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -70,7 +71,7 @@ import Waiting
             ])
     }
 
-    @Test("is not offered a second time while the service is asked")
+    @Test("a second refund is not offered while the service is asked")
     func underWay() async throws {
         try await withDoubles { scope in
             let bookings = FakeBookings(intent())
@@ -99,7 +100,7 @@ import Waiting
         }
     }
 
-    @Test("has a row for each of several offers, and says which of them is a voucher")
+    @Test("a refund has a row for each of several offers, and says which of them is a voucher")
     func several() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("money", 4900), offer("voucher", 6400, fee: 0, .voucher))
@@ -116,7 +117,7 @@ import Waiting
         #expect(bookings.requests.contains("confirm voucher"))
     }
 
-    @Test("that gives nothing back has no button, and Esc gives the offer up")
+    @Test("a refund that gives nothing back has no button, and Esc gives the offer up")
     func nothing() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 0, fee: 6400))
@@ -130,7 +131,7 @@ import Waiting
         #expect(bookings.requests.last == "withdraw")
     }
 
-    @Test("says that the service cannot be reached, and offers the same again")
+    @Test("a refund says that the service cannot be reached, and offers the same again")
     func failing() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -151,7 +152,7 @@ import Waiting
         try await app.match("Refund € 49.00", .button)
     }
 
-    @Test("of what was refunded elsewhere shows how it stands")
+    @Test("a ticket that was refunded elsewhere shows its present state")
     func elsewhere() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -163,7 +164,7 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("is for nobody while nobody is chosen, also where no offer could be had before")
+    @Test("there is no offer while no traveller is chosen, even after a failed request")
     func nobody() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -197,7 +198,7 @@ import Waiting
         return app
     }
 
-    @Test("made from another screen is told on the screens below it")
+    @Test("a refund made on another screen is reported on the screens below it")
     func made() async throws {
         let app = try await fromAnotherScreen { app, _ in
             try await app.press("u")
@@ -214,7 +215,7 @@ import Waiting
         try await app.expectGone(Locator(.text("Nothing was refunded.")), neverSeen: true)
     }
 
-    @Test("made from another screen is shown on the ticket below it, without a look at the service")
+    @Test("a refund made on another screen is shown on the ticket below it, without a request")
     func covered() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -235,7 +236,7 @@ import Waiting
         #expect(bookings.requests.count == asked)
     }
 
-    @Test("that is still offered stays so when another screen was shown meanwhile")
+    @Test("an offer stays after another screen was shown meanwhile")
     func unchanged() async throws {
         let app = try await fromAnotherScreen { app, _ in
             try await app.press(.escape)
@@ -247,7 +248,7 @@ import Waiting
         try await app.match("Refund € 98.00", .button)
     }
 
-    @Test("given up says nothing of the refund where the service cannot be told, or had made it")
+    @Test("giving an offer up claims nothing about the refund if the service cannot be told, or had made it")
     func givenUp() async throws {
         for (isMade, words) in [(false, "The offer ends by itself."), (true, "It has changed meanwhile")] {
             let bookings = FakeBookings(intent())
@@ -267,7 +268,7 @@ import Waiting
         }
     }
 
-    @Test("is in full for a cancelled train only as far as the service says so")
+    @Test("a cancelled train is refunded in full only if the service says so")
     func codeIgnored() async throws {
         let cancelled = intent { $0.trips[0].isCancelled = true }
         let bookings = FakeBookings(cancelled)
@@ -280,7 +281,7 @@ import Waiting
             Locator(.text("Cancelled trains cost nothing: all of it comes back.")), neverSeen: true)
     }
 
-    @Test("is not offered where nothing comes back, which the key says", arguments: [false, true])
+    @Test("a refund is not offered if nothing comes back, and the key says so", arguments: [false, true])
     func fixed(isCancelled: Bool) async throws {
         let fixed = intent {
             $0.parts[0].isRefundable = false
@@ -302,7 +303,7 @@ import Waiting
         }
     }
 
-    @Test("of one of two travellers leaves the other's page as it was, and opens at it")
+    @Test("the refund of one of two travellers leaves the other's page as it was, and opens at it")
     func pages() async throws {
         let half = intent { booking in
             booking.parts[0].travellerIDs = ["p-adult-2"]
@@ -326,7 +327,7 @@ import Waiting
         try await app.expectGone(Locator(.text("N-7")))
     }
 
-    @Test("is needless for a train that is late: the ticket says how, the old beside the new")
+    @Test("a late train needs no refund: the ticket shows the old time beside the new")
     func changes() async throws {
         let late = intent { booking in
             guard case .ride(var ride) = booking.trips[0].legs[0] else { return }
@@ -339,7 +340,7 @@ import Waiting
         try await app.see("TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5")
     }
 
-    @Test("begins on a button that changes nothing: Enter keeps the ticket")
+    @Test("the focus starts on a harmless button: Enter keeps the ticket")
     func keep() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -353,7 +354,7 @@ import Waiting
         #expect(!bookings.requests.contains { $0.hasPrefix("confirm") })
     }
 
-    @Test("says what was paid, and not the amount and the fee: for one offer, and for each of several")
+    @Test("a refund shows what was paid as such, for one offer and for each of several")
     func paid() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("half", 3200, fee: 0))
@@ -399,7 +400,7 @@ import Waiting
         return service
     }
 
-    @Test("that the service makes at once is told as one: on the ticket, and after others were chosen")
+    @Test("a refund that the service makes at once is reported, on the ticket and after others were chosen")
     func madeAtOnce() async throws {
         for count in [0, 1] {
             let bookings = FakeBookings(intent())

@@ -25,7 +25,9 @@ import Waiting
         }
     }
 
-    @Test("is sorted by departure, duration, price, arrival and changes, and by departure again")
+    @Test(
+        "the list of trains is sorted by departure, duration, price, arrival and changes, and by departure again"
+    )
     func sorting() async throws {
         let app = try await open {
             $0.trips = { _ in
@@ -54,7 +56,9 @@ import Waiting
         #expect(trains(app) == ["TGV 6605", "TER 17752", "TGV 6609"])
     }
 
-    @Test("is sorted by the column whose title is clicked, and the other way round by a second click")
+    @Test(
+        "the list of trains is sorted by the column whose title is clicked, and the other way round by a second click"
+    )
     func titles() async throws {
         let app = try await open()
         defer { app.window.close() }
@@ -65,7 +69,7 @@ import Waiting
         #expect(trains(app) == ["TGV 6605", "TGV 6609", "TER 17752"])
     }
 
-    @Test("has the cursor on the last train that arrives in time, where a time of arrival was asked for")
+    @Test("with a time of arrival, the cursor is on the last train that arrives in time")
     func arriveBefore() async throws {
         var query = Sample.query
         // The second of the three arrives at 13:12, the third at 11:56.
@@ -77,7 +81,7 @@ import Waiting
         #expect(app.markedLine?.contains("TGV 6609") == true)
     }
 
-    @Test("sorted by price moves only when all prices are there")
+    @Test("a list sorted by price moves only when all prices are there")
     func sortingWhilePricing() async throws {
         try await withRail { rail in
             rail.offers.held(failingOnCancellation: true)
@@ -96,7 +100,7 @@ import Waiting
         }
     }
 
-    @Test("shows direct trains only, or all; the cursor stays on a train that is shown")
+    @Test("the list of trains shows direct trains only, or all; the cursor stays on a train that is shown")
     func directOnly() async throws {
         let app = try await open()
         defer { app.window.close() }
@@ -111,7 +115,7 @@ import Waiting
         #expect(trains(app).count == 3)
     }
 
-    @Test("keeps the train under the cursor while no direct train is shown")
+    @Test("the list of trains keeps the train under the cursor while no direct train is shown")
     func noDirect() async throws {
         let app = try await open { service in
             service.trips = { _ in
@@ -128,7 +132,7 @@ import Waiting
         #expect(screen.selectedLine == line && app.markedLine?.contains("TER 17752") == true)
     }
 
-    @Test("is filtered by words that are typed after /, and Esc shows all again")
+    @Test("the list of trains is filtered by words that are typed after /, and Esc shows all again")
     func filter() async throws {
         let app = try await open()
         defer { app.window.close() }
@@ -153,7 +157,7 @@ import Waiting
         #expect(app.screenTitle == "Results")
     }
 
-    @Test("is filtered by a time as it is written in France: 9h28")
+    @Test("the list is filtered by a time as it is written in France: 9h28")
     func filterByHours() async throws {
         let app = try await open()
         defer { app.window.close() }
@@ -162,7 +166,7 @@ import Waiting
         #expect(trains(app) == ["TER 17752"])
     }
 
-    @Test("offers to show direct trains only where that would hide any")
+    @Test("“direct only” is offered only if it would hide a train")
     func needlessDirectOnly() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.trip("TGV 6605", 480)]) }
@@ -174,7 +178,7 @@ import Waiting
         #expect(app.statusLine.contains("None of these has a change."))
     }
 
-    @Test("takes a click that chooses, a double click that opens, and the wheel")
+    @Test("the list of trains takes a click that chooses, a double click that opens, and the wheel")
     func mouse() async throws {
         let many = (0..<40).map { Sample.trip("IC \(100 + $0)", 300 + 10 * $0) }
         var service = RailService.obliging
@@ -196,7 +200,7 @@ import Waiting
     }
 
     @Test(
-        "says why it is empty, and its buttons help",
+        "the list of trains says why it is empty, and its buttons help",
         arguments: ["With changes", "Sunday 22 Nov", "The whole day"])
     func empty(button: String) async throws {
         try await withRail { rail in
@@ -225,7 +229,7 @@ import Waiting
     }
 
     @Test(
-        "says for which hours there are no trains",
+        "the list of trains says for which hours there are no trains",
         arguments: [
             (TimeConstraint.departAfter(Sample.today, minuteOfDay: 0), "Sat 21 Nov."),
             (.departAfter(Sample.today, minuteOfDay: 1200), "Sat 21 Nov at 20:00 or later."),
@@ -241,7 +245,7 @@ import Waiting
         try await app.see("No trains from Paris Gare de Lyon to Lyon Part-Dieu on \(words)")
     }
 
-    @Test("without direct trains says so, and shows the others again")
+    @Test("a list without direct trains says so, and shows the others again")
     func emptyByFilter() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.withChange]) }
@@ -254,7 +258,7 @@ import Waiting
         try await app.seeRow("TER 17752")
     }
 
-    @Test("shows the reason at each key that cannot be used yet")
+    @Test("the list of trains shows the reason at each key that cannot be used yet")
     func disabledKeys() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)

@@ -31,7 +31,7 @@ import Waiting
     private let early = [Sample.trip("IC 1", 300), Sample.trip("IC 2", 360), Sample.trip("IC 3", 420)]
     private let late = [Sample.trip("IC 8", 1200), Sample.trip("IC 9", 1260)]
 
-    @Test("come also by Down on the last line")
+    @Test("Down on the last line loads later trains")
     func pastEnd() async throws {
         try await open { app, pages in
             try await app.press(.end, .down, .down)
@@ -43,7 +43,7 @@ import Waiting
     }
 
     @Test(
-        "follow the service's links, keep the row under the cursor, and fill the page",
+        "more trains come by the service's links, keep the row under the cursor, and fill the page",
         arguments: [16, 24, 60])
     func keepsPlace(rows: Int) async throws {
         try await open(rows: rows) { app, pages in
@@ -74,7 +74,7 @@ import Waiting
         }
     }
 
-    @Test("of another day stand under that day, and beside it where they are sorted otherwise")
+    @Test("trains of another day stand under a heading, or show their day in other orders")
     func otherDays() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -95,7 +95,7 @@ import Waiting
         }
     }
 
-    @Test("get prices, too")
+    @Test("trains that are loaded later get prices, too")
     func prices() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -105,7 +105,7 @@ import Waiting
         }
     }
 
-    @Test("are listed once, also when two pages have them")
+    @Test("earlier and later trains are listed once, also when two pages have them")
     func once() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -115,7 +115,7 @@ import Waiting
         }
     }
 
-    @Test("arrive by Enter on the line at the end of the list, and the cursor goes to the nearest of them")
+    @Test("Enter on the line at the end of the list loads more, and the cursor goes to the nearest of them")
     func byEnter() async throws {
         try await open { app, pages in
             try await app.press(.end, .down)
@@ -133,7 +133,7 @@ import Waiting
         }
     }
 
-    @Test("are named by their key at the end of a list in another order, which has no line for them")
+    @Test("a list in another order has no line for more trains, but names the key")
     func otherOrder() async throws {
         try await open { app, pages in
             try await app.press("s")
@@ -143,7 +143,7 @@ import Waiting
         }
     }
 
-    @Test("come by a click on the line")
+    @Test("a click on the line loads more trains")
     func byClick() async throws {
         try await open { app, pages in
             try await app.click("▲ Earlier")
@@ -152,7 +152,7 @@ import Waiting
         }
     }
 
-    @Test("are not offered without a link of the service, and the key says why")
+    @Test("more trains are not offered without a link of the service, and the key says why")
     func noLink() async throws {
         try await open(earlier: nil, later: nil) { app, _ in
             #expect(app.row("▲ Earlier") == nil)
@@ -164,7 +164,7 @@ import Waiting
         }
     }
 
-    @Test("are asked for once at a time")
+    @Test("more trains are requested one page at a time")
     func oneAtATime() async throws {
         try await open { app, pages in
             try await app.press(.character("l"), .character("e"))
@@ -176,7 +176,7 @@ import Waiting
         }
     }
 
-    @Test("are reported in the status line when there are none")
+    @Test("an empty page is reported in the status line")
     func noneThere() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -186,7 +186,7 @@ import Waiting
         }
     }
 
-    @Test("have the cursor on the nearest one after an empty answer")
+    @Test("after an empty page, the cursor goes to the nearest train of the next one")
     func afterNone() async throws {
         try await withRail { rail in
             rail.trips.returns(Sample.page([], earlier: "e"))
@@ -201,7 +201,7 @@ import Waiting
         }
     }
 
-    @Test("that are none do not end the list while the service has a link to more")
+    @Test("an empty page does not end the list while the service has a link to more")
     func noneYet() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -218,7 +218,7 @@ import Waiting
         }
     }
 
-    @Test("offer Retry after an error, and leave the list as it is")
+    @Test("an error of a page offers Retry, and leaves the list as it is")
     func fails() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -229,7 +229,7 @@ import Waiting
         }
     }
 
-    @Test("are not added to the list of another search")
+    @Test("a page is not added to the list of another search")
     func otherSearch() async throws {
         try await open { app, pages in
             pages.held()

@@ -23,7 +23,7 @@ import Waiting
         }
     }
 
-    @Test("says how many travel, and when, also where there is little room", arguments: [60, 80])
+    @Test("the header shows how many travel, and when, even where there is little room", arguments: [60, 80])
     func narrowHeader(columns: Int) async throws {
         var query = Sample.query
         query.passengers = PassengerCounts(adults: 2, youths: 1, seniors: 1)
@@ -40,7 +40,7 @@ import Waiting
         #expect(app.lines[0].hasSuffix("21 Nov   4 people"))
     }
 
-    @Test("show trips at once, and prices as they arrive, without moving anything")
+    @Test("results show trips at once, and prices as they arrive, without moving anything")
     func pricesFillIn() async throws {
         try await open { app, rail in
             try await app.match("Searching trains", .progress)
@@ -68,7 +68,7 @@ import Waiting
         }
     }
 
-    @Test("ask the prices of four trains at a time, for everyone who travels")
+    @Test("the prices of four trains are requested at a time, for everyone who travels")
     func fourAtATime() async throws {
         var query = Sample.query
         query.passengers = PassengerCounts(adults: 2)
@@ -86,7 +86,8 @@ import Waiting
     }
 
     @Test(
-        "first stop their requests at Esc, and then go back; the requests of a removed screen are cancelled")
+        "results first stop their requests at Esc, and then go back; the requests of a removed screen are cancelled"
+    )
     func escape() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -108,7 +109,7 @@ import Waiting
         }
     }
 
-    @Test("mark a train whose price failed, say why, and ask again at p")
+    @Test("results mark a train whose price failed, say why, and ask again at p")
     func failedPrices() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -134,7 +135,7 @@ import Waiting
         }
     }
 
-    @Test("show no price where a recording holds none, and say so in the status line")
+    @Test("results show no price where a recording holds none, and say so in the status line")
     func unrecordedPrices() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -152,7 +153,7 @@ import Waiting
         }
     }
 
-    @Test("report an error of a price rather than a price that is not recorded")
+    @Test("results report an error of a price rather than a price that is not recorded")
     func unrecordedAndFailed() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -169,7 +170,7 @@ import Waiting
         }
     }
 
-    @Test("ask for no more prices after an error that all would have, until p is pressed")
+    @Test("after an error that would hit all prices, no more are requested until p is pressed")
     func serviceGone() async throws {
         try await open { app, rail in
             let trips = (0..<6).map { Sample.trip("IC \($0)", 480 + 10 * $0) }
@@ -188,7 +189,7 @@ import Waiting
         }
     }
 
-    @Test("keep the list that is there when it cannot be refreshed")
+    @Test("results keep the list that is there when it cannot be refreshed")
     func refreshFails() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -201,7 +202,7 @@ import Waiting
         }
     }
 
-    @Test("that fail while help covers them say so when a person comes back")
+    @Test("a search that fails while help covers it says so when help is closed")
     func failsUnderHelp() async throws {
         try await open { app, rail in
             _ = try await rail.trips.call(0)
@@ -215,7 +216,7 @@ import Waiting
         }
     }
 
-    @Test("say on which day a train arrives that does not arrive on the same")
+    @Test("a train that arrives on another day says on which")
     func nextDay() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.trip("NJ 4", 1320, 500)]) }
@@ -224,7 +225,7 @@ import Waiting
         try await app.see("22:00   06:20 +1    8h20")
     }
 
-    @Test("show a warning of the service below the summary, which it cuts nothing of")
+    @Test("a warning of the service stands below the summary, and cuts nothing of it")
     func warnings() async throws {
         var service = RailService.obliging
         let warning = "Works on this line between Lyon Part-Dieu and Chambéry until the end of March 2027."
@@ -236,7 +237,7 @@ import Waiting
         #expect(words.contains(warning), "\(app.lines)")
     }
 
-    @Test("say of a price that cannot be read that it is so, and ask for it again by p")
+    @Test("an unreadable price is called so, and p asks for it again")
     func unreadablePrice() async throws {
         try await withRail { rail in
             rail.offers.returns(OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out."]))
@@ -253,7 +254,7 @@ import Waiting
     }
 
     @Test(
-        "say why nothing is on sale, below the list and beside it, and not that the trains are full",
+        "results say why nothing is on sale, below the list and beside it, and not that the trains are full",
         arguments: [60, 80, 132])
     func notOnSale(columns: Int) async throws {
         var service = RailService.obliging
@@ -277,7 +278,7 @@ import Waiting
         try await app.see("Tickets for this day")
     }
 
-    @Test("say of the train under the cursor why it is not on sale, rather than of another one")
+    @Test("the reason why a train is not on sale is that of the train under the cursor")
     func notOnSaleHere() async throws {
         var service = RailService.obliging
         service.offers = { query in
@@ -300,7 +301,8 @@ import Waiting
         try await app.see("This train is sold out.")
     }
 
-    @Test("say by which clocks times are that the service sent in UTC", arguments: Trip.SentInUTC.allCases)
+    @Test(
+        "times that the service sent in UTC say which clocks they are by", arguments: Trip.SentInUTC.allCases)
     func sentInUTC(_ how: Trip.SentInUTC) async throws {
         var service = RailService.obliging
         service.trips = { _ in
@@ -322,7 +324,7 @@ import Waiting
         try await app.see(note)
     }
 
-    @Test("tell times in UTC by the clock of the station that was searched, and so for later trains")
+    @Test("UTC times are shown by the clock of the station searched, for later trains, too")
     func worksOutClocks() async throws {
         let unknown = (Place(id: "x1", name: "Paris Gare de Lyon"), Place(id: "x2", name: "Lyon Part-Dieu"))
         @Sendable func trip(_ id: String, _ minute: Int) -> Trip {
@@ -354,7 +356,7 @@ import Waiting
         try await app.see("Station times: the service sent none")
     }
 
-    @Test("are listed with the journey under the cursor beside them, where there is room")
+    @Test("results are listed with the journey under the cursor beside them, where there is room")
     func wide() async throws {
         var service = RailService.obliging
         service.trips = { _ in
@@ -375,7 +377,7 @@ import Waiting
     }
 
     @Test(
-        "have beside them the duration in the journey's last line, and the conditions of each fare",
+        "the journey beside the list shows its duration in the last line, and the conditions of each fare",
         arguments: [132, 240])
     func conditionsBeside(columns: Int) async throws {
         var service = RailService.obliging
@@ -404,7 +406,7 @@ import Waiting
     }
 
     @Test(
-        "keep the column by which they are sorted, and tell no part of the summary by halves, at 60 columns")
+        "at 60 columns the sorted column stays, and no part of the summary is cut")
     func narrow() async throws {
         var query = Sample.query
         query.time = .departAfter(Sample.today.adding(days: -1), minuteOfDay: 480)

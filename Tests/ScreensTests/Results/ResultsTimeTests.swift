@@ -46,7 +46,7 @@ import Waiting
         }
     }
 
-    @Test("says that a train has departed when it has, and gets no trains before it")
+    @Test("the list of trains says that a train has departed when it has, and gets no trains before it")
     func departed() async throws {
         try await open { app, clock, _ in
             #expect(app.lines.count { $0.contains("€ 64.00") } == 4)
@@ -58,7 +58,7 @@ import Waiting
         }
     }
 
-    @Test("marks prices that are over without a key, and p asks for them anew")
+    @Test("expired prices are marked by themselves, and p asks for them again")
     func over() async throws {
         try await open { app, clock, rail in
             try await app.expectGone("? € 64.00", neverSeen: true)
@@ -72,7 +72,7 @@ import Waiting
         }
     }
 
-    @Test("asks for a price that is over anew when its row is opened")
+    @Test("an expired price is requested again when its row is opened")
     func opened() async throws {
         try await open { app, clock, rail in
             try await clock.advance(by: .seconds(901))
@@ -83,7 +83,7 @@ import Waiting
         }
     }
 
-    @Test("marks prices that are over in an open journey, too, and asks for them by p")
+    @Test("expired prices are marked in an open journey, too, and p asks for them again")
     func overInJourney() async throws {
         try await open { app, clock, rail in
             try await app.press(.down, .enter)
@@ -97,7 +97,7 @@ import Waiting
         }
     }
 
-    @Test("asks for no prices of a train that has left, though those known are over")
+    @Test("no prices are requested for a train that has left, even if its prices have expired")
     func departedJourney() async throws {
         try await open { app, clock, rail in
             try await clock.advance(by: .seconds(901))
@@ -109,7 +109,7 @@ import Waiting
         }
     }
 
-    @Test("marks prices that are over beside it, too")
+    @Test("expired prices are marked in the journey beside the list, too")
     func overBeside() async throws {
         try await open(columns: 140) { app, clock, _ in
             try await app.press(.down)

@@ -34,7 +34,7 @@ import Waiting
 
     private static let bercy = Place(id: "bercy", name: "Paris Bercy", locality: "Paris", countryCode: "FR")
 
-    @Test("names the stations of each, without the town, where there are several")
+    @Test("the list names each train's stations, without the town, if there are several")
     func stations() async throws {
         try await open(from: Self.paris, to: Self.lyon, others: (Self.bercy, Sample.perrache)) { app in
             #expect(app.lines[0].contains("Paris → Lyon"))
@@ -45,7 +45,9 @@ import Waiting
         }
     }
 
-    @Test("names a station that all of them have above the list, and leaves its room to trains and prices")
+    @Test(
+        "the list of trains between towns names a station that all of them have above the list, and leaves its room to trains and prices"
+    )
     func oneStation() async throws {
         try await open(from: Self.paris, to: Self.lyon) { app in
             #expect(app.lines[0].contains("Paris Gare de Lyon → Lyon Part-Dieu"))
@@ -53,7 +55,9 @@ import Waiting
         }
     }
 
-    @Test("names the stations at the end that has several, and the trains where there is room")
+    @Test(
+        "the list of trains between towns names the stations at the end that has several, and the trains where there is room"
+    )
     func oneTown() async throws {
         try await open(from: Self.paris, to: Self.lyon, others: (nil, Sample.perrache), columns: 110) { app in
             #expect(app.lines[0].contains("Paris Gare de Lyon → Lyon "))
@@ -66,7 +70,9 @@ import Waiting
         }
     }
 
-    @Test("stands beside the journey with a line between, and clips no station where there is room")
+    @Test(
+        "the list of trains between towns stands beside the journey with a line between, and clips no station where there is room"
+    )
     func beside() async throws {
         let others = (Self.bercy, Sample.perrache)
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 132) { app in
@@ -86,7 +92,9 @@ import Waiting
         }
     }
 
-    @Test("stands beside no journey that would cut the names of its stations", arguments: [120, 132, 139])
+    @Test(
+        "there is no journey beside the list if it would cut the names of its stations",
+        arguments: [120, 132, 139])
     func names(columns: Int) async throws {
         let others = (Self.bercy, Sample.perrache)
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: columns) { app in
@@ -94,7 +102,7 @@ import Waiting
         }
     }
 
-    @Test("is headed by both stations of a town in 60 columns, whose name stands once")
+    @Test("in 60 columns the header has both stations of a town, whose name stands once")
     func withinTown() async throws {
         var query = Sample.query
         query.destination = Place(
@@ -106,7 +114,7 @@ import Waiting
     }
 
     @Test(
-        "shortens a station's name only by its whole town",
+        "a station's name is shortened only by its whole town",
         arguments: [
             ("Paris Gare de Lyon", "Paris", "Gare de Lyon"), ("Bruxelles-Midi", "Bruxelles", "Midi"),
             ("Parisot", "Paris", "Parisot"), ("Paris", "Paris", "Paris"),

@@ -22,7 +22,7 @@ import Waiting
         }
     }
 
-    @Test("becomes rows when it is trips: one for each, in their order")
+    @Test("the response to a search becomes rows when it is trips: one for each, in their order")
     func tripsArrive() async throws {
         try await open { app, trips in
             try await app.match("Searching trains", .progress)
@@ -36,7 +36,9 @@ import Waiting
         }
     }
 
-    @Test("is shown in a dialog when it is an error; Retry asks again, and Back to search goes back")
+    @Test(
+        "the response to a search is shown in a dialog when it is an error; Retry asks again, and Back to search goes back"
+    )
     func errorArrives() async throws {
         try await open { app, trips in
             try await trips.call(0).fail(with: Sample.failure(.timedOut))
@@ -52,7 +54,9 @@ import Waiting
         }
     }
 
-    @Test("changes nothing when it arrives after Esc, which cancels the request", arguments: [true, false])
+    @Test(
+        "the response to a search changes nothing when it arrives after Esc, which cancels the request",
+        arguments: [true, false])
     func responseAfterEscape(succeeds: Bool) async throws {
         try await open { app, trips in
             let call = try await trips.call(0)
@@ -78,7 +82,7 @@ import Waiting
         }
     }
 
-    @Test("is shown only for the last of two searches, in whatever order the two arrive")
+    @Test("only the response to the last of two searches is shown, in whatever order they arrive")
     func responsesOutOfOrder() async throws {
         try await open { app, trips in
             let first = try await trips.call(0)
@@ -94,7 +98,7 @@ import Waiting
         }
     }
 
-    @Test("is not shown for the first of two searches while the last is under way")
+    @Test("the response to the first of two searches is not shown while the last is under way")
     func responsesInOrder() async throws {
         try await open { app, trips in
             let first = try await trips.call(0)

@@ -20,7 +20,7 @@ struct TripListTests {
         return list
     }
 
-    @Test("begins with a page, in the order of departure, with nothing known of prices")
+    @Test("a list begins with a page in the order of departure, and knows no prices")
     func begin() {
         let list = list(Sample.trips.reversed())
         #expect(list.rows.map(\.trip) == Sample.trips)
@@ -29,7 +29,7 @@ struct TripListTests {
         #expect((list.earlier, list.later) == (PageLink("e"), PageLink("l")))
     }
 
-    @Test("passes over a walk, which can begin at any time, where it looks for the first or the last train")
+    @Test("a walk, which can begin at any time, is never the first or the last train")
     func trainsAndWalks() {
         var early = Sample.walk
         (early.departure, early.arrival) = (Sample.time(470), Sample.time(495))
@@ -43,7 +43,7 @@ struct TripListTests {
         #expect(self.list([late]).last(by: Sample.today, minuteOfDay: 720)?.id == "walk")
     }
 
-    @Test("takes pages at both ends, once, and moves only that end's link")
+    @Test("a list of trips takes pages at both ends, once, and moves only that end's link")
     func pages() {
         var list = list()
         list.setPrices(.known(Sample.offers(100)), of: Sample.trips[0].id)
@@ -58,7 +58,9 @@ struct TripListTests {
         #expect((list.earlier, list.later) == (PageLink("e2"), nil))
     }
 
-    @Test("keeps the order and the choice of a search that is asked again, and drops its trips and warnings")
+    @Test(
+        "a list of trips keeps the order and the choice of a search that is asked again, and drops its trips and warnings"
+    )
     func beginAgain() {
         var list = TripList()
         list.begin(with: TripPage(trips: Sample.trips, warnings: ["Works."]))
@@ -71,7 +73,7 @@ struct TripListTests {
         #expect(list.isDirectOnly)
     }
 
-    @Test("says each warning once")
+    @Test("a list of trips says each warning once")
     func warnings() {
         var list = TripList()
         list.begin(with: TripPage(trips: [], warnings: ["Works.", "Strike."]))
@@ -79,7 +81,7 @@ struct TripListTests {
         #expect(list.warnings == ["Works.", "Strike.", "Snow."])
     }
 
-    @Test("moves no row when a price arrives, and sorts by price when all are there")
+    @Test("a list of trips moves no row when a price arrives, and sorts by price when all are there")
     func pricesMoveNothing() {
         var list = list()
         list.sort(by: .price)
@@ -93,7 +95,7 @@ struct TripListTests {
         #expect(list.arrangement != arrangement)
     }
 
-    @Test("ignores a price of a trip that it does not have")
+    @Test("a list of trips ignores a price of a trip that it does not have")
     func foreignPrice() {
         var list = list()
         let before = list
@@ -101,7 +103,7 @@ struct TripListTests {
         #expect(list == before)
     }
 
-    @Test("asks first for the prices of what is shown")
+    @Test("a list of trips asks first for the prices of what is shown")
     func unasked() {
         var list = list()
         list.isDirectOnly = true
@@ -114,7 +116,7 @@ struct TripListTests {
         #expect(list.unasked(at: Sample.eight).count == 3)
     }
 
-    @Test("has another arrangement when it is sorted or narrowed down, and the same when trips come")
+    @Test("the arrangement changes when the list is sorted or filtered, and not when trips arrive")
     func arrangement() {
         var list = list()
         let before = list.arrangement
@@ -127,7 +129,9 @@ struct TripListTests {
         #expect(list.arrangement != direct)
     }
 
-    @Test("can be sorted by each of its columns, forwards and backwards, and keeps equal rows as they depart")
+    @Test(
+        "a list of trips can be sorted by each of its columns, forwards and backwards, and keeps equal rows as they depart"
+    )
     func orders() {
         func ids(_ order: TripOrder, backwards: Bool = false) -> [String] {
             var list = priced([7800, 6400, 7800])
@@ -146,7 +150,7 @@ struct TripListTests {
         #expect(TripOrder.allCases.allSatisfy { $0 != $0.next })
     }
 
-    @Test("puts trains whose price is not known last in either direction")
+    @Test("a list of trips puts trains whose price is not known last in either direction")
     func unknownLast() {
         var list = list()
         list.setPrices(.known(Sample.offers(100)), of: Sample.trips[2].id)
@@ -156,7 +160,7 @@ struct TripListTests {
         }
     }
 
-    @Test("says of trains that have left that they did, asks no prices for them, and praises none")
+    @Test("trains that have left are marked, get no prices, and are never the cheapest")
     func departed() throws {
         let list = priced([100, 6400, 9900])
         let now = Sample.eight.addingTimeInterval(1)
@@ -169,7 +173,7 @@ struct TripListTests {
         #expect(list.nextChange(after: Sample.eight) == now)
     }
 
-    @Test("marks a price whose time is over, asks for it again, and praises it no more")
+    @Test("an expired price is marked, requested again, and never the cheapest")
     func over() throws {
         var list = priced([7800, 6400, 9900])
         var offers = Sample.offers(6400)
@@ -188,7 +192,7 @@ struct TripListTests {
     }
 
     @Test(
-        "names the day of the cheapest train where there are several days, and says where not all prices are known"
+        "the cheapest train has its day if there are several, and is “known” if prices are missing"
     )
     func cheapestDay() {
         var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
@@ -202,7 +206,7 @@ struct TripListTests {
                 == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
     }
 
-    @Test("names the day of the cheapest train where all leave on another one than was asked for")
+    @Test("the cheapest train has its day if all trains leave on another one than was asked for")
     func anotherDay() {
         let list = priced([7800, 6400, 9900])
         #expect(
@@ -211,7 +215,7 @@ struct TripListTests {
                 == "3 trains · cheapest € 64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
     }
 
-    @Test("says that all its trains have left, and how to get later ones")
+    @Test("a list of trips says that all its trains have left, and how to get later ones")
     func allLeft() {
         func summary(_ later: String?) -> String {
             let evening = Sample.today.at(hour: 18, minute: 0, in: Sample.zone)
@@ -224,7 +228,7 @@ struct TripListTests {
         #expect(summary(nil) == "1 train · all have left · fastest 1h56")
     }
 
-    @Test("sums up what is shown")
+    @Test("a list of trips sums up what is shown")
     func summary() {
         #expect(
             list().summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(
@@ -256,7 +260,7 @@ struct TripOrderTests {
     }
 
     @Test(
-        "puts unknown values last, and equal ones in the order of departure",
+        "an order of trips puts unknown values last, and equal ones in the order of departure",
         arguments: [
             (TripOrder.departure, ["a", "b", "c", "d"]), (.duration, ["b", "d", "c", "a"]),
             (.price, ["c", "d", "a", "b"]),
@@ -265,7 +269,7 @@ struct TripOrderTests {
         #expect(order.sorted(unsorted).map(\.id) == expected)
     }
 
-    @Test("goes through all of them and back to the first")
+    @Test("an order of trips goes through all of them and back to the first")
     func next() {
         var order = TripOrder.departure
         var seen: [TripOrder] = []
@@ -277,7 +281,7 @@ struct TripOrderTests {
         #expect(order == .departure)
     }
 
-    @Test("leaves prices that cannot be compared in the order of departure")
+    @Test("an order of trips leaves prices that cannot be compared in the order of departure")
     func currencies() {
         var rows = rows([("a", 480, 90, 300), ("b", 500, 90, 200)])
         rows[1].prices = .known(
@@ -294,7 +298,7 @@ struct TripOrderTests {
 struct TripRowTests {
     private func row(_ prices: TripRow.Prices) -> TripRow { TripRow(trip: Sample.trips[0], prices: prices) }
 
-    @Test("says of a price that it is not there yet, failed, sold out, or not offered in this class")
+    @Test("a price says that it is not there yet, failed, sold out, or not offered in this class")
     func price() {
         #expect(row(.unknown).price(in: .second, at: Sample.eight) == "…")
         #expect(row(.failed("No.")).price(in: .second, at: Sample.eight) == "?")
@@ -314,7 +318,7 @@ struct TripRowTests {
         #expect(row(.known(Sample.offers(100))).price(in: .first, at: Sample.eight) == "€ 1.50")
     }
 
-    @Test("says nothing of prices for a walk, and never asks for them")
+    @Test("a row says nothing of prices for a walk, and never asks for them")
     func walk() {
         let row = TripRow(trip: Sample.walk)
         #expect(row.price(in: .second, at: Sample.eight) == "–")
@@ -332,7 +336,7 @@ struct TripRowTests {
         #expect(list.visible.count == 2)
     }
 
-    @Test("of a list whose prices are in several currencies is not called the cheapest")
+    @Test("a list with prices in several currencies has no cheapest train")
     func severalCurrencies() {
         var list = TripList()
         list.begin(with: Sample.page())
@@ -349,7 +353,7 @@ struct TripRowTests {
         #expect(list.cheapest(at: Sample.eight)?.id == Sample.trips[0].id)
     }
 
-    @Test("knows its cheapest offer in any class")
+    @Test("a row knows its cheapest offer in any class")
     func cheapest() {
         let offers = [
             Sample.offer("a", 300), Sample.offer("b", 200, .first), Sample.offer("c", 250, .other("x")),
@@ -358,7 +362,7 @@ struct TripRowTests {
     }
 
     @Test(
-        "is found by times, trains, carriers and where they are changed, whatever their case and accents",
+        "the filter finds times, trains, carriers and places of change, whatever their case and accents",
         arguments: [
             ("chambery", true), ("TER 178", true), ("09:28", true), ("1 change", true), ("17752 lyon", true),
             ("direct", false), ("17752 milano", false),

@@ -10,7 +10,7 @@ import Waiting
 
 @Suite("The day and the time in the search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchDateTests {
-    @Test("searches by the clock of the station, not by the computer's, and says whose it is")
+    @Test("the form searches by the clock of the station, not by the computer's, and says whose it is")
     func stationClock() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -28,7 +28,7 @@ import Waiting
         }
     }
 
-    @Test("says at once that the timetable ends before a day, and leads nobody there")
+    @Test("a day after the end of the timetable is refused at once")
     func lastDay() async throws {
         try await withRail { rail in
             var service = rail.service
@@ -52,7 +52,7 @@ import Waiting
         }
     }
 
-    @Test("says at once why a day or a time cannot be used, and how a time was read")
+    @Test("the form says at once why a day or a time cannot be used, and how a time was read")
     func hints() async throws {
         try await withRail { rail in
             let app = try App.open(rail.service)
@@ -87,7 +87,7 @@ import Waiting
         }
     }
 
-    @Test("changes the date by days, never to one that is over")
+    @Test("the form changes the date by days, never to one that is over")
     func dateByArrows() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -105,7 +105,7 @@ import Waiting
         #expect(app.statusLine.contains("Days that are over cannot be searched."))
     }
 
-    @Test("opens a month to choose the day from, which begins at today")
+    @Test("the form opens a month to choose the day from, which begins at today")
     func calendar() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -125,7 +125,7 @@ import Waiting
         #expect(app.value("date") == "Tue 29 Dec")
     }
 
-    @Test("has the terminal's cursor at the chosen day of the month")
+    @Test("the terminal's cursor stands at the chosen day of the month")
     func calendarCursor() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -137,7 +137,7 @@ import Waiting
         #expect(place == Point(x: chosen.frame.x, y: chosen.frame.y + 1))
     }
 
-    @Test("opens the month by a click, and takes the day that is clicked twice")
+    @Test("the form opens the month by a click, and takes the day that is clicked twice")
     func calendarByMouse() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }

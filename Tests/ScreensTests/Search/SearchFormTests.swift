@@ -10,7 +10,7 @@ struct SearchFormTests {
         return StationClock(now, at: nil, own: Sample.zone)
     }
 
-    @Test("means a departure or an arrival, on a day and at a time")
+    @Test("the form means a departure or an arrival, on a day and at a time")
     func constraint() throws {
         var form = SearchForm()
         #expect(
@@ -24,7 +24,7 @@ struct SearchFormTests {
                 == .arriveBefore(Sample.today.adding(days: 2), minuteOfDay: 1110))
     }
 
-    @Test("means the next day after its midnight")
+    @Test("a time after midnight means the next day")
     func nextDay() throws {
         let tomorrow = Sample.today.adding(days: 1)
         #expect(
@@ -34,7 +34,7 @@ struct SearchFormTests {
     }
 
     @Test(
-        "names the field that cannot be used",
+        "the form names the field that cannot be used",
         arguments: [
             ("yesterday", "now", InputProblem.Field.date), ("2020-01-01", "x", .date), ("today", "x", .time),
         ])
@@ -46,7 +46,8 @@ struct SearchFormTests {
         #expect(problem?.field == field)
     }
 
-    @Test("takes one to nine passengers", arguments: [(0, false), (1, true), (9, true), (10, false)])
+    @Test(
+        "the form takes one to nine passengers", arguments: [(0, false), (1, true), (9, true), (10, false)])
     func passengers(count: Int, isFine: Bool) {
         let form = SearchForm(passengers: PassengerCounts(adults: count - count / 3, youths: count / 3))
         #expect((form.passengerProblem == nil) == isFine)

@@ -11,7 +11,7 @@ import Waiting
 
 @Suite("The search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchScreenTests {
-    @Test("asks for just what it shows")
+    @Test("the search form asks for just what it shows")
     func asks() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -47,7 +47,7 @@ import Waiting
         }
     }
 
-    @Test("searches from now on, today, for one adult, unless told otherwise")
+    @Test("the search form searches from now on, today, for one adult, unless told otherwise")
     func defaults() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -62,7 +62,7 @@ import Waiting
     }
 
     @Test(
-        "says what is wrong with it, and puts the focus there",
+        "the search form says what is wrong with it, and puts the focus there",
         arguments: [
             ("date", "yesterday", "“yesterday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
             ("date", "31/2", "There is no day 31/2."),
@@ -95,7 +95,7 @@ import Waiting
         #expect(app.row(String(sentence.prefix(26))) == nil)
     }
 
-    @Test("wants a passenger, and no more than nine")
+    @Test("the search form wants a passenger, and no more than nine")
     func passengers() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -110,7 +110,7 @@ import Waiting
         try await app.see("At most 9 passengers can be booked at once. Take some away.")
     }
 
-    @Test("offers the last searches, and takes one whole")
+    @Test("the search form offers the last searches, and takes one whole")
     func recentSearches() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -136,7 +136,7 @@ import Waiting
         }
     }
 
-    @Test("keeps a search for the next time, and shows it when a person comes back")
+    @Test("the search form keeps a search for the next time, and shows it when a person comes back")
     func remembers() async throws {
         try await withRail { rail in
             let app = try App.open(rail.service)
@@ -152,7 +152,7 @@ import Waiting
         }
     }
 
-    @Test("does without a store that fails")
+    @Test("the search form works without a store")
     func brokenStore() async throws {
         var service = RailService.obliging
         service.rememberSearch = { _ in throw Sample.failure(.serviceFailed) }
@@ -165,7 +165,7 @@ import Waiting
         #expect(app.window.dialog == nil)
     }
 
-    @Test("goes by Tab from To on to the date, and to Swap last")
+    @Test("Tab goes from To to the date, and to Swap last")
     func tabOrder() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -177,7 +177,7 @@ import Waiting
             ])
     }
 
-    @Test("signs out when it is sure, and forgets who it was")
+    @Test("the search form signs out when it is sure, and forgets who it was")
     func signOut() async throws {
         try await withRail { rail in
             let app = try App.open(rail.service)
@@ -196,7 +196,7 @@ import Waiting
         }
     }
 
-    @Test("says so when signing out fails")
+    @Test("a failed sign-out is reported")
     func signOutFails() async throws {
         var service = RailService.obliging
         service.signOut = { throw Sample.failure(.serviceFailed, "signing out") }
@@ -209,7 +209,7 @@ import Waiting
         #expect(app.screenTitle == "Search")
     }
 
-    @Test("forgets what is typed on other screens while it signs out")
+    @Test("signing out forgets what is typed on other screens")
     func typedMeanwhile() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         var service = RailService.booking(FakeBookings())

@@ -29,7 +29,7 @@ import Waiting
         }
     }
 
-    @Test("waits for both stations when Enter comes before any suggestion, and asks for none twice")
+    @Test("the search waits for both stations if Enter comes before any suggestion, and asks for none twice")
     func resolves() async throws {
         try await submitEarly { app, rail, held in
             try await held("mi").respond(with: [Sample.milano])
@@ -40,7 +40,7 @@ import Waiting
     }
 
     @Test(
-        "are told how a text was taken that is not the beginning of their names",
+        "a text that is not the beginning of the station's name says how it was understood",
         arguments: [("mila", false), ("centr mil", false), ("milam", true), ("Mailand", true)])
     func takenAs(text: String, isTold: Bool) async throws {
         var service = RailService.obliging
@@ -56,7 +56,7 @@ import Waiting
         }
     }
 
-    @Test("does not wait for an older text's suggestions when Enter comes")
+    @Test("at Enter, the search does not wait for suggestions for an older text")
     func resolvesTheNewest() async throws {
         try await withRail { rail in
             rail.places.held(failingOnCancellation: true)
@@ -76,7 +76,7 @@ import Waiting
         }
     }
 
-    @Test("is not searched when something else is typed before its stations are known")
+    @Test("typing something else before the stations are known stops the search")
     func typedMeanwhile() async throws {
         try await submitEarly { app, _, held in
             try await app.press(.backTab, .end)
@@ -93,7 +93,7 @@ import Waiting
         }
     }
 
-    @Test("is stopped by Esc while its stations are looked for, and goes on by Enter")
+    @Test("Esc stops a search that waits for its stations, and Enter goes on")
     func stopped() async throws {
         try await submitEarly { app, rail, held in
             try await app.press(.escape)
@@ -111,7 +111,7 @@ import Waiting
         }
     }
 
-    @Test("is stopped by Esc also when its stations come all the same", arguments: [false, true])
+    @Test("Esc stops a search even if its stations still arrive", arguments: [false, true])
     func stoppedTooLate(isPressedAgain: Bool) async throws {
         try await withRail { rail in
             rail.places.held()
@@ -140,7 +140,7 @@ import Waiting
         }
     }
 
-    @Test("says in a dialog that its stations cannot be asked for, and asks again by Retry")
+    @Test("a dialog says that stations cannot be looked up, and Retry asks again")
     func notResolved() async throws {
         try await submitEarly { app, _, held in
             try await held("ly").fail(with: Sample.failure(.unreachable, "finding stations"))
@@ -153,7 +153,7 @@ import Waiting
         }
     }
 
-    @Test("are taken by Enter, which goes on to the next empty field, and then searches")
+    @Test("Enter takes a station, goes on to the next empty field, and then searches")
     func goOn() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -172,7 +172,7 @@ import Waiting
         }
     }
 
-    @Test("are gone on from by Enter before they are there, and taken then")
+    @Test("Enter goes on before the suggestions are there, and the first is taken when it comes")
     func goOnEarly() async throws {
         try await withRail { rail in
             rail.places.held(failingOnCancellation: true)
@@ -195,7 +195,7 @@ import Waiting
         }
     }
 
-    @Test("shows a town with all its stations, and searches for it whole")
+    @Test("a town stands for all its stations, and is searched as a whole")
     func town() async throws {
         try await withRail { rail in
             let town = Place(id: "town", name: "Lyon", countryCode: "FR", stationCount: 2)

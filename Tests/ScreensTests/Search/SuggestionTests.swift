@@ -25,7 +25,7 @@ import Waiting
         app.window.frame.allElements.first { $0.label == "Suggestions" }?.children.map(\.label) ?? []
     }
 
-    @Test("are there from the second letter on, and Enter takes the one that is chosen")
+    @Test("suggestions are there from the second letter on, and Enter takes the one that is chosen")
     func secondLetter() async throws {
         try await open { app, places in
             try await app.match("From", .focused)
@@ -44,7 +44,7 @@ import Waiting
         }
     }
 
-    @Test("for one letter are known places, without a request")
+    @Test("suggestions for one letter are known places, without a request")
     func oneLetter() async throws {
         try await withRail { rail in
             rail.knownPlaces.returns([Sample.lyon, Sample.perrache])
@@ -62,7 +62,7 @@ import Waiting
         }
     }
 
-    @Test("say the town and the country that tell namesakes apart")
+    @Test("suggestions say the town and the country that tell namesakes apart")
     func details() async throws {
         try await open { app, places in
             try await app.type("mi")
@@ -71,7 +71,7 @@ import Waiting
         }
     }
 
-    @Test("are asked for one request at a time, the next for the newest text")
+    @Test("suggestions are asked for one request at a time, the next for the newest text")
     func oneAtATime() async throws {
         try await open { app, places in
             for letter in "ly" { try await app.type(String(letter)) }
@@ -86,7 +86,7 @@ import Waiting
         }
     }
 
-    @Test("are asked for at once, and once, for keys that come together")
+    @Test("suggestions are asked for at once, and once, for keys that come together")
     func together() async throws {
         try await open { app, places in
             try await app.type("lyon")
@@ -97,7 +97,7 @@ import Waiting
         }
     }
 
-    @Test("are not waited for after their text was taken back")
+    @Test("suggestions for a text that was deleted are not waited for")
     func startedAnew() async throws {
         try await open { app, places in
             try await app.type("mi")
@@ -111,7 +111,7 @@ import Waiting
         }
     }
 
-    @Test("are known places that fit, until the response is there")
+    @Test("suggestions are known places that fit, until the response is there")
     func narrowed() async throws {
         try await open { app, places in
             try await app.type("ce")
@@ -124,7 +124,7 @@ import Waiting
         }
     }
 
-    @Test("are narrowed down without asking when the response told all there are")
+    @Test("suggestions are narrowed down without asking when the response told all there are")
     func narrowedForGood() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -140,7 +140,7 @@ import Waiting
         }
     }
 
-    @Test("are asked for when the response told all there are, and none of them fits")
+    @Test("suggestions are asked for when the response told all there are, and none of them fits")
     func narrowedToNothing() async throws {
         try await open { app, places in
             try await app.type("mi")
@@ -153,7 +153,9 @@ import Waiting
         }
     }
 
-    @Test("are asked for when the service has found places by more than the beginnings of their words")
+    @Test(
+        "suggestions are asked for when the service has found places by more than the beginnings of their words"
+    )
     func otherSpelling() async throws {
         try await open { app, places in
             try await app.type("mil")
@@ -166,7 +168,7 @@ import Waiting
         }
     }
 
-    @Test("stay after going back to their text, whatever arrives for the text in between")
+    @Test("suggestions stay after going back to their text, whatever arrives for the text in between")
     func wentBack() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -182,7 +184,7 @@ import Waiting
         }
     }
 
-    @Test("are taken by leaving the field: the first one")
+    @Test("leaving the field takes the first suggestion")
     func leaving() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -194,7 +196,8 @@ import Waiting
         }
     }
 
-    @Test("are taken by leaving the field also when they come afterwards", arguments: [Key.tab, .enter])
+    @Test(
+        "leaving the field takes the first suggestion even if it comes later", arguments: [Key.tab, .enter])
     func leavingEarly(key: Key) async throws {
         try await open { app, places in
             try await app.type("ch")
@@ -213,7 +216,7 @@ import Waiting
         }
     }
 
-    @Test("leave a field alone that is being typed in again")
+    @Test("late suggestions leave a field alone that is being typed in again")
     func typedAgain() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -228,7 +231,7 @@ import Waiting
         }
     }
 
-    @Test("are reported missing while one types, in the service's words where it has some")
+    @Test("missing places are reported during typing, in the service's words if it has some")
     func unknownStation() async throws {
         try await open { app, places in
             try await app.type("xy")
@@ -245,7 +248,7 @@ import Waiting
         }
     }
 
-    @Test("are reported after an error of the service, and come back with the next letter")
+    @Test("suggestions are reported after an error of the service, and come back with the next letter")
     func failing() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -258,7 +261,9 @@ import Waiting
         }
     }
 
-    @Test("missing from a recording are noted in the status line; only a search for them is an error")
+    @Test(
+        "suggestions missing from a recording are noted in the status line; only a search for them is an error"
+    )
     func unrecorded() async throws {
         try await withRail { rail in
             rail.places.throws(Sample.failure(.unanswered, "looking up places"))
@@ -280,7 +285,7 @@ import Waiting
         }
     }
 
-    @Test("are asked for again for the newest text after an error for an older one")
+    @Test("suggestions are asked for again for the newest text after an error for an older one")
     func failingLate() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -294,7 +299,7 @@ import Waiting
         }
     }
 
-    @Test("are swapped with the typed texts, and taken in their new fields")
+    @Test("suggestions are swapped with the typed texts, and taken in their new fields")
     func swap() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -314,7 +319,7 @@ import Waiting
         }
     }
 
-    @Test("that failed are asked for again by Enter, which goes on to the next field all the same")
+    @Test("Enter asks again for suggestions that failed, and goes on to the next field all the same")
     func afterFailure() async throws {
         try await open { app, places in
             try await app.type("part")
@@ -328,7 +333,7 @@ import Waiting
         }
     }
 
-    @Test("cost about as much for a letter behind a long text as for one behind a short text")
+    @Test("a letter behind a long text costs about as much as one behind a short text")
     func manyLetters() async throws {
         var times = [Double](repeating: .infinity, count: 2)
         for _ in 0..<3 {

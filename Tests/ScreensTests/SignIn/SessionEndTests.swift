@@ -28,7 +28,8 @@ import Waiting
         try await app.press(.enter)
     }
 
-    @Test("while searching leads to Sign in with the address, and then the search goes on")
+    @Test(
+        "a session that ends during a search leads to Sign in with the address, and then the search goes on")
     func searching() async throws {
         try await withRail { rail in
             rail.trips.throws(over)
@@ -44,7 +45,7 @@ import Waiting
         }
     }
 
-    @Test("while stations are suggested leads to Sign in, and then the suggestion is taken")
+    @Test("a session that ends during suggestions leads to Sign in, and then the suggestion is taken")
     func suggesting() async throws {
         try await withRail { rail in
             rail.places.throws(over)
@@ -57,7 +58,7 @@ import Waiting
         }
     }
 
-    @Test("while prices arrive leads to Sign in once, and then all prices are asked for")
+    @Test("a session that ends while prices arrive leads to Sign in once, and then all prices are requested")
     func pricing() async throws {
         try await withRail { rail in
             rail.offers.throws(over)
@@ -73,7 +74,7 @@ import Waiting
         }
     }
 
-    @Test("in the journey leads to Sign in, and back to the journey with its fares")
+    @Test("a session that ends in the journey leads to Sign in, and back to the journey with its fares")
     func journey() async throws {
         try await withRail { rail in
             rail.offers.throws(over)
@@ -90,7 +91,7 @@ import Waiting
         }
     }
 
-    @Test("while more trains are loaded leads to Sign in, and then they are loaded")
+    @Test("a session that ends while more trains are loaded leads to Sign in, and then they are loaded")
     func paging() async throws {
         try await withRail { rail in
             rail.trips.returns(Sample.page(later: "l"))
@@ -108,7 +109,7 @@ import Waiting
         }
     }
 
-    @Test("can be left as it is by Esc, and what is known stays")
+    @Test("Esc leaves Sign in without a session, and everything on the screens stays")
     func notNow() async throws {
         try await withRail { rail in
             rail.trips.throws(over)
@@ -124,7 +125,8 @@ import Waiting
         }
     }
 
-    @Test("leads somebody else to an empty form, and not to what was typed before", arguments: ["bo", "JO"])
+    @Test(
+        "somebody else who signs in gets an empty form, not what was typed before", arguments: ["bo", "JO"])
     func somebodyElse(_ name: String) async throws {
         try await withRail { rail in
             rail.trips.throws(over)

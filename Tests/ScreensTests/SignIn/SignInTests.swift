@@ -14,7 +14,7 @@ import Waiting
         try await app.match("Password").enterText("secret")
     }
 
-    @Test("leads to Search, with what was typed and whether to stay signed in")
+    @Test("signing in leads to Search, with what was typed and whether to stay signed in")
     func succeeds() async throws {
         try await withRail { rail in
             rail.signIn.held(failingOnCancellation: true)
@@ -33,7 +33,7 @@ import Waiting
         }
     }
 
-    @Test("with a wrong password keeps the address, empties the password and says so; nothing moves")
+    @Test("a wrong password keeps the address, empties the password and says so; nothing moves")
     func wrongPassword() async throws {
         var service = RailService.obliging
         service.signIn = { _ in throw Sample.failure(.wrongCredentials, "signing in") }
@@ -51,7 +51,7 @@ import Waiting
         try await app.expectGone(Locator(.text("do not fit together")))
     }
 
-    @Test("offers Retry when the service is down, which tries again with the same account")
+    @Test("signing in offers Retry when the service is down, which tries again with the same account")
     func retries() async throws {
         try await withRail { rail in
             rail.signIn.held(failingOnCancellation: true)
@@ -69,7 +69,7 @@ import Waiting
         }
     }
 
-    @Test("asks for what is missing, at its field")
+    @Test("signing in asks for what is missing, at its field")
     func missing() async throws {
         let app = try App.open(.obliging, signedInAs: nil)
         defer { app.window.close() }
@@ -82,7 +82,7 @@ import Waiting
         #expect(app.focus == "password")
     }
 
-    @Test("is cancelled by Esc, and a late response changes nothing")
+    @Test("signing in is cancelled by Esc, and a late response changes nothing")
     func stopped() async throws {
         try await withRail { rail in
             rail.signIn.held()
@@ -108,7 +108,7 @@ import Waiting
         }
     }
 
-    @Test("says that the session ends with the program when it was to be kept and could not be")
+    @Test("a session that could not be kept is said to end with the program")
     func notKept() async throws {
         try await withRail { rail in
             rail.signIn.returns(
@@ -122,7 +122,7 @@ import Waiting
         }
     }
 
-    @Test("begins with the address of last time, and at the password")
+    @Test("signing in begins with the address of last time, and at the password")
     func lastAddress() async throws {
         let terminal = try Terminal.headless(columns: 80, rows: 24)
         let window = GuichetWindow.open(
@@ -135,14 +135,14 @@ import Waiting
         #expect(app.focus == "password")
     }
 
-    @Test("is not needed with a kept session")
+    @Test("signing in is not needed with a kept session")
     func keptSession() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
         try await app.match("Search", .button, .tappable)
     }
 
-    @Test("shows the demo account where the service has one, and only there")
+    @Test("the demo account is shown if the service has one, and only then")
     func demoAccount() async throws {
         var service = RailService.obliging
         let plain = try App.open(service, signedInAs: nil)
@@ -156,7 +156,7 @@ import Waiting
         try await demo.see("The demo: testuser@capitainetrain.com · testpassword")
     }
 
-    @Test("is done with one key by a button for the demo account")
+    @Test("one key on a button signs in with the demo account")
     func tryDemo() async throws {
         try await withRail { rail in
             rail.signIn.held(failingOnCancellation: true)

@@ -53,7 +53,7 @@ import Waiting
         return app
     }
 
-    @Test("shows each traveller's code, black on white, and its number")
+    @Test("a ticket shows each traveller's code, black on white, and its number")
     func pages() async throws {
         let app = try await open(intent())
         defer { app.window.close() }
@@ -73,7 +73,7 @@ import Waiting
         try await app.see("1 of 2 · Ada Beispiel")
     }
 
-    @Test("names each of several trains with its stations, its times and its seat")
+    @Test("a ticket names each of several trains with its stations, its times and its seat")
     func severalTrains() async throws {
         let app = try await open(withSeats("17752", "TER 17812"))
         defer { app.window.close() }
@@ -89,7 +89,7 @@ import Waiting
     }
 
     @Test(
-        "has one line for several trains, and one for their seats, where there is no room or a seat is in none"
+        "several trains and their seats take one line each if there is no room, or a seat belongs to none"
     )
     func severalTrainsInShort() async throws {
         for (intent, rows) in [(withSeats("17752", "TER 17812"), 16), (withSeats("17752", "TER 1"), 24)] {
@@ -103,7 +103,7 @@ import Waiting
         }
     }
 
-    @Test("says that a walk counts in the duration, where only the train is told")
+    @Test("the duration says that it includes a walk, where only the train is shown")
     func walk() async throws {
         let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)
         let legs = [.transfer(walk), Sample.ride("TGV 9245", Sample.chambery, Sample.milano, 540, 720)]
@@ -115,7 +115,7 @@ import Waiting
         try await app.see("TGV 9245 · 4h00, with the walk from Paris Gare de Lyon (08:00)")
     }
 
-    @Test("scrolls where there is no room for all of it, and cuts no seat")
+    @Test("a ticket scrolls where there is no room for all of it, and cuts no seat")
     func scrolls() async throws {
         let seats = intent(Sample.withChange) { booking in
             booking.parts[0].seats = (1...4).flatMap { number in
@@ -152,7 +152,7 @@ import Waiting
         }
     }
 
-    @Test("shows the code alone, and says how many cells it needs where the window is too small")
+    @Test("a ticket shows the code alone, and says how many cells it needs where the window is too small")
     func alone() async throws {
         let app = try await open(intent(), side: 75)
         defer { app.window.close() }
@@ -167,7 +167,7 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("has the names of stations whole beside its code, or else no code beside them")
+    @Test("the names of stations are whole beside the code, or the code is not shown beside them")
     func names() async throws {
         for columns in [60, 70, 80] {
             let app = try await open(intent(), side: 25, columns: columns)
@@ -178,7 +178,7 @@ import Waiting
         }
     }
 
-    @Test("does not offer its code alone where that has no room, and the key says so")
+    @Test("“code alone” is not offered if there is no room for it, and the key says so")
     func noRoomAlone() async throws {
         let app = try await open(intent(), side: 75)
         defer { app.window.close() }
@@ -187,7 +187,7 @@ import Waiting
         try await app.see("The code needs a window of 79×44.")
     }
 
-    @Test("has the name of a station of the next day below that of the first")
+    @Test("names of stations stand below one another, also on the next day")
     func nextDay() async throws {
         let app = try await open(intent(Sample.trip("ICN 1", 1420)))
         defer { app.window.close() }
@@ -200,14 +200,16 @@ import Waiting
         #expect(columns[0] == columns[1])
     }
 
-    @Test("says in its status that its train is cancelled")
+    @Test("a ticket says in its status that its train is cancelled")
     func cancelledTrain() async throws {
         let app = try await open(intent { $0.trips[0].isCancelled = true })
         defer { app.window.close() }
         try await app.see("valid, for a train that is cancelled")
     }
 
-    @Test("has no code when it is refunded or cancelled", arguments: [Ticket.Status.refunded, .cancelled])
+    @Test(
+        "a ticket has no code when it is refunded or cancelled",
+        arguments: [Ticket.Status.refunded, .cancelled])
     func unusable(_ status: Ticket.Status) async throws {
         let app = try await open(intent { $0.tickets[0].status = status })
         defer { app.window.close() }
@@ -215,7 +217,9 @@ import Waiting
         try await app.expectGone(Locator(.text("Barcode N-adult-1")), neverSeen: true)
     }
 
-    @Test("offers nothing to save or to give back on the page of a traveller whose ticket is given back")
+    @Test(
+        "a ticket offers nothing to save or to give back on the page of a traveller whose ticket is given back"
+    )
     func givenBack() async throws {
         let app = try await open(
             intent {
@@ -240,7 +244,7 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("says so where the service sent no code, and shows a status that nobody knows as it came")
+    @Test("a ticket without a code says so, and an unknown status is shown as it came")
     func odd() async throws {
         let app = try await open(
             intent {
@@ -251,7 +255,7 @@ import Waiting
         try await app.see("EXPIRING")
     }
 
-    @Test("says how old it is when the service cannot be reached, and asks again on demand")
+    @Test("a ticket says how old it is if the service cannot be reached, and r asks again")
     func stale() async throws {
         let bookings = FakeBookings(intent())
         let app = try await open(intent(), bookings: bookings)
@@ -263,7 +267,7 @@ import Waiting
         try await app.see("Barcode N-adult-1")
     }
 
-    @Test("does not say that it is as the service has it where the service tells nothing of it")
+    @Test("a ticket is not called up to date if the service says nothing about it")
     func untold() async throws {
         let bookings = FakeBookings(intent())
         let app = try await open(intent(), bookings: bookings)
@@ -277,7 +281,7 @@ import Waiting
     }
 
     @Test(
-        "says why it is as old as it is",
+        "a ticket says why it is old",
         arguments: [
             (RailError.Code.unreachable, "the service cannot be reached"),
             (.refused, "the service tells nothing newer"),
@@ -300,7 +304,7 @@ import Waiting
         try await app.see("as of 08:00: \(words)")
     }
 
-    @Test("of which nobody knows whether it is refunded is not called valid")
+    @Test("a ticket whose refund is not known is not called valid")
     func unknown() async throws {
         var unknown = intent()
         unknown.state = .unknown
@@ -310,7 +314,7 @@ import Waiting
         try await app.expectGone(Locator(.matching("^valid$")), neverSeen: true)
     }
 
-    @Test("says under which name its document is saved, and where, or why it is not")
+    @Test("saving a document says under which name and where, or why it failed")
     func saving() async throws {
         let withDocument = intent {
             $0.code = "ABC123"
@@ -334,7 +338,7 @@ import Waiting
     }
 
     @Test(
-        "of which a part was not issued names it, is not called valid, and lists no fare and no seat of it",
+        "a ticket with a part that was not issued names it, is not called valid, and lists no fare or seat of it",
         arguments: [BookingPart.Status.other("ERROR"), .cancelled, .released, .onHold])
     func incomplete(_ status: BookingPart.Status) async throws {
         let half = intent {
@@ -358,7 +362,7 @@ import Waiting
         try await app.match(Locator(.matching("^valid for a part of it only$")))
     }
 
-    @Test("of which nothing was issued says so, and waits for nothing")
+    @Test("a ticket of which nothing was issued says so, and waits for nothing")
     func nothingIssued() async throws {
         var none = intent {
             $0.parts[0].status = .cancelled
@@ -374,7 +378,7 @@ import Waiting
         }
     }
 
-    @Test("with tickets of different statuses says which these are")
+    @Test("a booking with tickets of different statuses lists them")
     func severalStatuses() async throws {
         let app = try await open(
             intent { $0.tickets.append(Ticket(id: "u", status: .checkedIn, partIDs: ["part"])) })
@@ -382,7 +386,7 @@ import Waiting
         try await app.match(Locator(.matching("^valid · checked in$")))
     }
 
-    @Test("saves its files under names that are safe, whatever its code, and says the very names")
+    @Test("a ticket saves its files under names that are safe, whatever its code, and says the very names")
     func safeNames() async throws {
         let withDocument = intent {
             $0.code = "../A\u{202E}B\n/C"

@@ -48,7 +48,7 @@ import Waiting
         try await buy.call(0).respond(with: bought)
     }
 
-    @Test("leaves its buttons, which say why they do nothing")
+    @Test("during a request the buttons stay, and say why they do nothing")
     func buttons() async throws {
         try await open { app, bookings, buy in
             try await app.see("Buying is under way.")
@@ -63,7 +63,7 @@ import Waiting
         }
     }
 
-    @Test("is told in My trips and on another review of the booking, and so is its end")
+    @Test("a request is shown in My trips and on another review of the booking, and so is its end")
     func elsewhere() async throws {
         try await open { app, bookings, buy in
             try await app.press(.function(3))
@@ -82,7 +82,7 @@ import Waiting
         }
     }
 
-    @Test("is shown as ended in My trips without a key")
+    @Test("My trips shows by itself that a request has ended")
     func end() async throws {
         try await open { app, bookings, buy in
             try await app.press(.function(3))
@@ -92,7 +92,7 @@ import Waiting
         }
     }
 
-    @Test("is not left without a question, which a second Ctrl-C answers")
+    @Test("leaving during a request needs a confirmation, or a second Ctrl-C")
     func leaving() async throws {
         try await open { app, bookings, buy in
             app.window.send(.key(.control("c")))

@@ -36,7 +36,7 @@ import Waiting
         try await app.match("My trips", .list).match.element?.children.map(\.label) ?? []
     }
 
-    @Test("stand in sections: not known, held, in progress, upcoming, past, not bought")
+    @Test("trips stand in sections: not known, held, in progress, upcoming, past, not bought")
     func sections() async throws {
         let app = try await open(
             FakeBookings(
@@ -63,7 +63,7 @@ import Waiting
         #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu  CODE3   1 ticket") })
     }
 
-    @Test("begin with those whose train is cancelled, and say what is late or given back")
+    @Test("cancelled trips come first, and late or refunded ones say so")
     func changes() async throws {
         var (cancelled, late, refunded) = (intent("1", .ticket), intent("2", .ticket), intent("3", .refunded))
         cancelled.booking?.trips[0].isCancelled = true
@@ -91,7 +91,7 @@ import Waiting
         try await app.see("Paris Gare de Lyon → Lyon Part-Dieu · refunded € 49.00")
     }
 
-    @Test("open the ticket, or what is held, and say what is remarkable about the one under the cursor")
+    @Test("Enter opens the ticket or the hold, and a note describes the trip under the cursor")
     func open() async throws {
         let app = try await open(
             FakeBookings(intent("4", .held, problem: "It is not bought."), intent("3", .ticket)))
@@ -106,7 +106,7 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("are said to be as the service has them only where it has told of all", arguments: [true, false])
+    @Test("trips are called up to date only if the service has told of all", arguments: [true, false])
     func asked(tellsAll: Bool) async throws {
         let bookings = FakeBookings(intent("3", .ticket))
         if !tellsAll { bookings.tellNothing() }
@@ -118,7 +118,7 @@ import Waiting
         #expect(app.statusLine.contains("The service did not tell of every trip") == !tellsAll)
     }
 
-    @Test("have below them the stations of the one under the cursor, where its row cuts them")
+    @Test("the stations of the trip under the cursor stand below the list if its row cuts them")
     func wholeNames() async throws {
         var cuts: Set<Bool> = []
         for columns in 60...90 {
@@ -134,7 +134,7 @@ import Waiting
         #expect(cuts == [true, false])
     }
 
-    @Test("are filtered by words")
+    @Test("trips are filtered by words")
     func filter() async throws {
         let app = try await open(FakeBookings(intent("3", .ticket), intent("7", .ticket, minute: 600)))
         defer { app.window.close() }
@@ -144,7 +144,7 @@ import Waiting
         #expect(try await rows(app).count == 2)
     }
 
-    @Test("are found by a code and a last name, both of which are needed")
+    @Test("a booking is found by its code and a last name, and needs both")
     func find() async throws {
         let bookings = FakeBookings(intent("3", .ticket))
         let app = try await open(bookings)
@@ -165,7 +165,7 @@ import Waiting
         #expect(bookings.requests == ["find CODE3 Beispiel"])
     }
 
-    @Test("say what to do where there are none, and belong to whoever is signed in")
+    @Test("without trips, My trips says what to do; they belong to whoever is signed in")
     func none() async throws {
         let app = try await open(FakeBookings())
         defer { app.window.close() }
@@ -178,7 +178,7 @@ import Waiting
     }
 
     @Test(
-        "are shown at a start when one is held, to go on with or to let go", arguments: ["Go on", "Let go"])
+        "a held trip is shown at the start, to go on with or to let go", arguments: ["Go on", "Let go"])
     func start(_ button: String) async throws {
         let bookings = FakeBookings(intent("4", .held))
         let app = try App.open(.booking(bookings))
@@ -191,7 +191,7 @@ import Waiting
     }
 
     @Test(
-        "take no key that is meant for something else: the dialog does nothing by itself, or does not come",
+        "the dialog about a held trip takes no key that is meant for something else",
         arguments: [Key.enter, .escape])
     func unasked(_ key: Key) async throws {
         let bookings = FakeBookings(intent("4", .held))
@@ -221,7 +221,7 @@ import Waiting
         #expect(busy.screenTitle == "Search" && !busy.statusLine.contains("A trip is held"))
     }
 
-    @Test("are told of after a minute only when it is known what became of one", arguments: [true, false])
+    @Test("a message after a minute comes only if an outcome has become known", arguments: [true, false])
     func knownLater(isKept: Bool) async throws {
         let bookings = FakeBookings(intent("5", .sending))
         var service = RailService.booking(bookings)
@@ -242,7 +242,7 @@ import Waiting
         #expect(app.statusLine.contains("It is known now") == isKept)
     }
 
-    @Test("stand below one another in columns")
+    @Test("the columns of trips stand below one another")
     func columns() async throws {
         let app = try await open(
             FakeBookings(intent("3", .ticket), intent("44", .refunded), intent("5", .held)))
@@ -253,7 +253,7 @@ import Waiting
         #expect(starts.count == 3 && Set(starts).count == 1, "\(app.lines)")
     }
 
-    @Test("have a dialog in which q ends nothing")
+    @Test("q does not leave the program in the dialog of My trips")
     func q() async throws {
         let app = try await open(FakeBookings(intent("3", .ticket)))
         defer { app.window.close() }
@@ -262,7 +262,7 @@ import Waiting
         #expect(!app.window.isClosed && app.window.dialog != nil)
     }
 
-    @Test("are named when somebody signs out: tickets, and what is not at its end")
+    @Test("signing out names the tickets and the trips that are not settled")
     func signOut() async throws {
         let app = try App.open(.booking(FakeBookings(intent("3", .ticket), intent("5", .buying))))
         defer { app.window.close() }
@@ -277,7 +277,7 @@ import Waiting
         #expect(app.window.dialog == nil && app.screenTitle == "Search")
     }
 
-    @Test("say that they cannot be read, and not that there are none")
+    @Test("a list that cannot be read is reported, and not shown as empty")
     func unreadable() async throws {
         var service = RailService.booking(FakeBookings())
         service.bookings.trips = {
@@ -296,7 +296,7 @@ import Waiting
     }
 
     @Test(
-        "call a booking incomplete of which a part was not issued, and name the part",
+        "a booking with a part that was not issued is called incomplete, and names the part",
         arguments: [60, 80, 120])
     func incomplete(_ columns: Int) async throws {
         var half = intent("3", .ticket)
@@ -311,7 +311,7 @@ import Waiting
     }
 
     @Test(
-        "say that their list was damaged, where it is, and how others are found; also later, and with none left"
+        "My trips says that its list was damaged, where it is and how to find the rest; later, too, and with none left"
     )
     func damaged() async throws {
         let bookings = FakeBookings(intent("3", .ticket))
