@@ -31,17 +31,17 @@ protocol Library: Sendable {
 
 struct FakeLibrary: Library {
     let titlesStub = StubbedFunction<String, [String]>("titles")
-    let lendStub = StubbedSyncFunction<String, String, Int>("lend")
-    let isOpenStub = StubbedSyncFunction<Bool>("isOpen")
+    let lendStub = StubbedFunction<String, String, Int>("lend")
+    let isOpenStub = StubbedFunction<Bool>("isOpen")
 
     func titles(by author: String) async throws -> [String] { try await titlesStub(author) }
-    func lend(_ title: String, to reader: String) throws -> Int { try lendStub(title, reader) }
-    var isOpen: Bool { isOpenStub(fallback: false) }
+    func lend(_ title: String, to reader: String) throws -> Int { try lendStub.syncCall(title, reader) }
+    var isOpen: Bool { isOpenStub.syncCall(fallback: false) }
 }
 
 final class Cover: Sendable {
     private let download: @Sendable (String, @escaping @Sendable (Result<Int, any Error>) -> Void) -> Void
-    private let shown = StubbedSyncFunction<Int, Void>("shown").returns()
+    private let shown = StubbedFunction<Int, Void>("shown").returns()
 
     init(
         download: @escaping @Sendable (String, @escaping @Sendable (Result<Int, any Error>) -> Void) -> Void
@@ -53,7 +53,7 @@ final class Cover: Sendable {
 
     func show(_ title: String) {
         download(title) { [shown] result in
-            if let size = try? result.get() { shown(size, fallback: ()) }
+            if let size = try? result.get() { shown.syncCall(size, fallback: ()) }
         }
     }
 }
@@ -70,16 +70,16 @@ extension FileLocation {
     }
 }
 
-@Suite("The article's example of", .timeLimit(.minutes(1)))
+@Suite("The article's examples", .timeLimit(.minutes(1)))
 struct ArticleTests {
-    @Test("a struct of closures works")
+    @Test("the article's struct of closures takes doubles")
     func structOfClosures() async throws {
         try await withDoubles { scope in
             let titles = StubbedFunction<String, [String]>("titles", in: scope)
                 .returns([])
                 .returns(["Emma", "Persuasion"], when: { $0 == "Austen" })
-            let isOpen = StubbedSyncFunction<Bool>("isOpen", in: scope).returns(true)
-            let catalogue = Catalogue(titles: titles.function, isOpen: isOpen.function(fallback: false))
+            let isOpen = StubbedFunction<Bool>("isOpen", in: scope).returns(true)
+            let catalogue = Catalogue(titles: titles.function, isOpen: isOpen.syncFunction(fallback: false))
 
             let shelf = try await Shelf.load(author: "Austen", from: catalogue)
 
@@ -89,7 +89,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("a partial double works")
+    @Test("the article's partial double calls through")
     func partial() async throws {
         var catalogue = Catalogue.live
         catalogue.titles =
@@ -101,7 +101,7 @@ struct ArticleTests {
         await #expect(throws: Closed.self) { try await titles("Orwell") }
     }
 
-    @Test("responses that come later works")
+    @Test("the article's responses come later")
     func later() async throws {
         try await withDoubles { scope in
             let titles = StubbedFunction<String, [String]>("titles", in: scope).held()
@@ -118,7 +118,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("a protocol works")
+    @Test("the article's protocol has a conforming double")
     func conformance() async throws {
         let library = FakeLibrary()
         library.titlesStub.returns(["Emma"])
@@ -130,7 +130,7 @@ struct ArticleTests {
         #expect(try used.lend("Emma", to: "Eve") == 7)
     }
 
-    @Test("a completion handler works")
+    @Test("the article's completion handler is called by the test")
     func completion() throws {
         let download = StubbedCompletion<String, Result<Int, any Error>>("download").held()
         let cover = Cover(download: download.function)
@@ -144,7 +144,7 @@ struct ArticleTests {
         #expect(cover.size == 4096)
     }
 
-    @Test("a reporter makes a failure an issue, once, at the line where the double was made")
+    @Test("the article's reporter makes a failure an issue, once, at the line of the double")
     func reporter() async throws {
         let line = #line + 3
         try await withKnownIssue {

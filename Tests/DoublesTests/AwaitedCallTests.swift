@@ -3,9 +3,9 @@ import Testing
 
 @testable import Doubles
 
-@Suite("Awaiting a call", .timeLimit(.minutes(1)))
+@Suite("Waiting for a call", .timeLimit(.minutes(1)))
 struct AwaitedCallTests {
-    @Test("returns at once, if it has been received already")
+    @Test("waiting for a call that was received already returns at once")
     func alreadyReceived() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         _ = try await search("a")
@@ -15,7 +15,7 @@ struct AwaitedCallTests {
         #expect(try await search.call(0).arguments == "a")
     }
 
-    @Test("suspends until it is received")
+    @Test("waiting for a call suspends until it is received")
     func suspends() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         async let next = search.nextCall()
@@ -29,7 +29,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("gives each of several waiting tasks a different call, in the order in which they came")
+    @Test("several waiting tasks get different calls, in the order in which they came")
     func severalWaiters() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         var waiters: [Task<Int, any Error>] = []
@@ -41,7 +41,7 @@ struct AwaitedCallTests {
         for (number, waiter) in waiters.enumerated() { #expect(try await waiter.value == number) }
     }
 
-    @Test("takes no call when it is cancelled, and names the call that it waited for")
+    @Test("a cancelled wait takes no call, and names the call that it waited for")
     func cancelled() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let impatient = Task { try await search.nextCall() }
@@ -60,7 +60,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("fails in a task that was cancelled before, unless the call was received already")
+    @Test("a wait in a cancelled task fails, unless the call was received already")
     func cancelledBefore() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let waiter = Task {
@@ -77,7 +77,7 @@ struct AwaitedCallTests {
         #expect(try await lucky.value.arguments == "a")
     }
 
-    @Test("fails when its limit has passed, on any clock")
+    @Test("a wait fails when its limit has passed, on any clock")
     func limit() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let clock = ManualClock()
@@ -90,7 +90,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("leaves no sleeper behind when the call came within the limit")
+    @Test("a wait leaves no sleeper behind when the call comes within the limit")
     func withinLimit() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let clock = ManualClock()
@@ -101,7 +101,7 @@ struct AwaitedCallTests {
         await yield { clock.sleeperCount == 0 }
     }
 
-    @Test("fails at once for an index below zero")
+    @Test("waiting for an index below zero fails at once")
     func negativeIndex() async {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let failure = await #expect(throws: DoubleFailure.self) { try await search.call(-1) }
@@ -109,7 +109,7 @@ struct AwaitedCallTests {
         #expect(failure?.location.line == #line - 2)
     }
 
-    @Test("loses no call and returns none twice, with many callers and many waiting tasks")
+    @Test("many callers and many waiting tasks lose no call and get none twice")
     func crowd() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         let seen = try await withThrowingTaskGroup(of: Int?.self) { group in

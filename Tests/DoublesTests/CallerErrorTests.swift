@@ -1,18 +1,18 @@
 import Doubles
 import Testing
 
-@Suite("A double for a caller that cannot throw every error", .timeLimit(.minutes(1)))
+@Suite("A double whose caller cannot throw every error", .timeLimit(.minutes(1)))
 struct CallerErrorTests {
-    @Test("returns the fallback for an unstubbed call, and its scope keeps the failure")
+    @Test("an unstubbed call returns the fallback, and the scope keeps the failure")
     func fallback() async throws {
         let count = StubbedFunction<String, Int>("count").returns(3, when: { $0 == "abc" })
-        let now = StubbedSyncFunction<Int>("now")
-        let (asynchronous, synchronous) = (count.function(fallback: -1), now.function(fallback: -2))
+        let now = StubbedFunction<Int>("now")
+        let (asynchronous, synchronous) = (count.function(fallback: -1), now.syncFunction(fallback: -2))
         #expect(await asynchronous("abc") == 3)
         #expect(await asynchronous("x") == -1)
         #expect(await count("y", fallback: -3) == -3)
         #expect(synchronous() == -2)
-        #expect(now(fallback: -4) == -4)
+        #expect(now.syncCall(fallback: -4) == -4)
         let failure = #expect(throws: DoubleFailure.self) { try count.scope.verify() }
         #expect(failure?.reason == .unstubbed(call: #"count("x")"#))
         #expect(failure?.others.map(\.reason) == [.unstubbed(call: #"count("y")"#)])
@@ -20,7 +20,7 @@ struct CallerErrorTests {
         #expect(other?.others.count == 1)
     }
 
-    @Test("reports that it was told to throw")
+    @Test("a double that was told to throw at a caller that cannot reports it")
     func cannotThrow() async throws {
         let count = StubbedFunction<String, Int>("count").throws(Refusal())
         #expect(await count("x", fallback: -1) == -1)
@@ -29,8 +29,8 @@ struct CallerErrorTests {
         #expect(
             failure?.sentence == #"count("x") was told to throw Refusal(code: 403), "#
                 + "but what it stands in for cannot throw; the fallback was returned.")
-        let now = StubbedSyncFunction<Int>("now", hidesValues: true).throws(Refusal())
-        #expect(now(fallback: 0) == 0)
+        let now = StubbedFunction<Int>("now", hidesValues: true).throws(Refusal())
+        #expect(now.syncCall(fallback: 0) == 0)
         let hidden = #expect(throws: DoubleFailure.self) { try now.scope.verify() }
         #expect(hidden?.reason == .cannotThrow(call: "now(hidden)", error: "a hidden error"))
     }
@@ -40,18 +40,18 @@ struct CallerErrorTests {
         case broken(String)
     }
 
-    @Test("throws errors of the caller's type, and wraps its own failures in one")
+    @Test("a double throws errors of the caller's type, and wraps its own failures in one")
     func typed() async throws {
         struct Catalogue: Sendable {
             var count: @Sendable (String) async throws(CatalogueError) -> Int
             var size: @Sendable (String) throws(CatalogueError) -> Int
         }
         let count = StubbedFunction<String, Int>("count").throws(CatalogueError.offline, when: { $0 == "a" })
-        let size = StubbedSyncFunction<String, Int>("size").throws(
+        let size = StubbedFunction<String, Int>("size").throws(
             CatalogueError.offline, when: { $0 == "a" })
         let catalogue = Catalogue(
             count: count.function(failure: { .broken($0.double) }),
-            size: size.function(failure: { .broken($0.double) }))
+            size: size.syncFunction(failure: { .broken($0.double) }))
         await #expect(throws: CatalogueError.offline) { try await catalogue.count("a") }
         await #expect(throws: CatalogueError.broken("count")) { try await catalogue.count("b") }
         #expect(throws: CatalogueError.offline) { try catalogue.size("a") }
@@ -63,7 +63,7 @@ struct CallerErrorTests {
         #expect(failures.map { $0?.others.count } == [0, 0])
     }
 
-    @Test("reports that it was told to throw an error of another type")
+    @Test("a double that was told to throw an error of another type reports it")
     func wrongError() async throws {
         let count = StubbedFunction<String, Int>("count").throws(Refusal())
         func forwarded() async throws(CatalogueError) -> Int {
@@ -75,15 +75,15 @@ struct CallerErrorTests {
             failure?.reason
                 == .wrongError(
                     call: #"count("a")"#, error: "Refusal(code: 403)", expected: "CatalogueError"))
-        let size = StubbedSyncFunction<String, Int>("size").throws(Refusal())
+        let size = StubbedFunction<String, Int>("size").throws(Refusal())
         func forwardedSize() throws(CatalogueError) -> Int {
-            try size("a", failure: { CatalogueError.broken($0.double) })
+            try size.syncCall("a", failure: { CatalogueError.broken($0.double) })
         }
         #expect(throws: CatalogueError.broken("size")) { try forwardedSize() }
         #expect(throws: DoubleFailure.self) { try size.scope.verify() }
     }
 
-    @Test("returns the fallback for a held call that ends with its task's cancellation, without a failure")
+    @Test("a held call that ends by cancellation returns the fallback, without a failure")
     func cancelledFallback() async throws {
         try await withDoubles { scope in
             let count = StubbedFunction<String, Int>("count", in: scope).held(failingOnCancellation: true)
@@ -99,7 +99,7 @@ struct CallerErrorTests {
         #expect(failure?.reason == .cannotThrow(call: #"count("x")"#, error: "CancellationError()"))
     }
 
-    @Test("reports a cancelled held call whose caller throws other errors only")
+    @Test("a cancelled held call whose caller throws other errors only is reported")
     func cancelledTyped() async throws {
         let count = StubbedFunction<String, Int>("count").held(failingOnCancellation: true)
         let other = Task { () async throws(CatalogueError) -> Int in
@@ -123,12 +123,12 @@ struct CallerErrorTests {
         try calm.scope.verify()
     }
 
-    @Test("tells its reporter at once, even if nothing is thrown")
+    @Test("a double tells the reporter at once, even if nothing is thrown")
     func reporter() async throws {
-        let told = StubbedSyncFunction<String, Void>("told").returns()
-        let scope = DoubleScope { failure in told("\(failure.reason)", fallback: ()) }
-        let now = StubbedSyncFunction<Int>("now", in: scope)
-        #expect(now(fallback: 0) == 0)
+        let told = StubbedFunction<String, Void>("told").returns()
+        let scope = DoubleScope { failure in told.syncCall("\(failure.reason)", fallback: ()) }
+        let now = StubbedFunction<Int>("now", in: scope)
+        #expect(now.syncCall(fallback: 0) == 0)
         try expect(told).received(times: 1, where: { $0.contains("now()") })
     }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Doubles
 
-@Suite("A completion, at its end,", .timeLimit(.minutes(1)))
+@Suite("A completion at the end of its test", .timeLimit(.minutes(1)))
 struct CompletionEndTests {
-    /// A screen that gets its data by a completion: each keeps the other alive.
+    /// A screen that gets its data by a completion, which it owns and which owns it.
     private final class Screen: Sendable {
         let load: @Sendable (String, @escaping @Sendable (Int) -> Void) -> Void
         let shown = Lock(0)
@@ -20,7 +20,7 @@ struct CompletionEndTests {
     }
 
     @Test(
-        "is released when its test ends, with its captures",
+        "a completion is released with its captures when its test ends",
         arguments: ["held", "passed on", "late"])
     func letGo(how: String) throws {
         weak var weakScreen: Screen?
@@ -45,7 +45,7 @@ struct CompletionEndTests {
         #expect(weakScope == nil)
     }
 
-    @Test("is gone after its test: a response is then an error that says so")
+    @Test("a response after the test is an error that says so")
     func respondedAfterTheEnd() throws {
         let load = try withDoubles { scope in
             let load = StubbedCompletion<String, Int>("load", in: scope).held()
@@ -64,7 +64,7 @@ struct CompletionEndTests {
         }
     }
 
-    @Test("passed on: can be called after its test")
+    @Test("a completion that was passed on can be called after its test")
     func passedOnPastTheEnd() throws {
         let inbox = Inbox<Int>()
         let passed = Inbox<StubbedCompletion<String, Int>.Call>()
@@ -83,7 +83,7 @@ struct CompletionEndTests {
         #expect(load.calls.map(\.responses) == [[2], [1, 3]])
     }
 
-    @Test("not stubbed: is released at once, so that its failure is reported")
+    @Test("an unstubbed completion is released at once, so that its failure is reported")
     func unstubbedIsHeard() {
         let words = Lock("")
         weak var weakScreen: Screen?
@@ -97,7 +97,7 @@ struct CompletionEndTests {
         #expect(words.withLock { $0.contains(#"load("a") was called, but load has no rule for it."#) })
     }
 
-    @Test("not stubbed: takes no response, and its outcome says why")
+    @Test("an unstubbed completion takes no response, and its outcome says why")
     func unstubbedResponded() throws {
         let load = StubbedCompletion<String, Result<Int, any Error>>("load", in: .unheard)
         load("a") { _ in }
@@ -108,7 +108,7 @@ struct CompletionEndTests {
                 == .notHeld(call: #"load("a")"#, state: "its completion is gone; it was not stubbed"))
     }
 
-    @Test("held to the end: cannot be dropped later, and its outcome stays")
+    @Test("a completion held to the end cannot be dropped later, and its outcome stays")
     func droppedAfterTheEnd() throws {
         let load = StubbedCompletion<String, Int>("load").held()
         load("a") { _ in }

@@ -9,7 +9,7 @@ struct ExpectTests {
         return search
     }
 
-    @Test("holds for at least one call, if no number is given")
+    @Test("an expectation holds for at least one call, if no number is given")
     func anyCall() async throws {
         try expect(try await search("a")).received()
         try expect(try await search("a", "b")).received()
@@ -19,7 +19,7 @@ struct ExpectTests {
         #expect(failure?.description.hasSuffix("\nsearch received no call.") == true)
     }
 
-    @Test("holds for exactly the number given")
+    @Test("an expectation holds for exactly the number given")
     func exactly() async throws {
         let search = try await search("a", "b")
         try expect(search).received(times: 2)
@@ -32,7 +32,7 @@ struct ExpectTests {
         #expect(failure?.reason == .count(expected: "1 call", received: 2, wanted: "search"))
     }
 
-    @Test("holds for a number within the range given")
+    @Test("an expectation holds for a number within the range given")
     func ranges() async throws {
         let search = try await search("a", "b")
         try expect(search).received(times: 1...2)
@@ -51,7 +51,7 @@ struct ExpectTests {
         }
     }
 
-    @Test("fails for any number at all, which would hold whatever was called")
+    @Test("an expectation of any number of calls fails, for it would always hold")
     func anyNumber() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1)
         let failure = #expect(throws: DoubleFailure.self) { try expect(search).received(times: 0...) }
@@ -62,7 +62,7 @@ struct ExpectTests {
         try expect(search).received(times: 0...1)
     }
 
-    @Test("counts only the calls that a condition holds for, and returns them")
+    @Test("an expectation counts only the calls that a condition holds for, and returns them")
     func condition() async throws {
         let search = try await search("paris", "lyon", "pau")
         let found = try expect(search).received(times: 2, where: { $0.hasPrefix("pa") })
@@ -76,7 +76,7 @@ struct ExpectTests {
         #expect(failure?.calls.map(\.call) == [#"search("paris")"#, #"search("lyon")"#, #"search("pau")"#])
     }
 
-    @Test("takes a condition on several arguments, and on none")
+    @Test("a condition takes several arguments, or none")
     func conditionOnSeveral() async throws {
         let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
         _ = try await shelf("A", 7)
@@ -88,7 +88,7 @@ struct ExpectTests {
         try expect(close).received(times: 0, where: { false })
     }
 
-    @Test("counts only the calls with the arguments given, which the failure names")
+    @Test("an expectation counts only the calls with the arguments given, which the failure names")
     func arguments() async throws {
         let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
         for (letter, number) in [("A", 7), ("A", 8), ("B", 7), ("A", 7)] {
@@ -103,7 +103,7 @@ struct ExpectTests {
         #expect(throws: DoubleFailure.self) { try expect(search).received(with: "c") }
     }
 
-    @Test("holds for a double that received nothing")
+    @Test("an expectation holds for a double that received nothing")
     func nothing() async throws {
         try expect(try await search()).receivedNothing()
         let search = try await search("a")
@@ -112,14 +112,14 @@ struct ExpectTests {
         #expect(failure?.description.contains(#"[0] search("a") returned 0"#) == true)
     }
 
-    @Test("counts calls that nobody stubbed, too")
+    @Test("an expectation counts calls that nobody stubbed, too")
     func countsFailures() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
         _ = try? await search("a")
         try expect(search).received(times: 1)
     }
 
-    @Test("counts the calls up to the moment when it begins")
+    @Test("an expectation counts only the calls before it begins")
     func snapshot() async throws {
         let search = try await search("a")
         let expectation = expect(search)
@@ -133,20 +133,20 @@ struct ExpectOrderTests {
     let scope = DoubleScope()
     let signIn: StubbedFunction<String, Int>
     let search: StubbedFunction<String, Int>
-    let now: StubbedSyncFunction<Int>
+    let now: StubbedFunction<Int>
     let book: StubbedCompletion<String, Int>
 
     init() {
         signIn = StubbedFunction("signIn", in: scope).returns(1)
         search = StubbedFunction("search", in: scope).returns(2)
-        now = StubbedSyncFunction("now", in: scope).returns(3)
+        now = StubbedFunction("now", in: scope).returns(3)
         book = StubbedCompletion("book", in: scope).responds(with: 4)
     }
 
-    @Test("holds across doubles of every kind that share a scope")
+    @Test("an order holds across doubles of every kind that share a scope")
     func acrossDoubles() async throws {
         _ = try await signIn("ada")
-        _ = try now()
+        _ = try now.syncCall()
         _ = try await search("a")
         _ = try await search("b")
         book("b") { _ in }
@@ -156,16 +156,16 @@ struct ExpectOrderTests {
         #expect(zip(scope.calls, scope.calls.dropFirst()).allSatisfy { $0.elapsed <= $1.elapsed })
     }
 
-    @Test("ignores doubles that are not named")
+    @Test("an order ignores doubles that are not named")
     func ignoresOthers() async throws {
         _ = try await signIn("ada")
-        _ = try now()
+        _ = try now.syncCall()
         _ = try await search("a")
         try expect(order: signIn, search)
         try expect(order: now)
     }
 
-    @Test("fails for another order, a call too many and one too few, listing both orders")
+    @Test("an order fails for other calls, one too many and one too few, and lists both orders")
     func fails() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")
@@ -184,7 +184,7 @@ struct ExpectOrderTests {
         try expect(order: search, signIn, signIn)
     }
 
-    @Test("lists the calls of every double named, in their order")
+    @Test("a failed order lists the calls of all its doubles, in their order")
     func failureListsAll() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")
@@ -194,7 +194,7 @@ struct ExpectOrderTests {
         #expect(lines.count == 3)
     }
 
-    @Test("can name a certain call, and then ignores the double's other calls")
+    @Test("an order of a certain call ignores the double's other calls")
     func certainCalls() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")
@@ -209,13 +209,13 @@ struct ExpectOrderTests {
                     expected: [#"search("b")"#, "signIn"], received: [#"signIn("ada")"#, #"search("b")"#]))
     }
 
-    @Test("of no double fails: any calls would meet it")
+    @Test("an order of no double fails, for any calls would meet it")
     func nothing() {
         let failure = #expect(throws: DoubleFailure.self) { try expect() }
         #expect(failure?.reason == .nothingExpected("an order of no double"))
     }
 
-    @Test("distinguishes two doubles with the same name")
+    @Test("an order distinguishes two doubles with the same name")
     func sameName() async throws {
         let other = StubbedFunction<String, Int>("search", in: scope).returns(0)
         _ = try await other("a")
@@ -224,7 +224,7 @@ struct ExpectOrderTests {
         #expect(throws: DoubleFailure.self) { try expect(order: search, other) }
     }
 
-    @Test("is an error for doubles that do not share a scope")
+    @Test("an order of doubles that do not share a scope is an error")
     func noCommonScope() async throws {
         let stranger = StubbedFunction<String, Int>("stranger").returns(0)
         let failure = #expect(throws: DoubleFailure.self) { try expect(order: search, stranger) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A held call", .timeLimit(.minutes(1)))
 struct HeldCallTests {
-    @Test("waits until the test responds with a value")
+    @Test("a held call waits until the test responds with a value")
     func respond() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
@@ -17,7 +17,7 @@ struct HeldCallTests {
         #expect(try await response == 7)
     }
 
-    @Test("waits until the test fails it with an error")
+    @Test("a held call waits until the test fails it with an error")
     func fail() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         let task = Task { try await search("a") }
@@ -26,7 +26,7 @@ struct HeldCallTests {
         #expect(throws: Refusal()) { try search.calls[0].result?.get() }
     }
 
-    @Test("without a return value takes a response without a value")
+    @Test("a held call that returns nothing takes a response without a value")
     func respondVoid() async throws {
         let close = StubbedFunction<Void>("close").held()
         async let done: Void = close()
@@ -34,7 +34,7 @@ struct HeldCallTests {
         try await done
     }
 
-    @Test("can be responded to out of order, the later one first")
+    @Test("the later of two held calls can be responded to first")
     func outOfOrder() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let first = search("a")
@@ -48,7 +48,7 @@ struct HeldCallTests {
         #expect(try await first == 1)
     }
 
-    @Test("takes a response in the moment between its reception and its suspension")
+    @Test("a held call takes a response even before it suspends")
     func respondedBeforeSuspended() async throws {
         for number in 0..<500 {
             let search = StubbedFunction<Int, Int>("search").held()
@@ -58,7 +58,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("takes no second response: that is a clear error with its line")
+    @Test("a second response to a held call is an error with its line")
     func respondedTwice() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
@@ -74,7 +74,7 @@ struct HeldCallTests {
         #expect(try await response == 1)
     }
 
-    @Test("takes one response of a hundred that are given at once")
+    @Test("a held call takes one of a hundred responses that are given at once")
     func respondedConcurrently() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
@@ -89,7 +89,7 @@ struct HeldCallTests {
         #expect(try await response == winners.first)
     }
 
-    @Test("is not a call that its stub responds to, for which a response is an error")
+    @Test("a response to a call that its stub responds to is an error")
     func notHeld() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1)
         _ = try await search("a")
@@ -97,7 +97,7 @@ struct HeldCallTests {
         #expect(failure?.reason == .notHeld(call: #"search("a")"#, state: "it returned 1"))
     }
 
-    @Test("shows the cancellation of its task, and goes on waiting")
+    @Test("a held call shows the cancellation of its task, and goes on waiting")
     func cancellationShows() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         let task = Task { try await search("a") }
@@ -113,7 +113,7 @@ struct HeldCallTests {
         #expect(call.isCancelled)
     }
 
-    @Test("ends by its task's cancellation, if told so")
+    @Test("a held call ends with its task's cancellation, if told so")
     func failingOnCancellation() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
         let task = Task { try await search("a") }
@@ -128,7 +128,7 @@ struct HeldCallTests {
         try search.scope.verify()
     }
 
-    @Test("is cancelled as soon as its task is, even in the moment between its reception and its suspension")
+    @Test("a held call is cancelled with its task, even before it suspends")
     func cancelledBeforeSuspended() async throws {
         try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).held(failingOnCancellation: true)
@@ -137,7 +137,7 @@ struct HeldCallTests {
                 await withCheckedContinuation { start in caller { start.resume() } }
                 return try await search("a")
             }
-            // What this task does after its wait, it does within the step that receives the call.
+            // With the inline executor, this task continues within the step that receives the call.
             let test = Task(executorPreference: InlineExecutor()) {
                 let call = try await search.nextCall()
                 let wasHeld = call.isHeld
@@ -151,7 +151,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("is ended by its task's cancellation before its scope is verified, however soon that is")
+    @Test("a call cancelled just before its scope is verified ends by its cancellation")
     func cancelledThenVerified() async throws {
         for number in 0..<300 {
             try await withDoubles { scope in
@@ -163,7 +163,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("of a task that was cancelled before it called ends at once, if told to fail on cancellation")
+    @Test("a call of a cancelled task ends at once, if told to fail on cancellation")
     func cancelledBefore() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
         let task = Task {
@@ -174,7 +174,7 @@ struct HeldCallTests {
         #expect(try search.calls[0].isCancelled)
     }
 
-    @Test("tells when its task is cancelled, without polling")
+    @Test("a test waits for the cancellation of a held call without polling")
     func waitUntilCancelled() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
         let task = Task { try await search("a") }
@@ -186,7 +186,7 @@ struct HeldCallTests {
         try await call.waitUntilCancelled()
     }
 
-    @Test("is not cancelled by a cancellation after its response")
+    @Test("a cancellation after the response does not cancel a held call")
     func cancelledAfter() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         let task = Task { try await search("a") }
@@ -197,7 +197,7 @@ struct HeldCallTests {
         #expect(try await task.value == 1)
     }
 
-    @Test("ends the wait for its cancellation when it gets a response instead")
+    @Test("a wait for the cancellation of a call ends when the call gets a response")
     func endedUncancelled() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
@@ -215,7 +215,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("ends the wait for its cancellation when the limit has passed, or the waiting task is cancelled")
+    @Test("a wait for the cancellation of a call ends at its limit, or when its own task is cancelled")
     func waitUntilCancelledLimit() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
@@ -236,7 +236,7 @@ struct HeldCallTests {
         #expect(try await response == 1)
     }
 
-    @Test("shows the cancellation of a closure that it performs, too")
+    @Test("a call whose closure is running shows its cancellation, too")
     func performCancelled() async throws {
         let gate = StubbedFunction<Void>("gate").held()
         let search = StubbedFunction<String, Int>("search").performs { _ in

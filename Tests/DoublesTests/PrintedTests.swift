@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A value in a failure", .timeLimit(.minutes(1)))
 struct PrintedTests {
-    @Test("is shown by its own description, and a text in quotes")
+    @Test("a value is printed by its own description, and a text in quotes")
     func descriptions() {
         struct Secret: CustomStringConvertible { var description: String { "a secret" } }
         #expect(Printed.text(Secret()) == "a secret")
@@ -15,7 +15,7 @@ struct PrintedTests {
     }
 
     @Test(
-        "shows no control character, no line break and no change of the text's direction",
+        "a printed value has no control character, line break or change of direction",
         arguments: [
             ("a\u{1B}[31mb", #"a\u{1B}[31mb"#), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{9B}2J", #"\u{9B}2J"#),
             ("\u{7F}", #"\u{7F}"#), ("a\u{202E}b\u{2066}", #"a\u{202E}b\u{2066}"#), ("\0", #"\u{0}"#),
@@ -26,7 +26,7 @@ struct PrintedTests {
         #expect(Printed.clean(text) == shown)
     }
 
-    @Test("is cut to a length that a person reads, and says how much is left out")
+    @Test("a long value is cut, and says how much is left out")
     func length() {
         let text = Printed.clean(String(repeating: "x", count: 10_240))
         #expect(text == String(repeating: "x", count: 240) + "… (10000 more)")
@@ -35,7 +35,7 @@ struct PrintedTests {
         #expect(Printed.clean(endless).unicodeScalars.count < 300)
     }
 
-    @Test("is cleaned in a double's name and in errors too")
+    @Test("a double's name and errors are cleaned, too")
     func namesAndErrors() async throws {
         struct Loud: Error, CustomStringConvertible { var description: String { "loud\u{7}" } }
         let search = StubbedFunction<String, Int>("se\u{1B}arch").throws(Loud())
@@ -45,7 +45,7 @@ struct PrintedTests {
     }
 
     @Test(
-        "has one decimal and a unit if it is a time",
+        "a time is printed with one decimal and a unit",
         arguments: [
             (Duration.seconds(3), "3.0 s"), (.milliseconds(1500), "1.5 s"), (.microseconds(250), "0.3 ms"),
             (.zero, "0.0 ms"), (.milliseconds(-20), "-20.0 ms"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A scope of doubles", .timeLimit(.minutes(1)))
 struct ScopeTests {
-    @Test("reports nothing when every call was stubbed and ended")
+    @Test("a scope reports nothing if every call was stubbed and has ended")
     func clean() async throws {
         let value = try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).returns(7)
@@ -14,7 +14,7 @@ struct ScopeTests {
         #expect(value == 7)
     }
 
-    @Test("fails for an unstubbed call, even if the code under test ignored its error")
+    @Test("a scope fails for an unstubbed call, even if the code under test ignored its error")
     func swallowed() async throws {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -28,7 +28,7 @@ struct ScopeTests {
         #expect(failure?.description.contains("\nAlso: ") == true)
     }
 
-    @Test("fails for a call that is still held, and ends it")
+    @Test("a scope fails for a call that is still held, and ends it")
     func stillHeld() async throws {
         let task = Lock<Task<Int, any Error>?>(nil)
         let failure = await #expect(throws: DoubleFailure.self) {
@@ -47,7 +47,7 @@ struct ScopeTests {
         #expect(thrown?.reason == failure?.reason)
     }
 
-    @Test("says what to do about a held call whose task was cancelled")
+    @Test("a scope says what to do about a held call whose task was cancelled")
     func heldCancelled() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).held()
@@ -61,7 +61,7 @@ struct ScopeTests {
         await #expect(throws: DoubleFailure.self) { try await task.value }
     }
 
-    @Test("reports each failure once, and nothing at a second verification")
+    @Test("a scope reports each failure once, and nothing at a second verification")
     func verifyTwice() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope)
@@ -77,7 +77,7 @@ struct ScopeTests {
         _ = await task.result
     }
 
-    @Test("verified: fails a call that would be held after that, and so does the next verification")
+    @Test("a call that would be held after a verification fails, and so does the next verification")
     func afterVerification() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).held()
@@ -95,7 +95,7 @@ struct ScopeTests {
         #expect(try await search("c") == 1)
     }
 
-    @Test("fails a call that would be held after the end, when nobody could respond to it")
+    @Test("a call that would be held after the end fails, for nobody could respond to it")
     func afterTheEnd() async throws {
         let search = try withDoubles { scope in
             StubbedFunction<String, Int>("search", in: scope).held()
@@ -108,7 +108,7 @@ struct ScopeTests {
         #expect(throws: DoubleFailure.self) { try search.scope.verify() }
     }
 
-    @Test("throws the body's own error, if the doubles have no failure")
+    @Test("a scope throws the body's own error, if the doubles have no failure")
     func bodyThrows() async {
         #expect(throws: Refusal()) {
             try withDoubles { _ in throw Refusal() }
@@ -119,7 +119,7 @@ struct ScopeTests {
         }
     }
 
-    @Test("reports the failures of the doubles first, for they probably explain the body's error")
+    @Test("failures of the doubles come before the body's error, which they probably explain")
     func bodyThrowsToo() async {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -133,7 +133,7 @@ struct ScopeTests {
         #expect(failure?.description.hasSuffix("The test's own error after that: Refusal(code: 403)") == true)
     }
 
-    @Test("does not report a failure again that the body threw")
+    @Test("a scope does not report a failure again that the body threw")
     func bodyThrowsFailure() async {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -146,7 +146,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.unstubbed(call: #"search("a")"#)])
     }
 
-    @Test("ends held calls without a failure when the body ended early")
+    @Test("a scope ends held calls without a failure when the body ended early")
     func bodyThrowsWhileHeld() async throws {
         let task = Lock<Task<Int, any Error>?>(nil)
         await #expect(throws: Refusal()) {
@@ -161,7 +161,7 @@ struct ScopeTests {
         await #expect(throws: DoubleFailure.self) { try await held.value }
     }
 
-    @Test("ends held calls when its task is cancelled, as a time limit does, so that the test ends too")
+    @Test("a scope ends its held calls when its task is cancelled, as by a time limit")
     func cancelled() async throws {
         let received = StubbedFunction<Void>("received").returns()
         let test = Task {
@@ -181,7 +181,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
-    @Test("reports a call that it ends at its cancellation before the later failures of its caller")
+    @Test("a call ended by cancellation is reported before the later failures of its caller")
     func cancelledInOrder() async throws {
         let received = StubbedFunction<Void>("received").returns()
         let test = Task {
@@ -203,7 +203,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
-    @Test("gives failures to its reporter as they happen, and then not again")
+    @Test("a scope gives failures to its reporter as they happen, and does not throw them again")
     func reporter() async throws {
         let told = Lock<[DoubleFailure.Reason]>([])
         try await withDoubles(report: { failure in told.withLock { $0.append(failure.reason) } }) { scope in
@@ -214,7 +214,7 @@ struct ScopeTests {
         #expect(told.withLock { $0.count } == 1)
     }
 
-    @Test("gives a failure to its reporter even if the test is thrown it as well")
+    @Test("a reporter is told of a failure even if it is thrown at the test as well")
     func reportedAndThrown() async throws {
         let told = Inbox<DoubleFailure.Reason>()
         let failure = await #expect(throws: DoubleFailure.self) {
@@ -227,7 +227,7 @@ struct ScopeTests {
         #expect(failure?.otherCount == 0)
     }
 
-    @Test("lets its reporter use the doubles")
+    @Test("a scope lets its reporter use the doubles")
     func reporterReenters() async throws {
         let double = Lock<StubbedFunction<String, Int>?>(nil)
         let count = Lock(0)
@@ -241,7 +241,7 @@ struct ScopeTests {
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test("released unverified: writes its failures to standard error")
+    @Test("a scope released unverified writes its failures to standard error")
     func lastWords() async throws {
         let words = Lock("")
         do {
@@ -256,7 +256,7 @@ struct ScopeTests {
         #expect(text.hasSuffix("\n"))
     }
 
-    @Test("released unverified: tells its reporter of held completions")
+    @Test("a scope released unverified tells its reporter of held completions")
     func lastReport() async throws {
         let told = Lock<[DoubleFailure.Reason]>([])
         do {
@@ -267,14 +267,14 @@ struct ScopeTests {
         #expect(told.withLock { $0 } == [.stillHeld(call: #"load("b")"#, cancelled: false)])
     }
 
-    @Test("released with its doubles: ends held calls, and says so on standard error")
+    @Test("a scope released with its doubles ends held calls, and says so on standard error")
     func abandoned() async throws {
         let words = Inbox<String>()
         let hold = { () -> StubbedFunction<String, Int> in
             let scope = DoubleScope(report: nil, lastWords: { words.add($0) })
             return StubbedFunction<String, Int>("search", in: scope).held()
         }
-        // What a test goes through that leaves a call held: only what it handed out is left then.
+        // Like a test that leaves a call held: only the functions that it handed out are left afterwards.
         func run() async throws -> [Task<Int, any Error>] {
             let (free, calm, typed) = (hold(), hold(), hold())
             let function = free.function
@@ -305,12 +305,12 @@ struct ScopeTests {
         }
     }
 
-    @Test("released: later failures of its functions go to standard error at once")
+    @Test("failures of functions of a released scope go to standard error at once")
     func calledAbandoned() async throws {
         let words = Inbox<String>()
         let scope = { DoubleScope(report: nil, lastWords: { words.add($0) }) }
         let held = StubbedFunction<String, Int>("held", in: scope()).held().function
-        let unstubbed = StubbedSyncFunction<Int>("unstubbed", in: scope()).function(fallback: 1)
+        let unstubbed = StubbedFunction<Int>("unstubbed", in: scope()).syncFunction(fallback: 1)
         let stubbed = StubbedFunction<Int>("stubbed", in: scope()).returns(2).function
         #expect(words.all == [])
         let failure = await #expect(throws: DoubleFailure.self) { try await held("a") }
@@ -322,7 +322,7 @@ struct ScopeTests {
         #expect(words.all.count == 2)
     }
 
-    @Test("is kept by a call that the test has, so that it can respond")
+    @Test("a call that the test has keeps its scope, so that it can respond")
     func keptByCall() async throws {
         func hold() async throws -> (Task<Int, any Error>, ReceivedCall<(String), Int>) {
             let search = StubbedFunction<String, Int>("search").held()
@@ -343,7 +343,7 @@ struct ScopeTests {
         try loading.respond(with: 1)
     }
 
-    @Test("released after a verification: writes nothing")
+    @Test("a scope released after a verification writes nothing")
     func noLastWords() async throws {
         let words = Lock("")
         do {
@@ -354,19 +354,19 @@ struct ScopeTests {
         #expect(words.withLock { $0 } == "")
     }
 
-    @Test("works in a test that is not async")
+    @Test("a scope works in a test that is not async")
     func synchronous() throws {
         let failure = #expect(throws: DoubleFailure.self) {
             try withDoubles { scope in
-                let now = StubbedSyncFunction<Int>("now", in: scope)
-                _ = try? now()
+                let now = StubbedFunction<Int>("now", in: scope)
+                _ = try? now.syncCall()
             }
         }
         #expect(failure?.reason == .unstubbed(call: "now()"))
         #expect(try withDoubles { _ in 3 } == 3)
     }
 
-    @Test("runs its body on the test's own actor")
+    @Test("a scope runs its body on the test's own actor")
     @MainActor
     func isolation() async throws {
         var count = 0
@@ -378,7 +378,7 @@ struct ScopeTests {
         #expect(count == 1)
     }
 
-    @Test("keeps no double and no captured value alive once it is released")
+    @Test("a scope keeps no double and no captured value alive once it is released")
     func noLeak() async throws {
         final class Token: Sendable {}
         weak var captured: Token?

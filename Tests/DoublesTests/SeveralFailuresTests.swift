@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Several failures at once", .timeLimit(.minutes(1)))
 struct SeveralFailuresTests {
-    @Test("list the calls of a double once, as they were before the first was ended")
+    @Test("a double's calls are listed once, as they were before the first was ended")
     func oneList() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<Int, Int>("search", in: scope).held()
@@ -27,10 +27,10 @@ struct SeveralFailuresTests {
         #expect(lines[15].hasPrefix("  [0] load(0) is held"))
     }
 
-    @Test("list the calls of a double as in its last failure")
+    @Test("a double's calls are listed as in its last failure")
     func fullestList() throws {
-        let parse = StubbedSyncFunction<String, Int>("parse")
-        for text in ["a", "b"] { _ = try? parse(text) }
+        let parse = StubbedFunction<String, Int>("parse")
+        for text in ["a", "b"] { _ = try? parse.syncCall(text) }
         let failure = #expect(throws: DoubleFailure.self) { try parse.scope.verify() }
         let lines = (failure?.description ?? "").split(separator: "\n")
         try #require(lines.count == 5)
@@ -39,14 +39,14 @@ struct SeveralFailuresTests {
         #expect(lines[4].contains(#"parse("b") was called"#))
     }
 
-    @Test("are limited to ten of each double and the number of the others, however often code tries again")
+    @Test("ten failures of each double are listed, and the number of the others")
     func limit() throws {
         let failure = #expect(throws: DoubleFailure.self) {
             try withDoubles { scope in
-                let parse = StubbedSyncFunction<Int, Int>("parse", in: scope)
-                let now = StubbedSyncFunction<Int>("now", in: scope)
-                for number in 0..<200 { _ = try? parse(number) }
-                _ = try? now()
+                let parse = StubbedFunction<Int, Int>("parse", in: scope)
+                let now = StubbedFunction<Int>("now", in: scope)
+                for number in 0..<200 { _ = try? parse.syncCall(number) }
+                _ = try? now.syncCall()
             }
         }
         let others = failure?.others ?? []
@@ -57,14 +57,14 @@ struct SeveralFailuresTests {
         #expect(lines.last == "Also: 190 more failures of these doubles.")
     }
 
-    @Test("are counted once each, even if the body throws one that is not listed")
+    @Test("each failure is counted once, even if the body throws one that is not listed")
     func thrownToo() throws {
         func failure(throwing last: Int) -> DoubleFailure? {
             #expect(throws: DoubleFailure.self) {
                 try withDoubles { scope in
-                    let parse = StubbedSyncFunction<Int, Int>("parse", in: scope)
-                    for number in 0..<last { _ = try? parse(number) }
-                    _ = try parse(last)
+                    let parse = StubbedFunction<Int, Int>("parse", in: scope)
+                    for number in 0..<last { _ = try? parse.syncCall(number) }
+                    _ = try parse.syncCall(last)
                 }
             }
         }
@@ -78,13 +78,13 @@ struct SeveralFailuresTests {
         #expect(many?.description.hasSuffix("\nAlso: 1 more failure of these doubles.") == true)
     }
 
-    @Test("are one text on standard error")
+    @Test("several failures are written to standard error as one text")
     func lastWords() {
         let words = Inbox<String>()
         do {
             let scope = DoubleScope(report: nil, lastWords: { words.add($0) })
-            let parse = StubbedSyncFunction<Int, Int>("parse", in: scope)
-            for number in 0..<20 { _ = try? parse(number) }
+            let parse = StubbedFunction<Int, Int>("parse", in: scope)
+            for number in 0..<20 { _ = try? parse.syncCall(number) }
         }
         #expect(words.all.count == 1)
         #expect(words.all.first?.hasSuffix("\nAlso: 10 more failures of these doubles.\n") == true)

@@ -1,7 +1,7 @@
 import Doubles
 import Testing
 
-/// A service with every shape of closure that a double has to fit.
+/// A service with closures of every shape that a double has to fit.
 private struct Service: Sendable {
     var none: @Sendable () async throws -> Int
     var one: @Sendable (String) async throws -> Int
@@ -30,26 +30,26 @@ private protocol Archive: Sendable {
 private struct FakeArchive: Archive {
     let countStub = StubbedFunction<String, Int>("count")
     let shelfStub = StubbedFunction<String, Int, String?>("shelf")
-    let sizeStub = StubbedSyncFunction<String, Int>("size")
+    let sizeStub = StubbedFunction<String, Int>("size")
     let closeStub = StubbedFunction<Void>("close")
-    let isOpenStub = StubbedSyncFunction<Bool>("isOpen")
+    let isOpenStub = StubbedFunction<Bool>("isOpen")
     let loadStub = StubbedCompletion<Int, Result<String, any Error>>("load")
 
     func count(of author: String) async throws -> Int { try await countStub(author) }
     func shelf(_ letter: String, number: Int) async -> String? {
         await shelfStub(letter, number, fallback: nil)
     }
-    func size(_ text: String) throws -> Int { try sizeStub(text) }
+    func size(_ text: String) throws -> Int { try sizeStub.syncCall(text) }
     func close() async throws(Refusal) { try await closeStub(failure: { _ in Refusal(code: 500) }) }
-    var isOpen: Bool { isOpenStub(fallback: false) }
+    var isOpen: Bool { isOpenStub.syncCall(fallback: false) }
     func load(_ id: Int, completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
         loadStub(id, completion: completion)
     }
 }
 
-@Suite("A double fits", .timeLimit(.minutes(1)))
+@Suite("The shapes of functions that a double fits", .timeLimit(.minutes(1)))
 struct ShapeTests {
-    @Test("closures with any number of arguments, sync or async, that throw or not, on any actor")
+    @Test("a double fits closures of any number of arguments, sync or async, throwing or not, on any actor")
     @MainActor
     func closures() async throws {
         let none = StubbedFunction<Int>("none").returns(0)
@@ -57,17 +57,18 @@ struct ShapeTests {
         let three = StubbedFunction<String, Int, Bool, Int>("three").performs { $2 ? $0.count * $1 : 0 }
         let nothing = StubbedFunction<String, Void>("nothing").returns()
         let optional = StubbedFunction<String?, Int?>("optional").performs { $0?.count }
-        let sync = StubbedSyncFunction<String, Int, Int>("sync").performs { $0.count * $1 }
-        let syncOne = StubbedSyncFunction<String, Int>("syncOne").performs { $0.count }
-        let syncNone = StubbedSyncFunction<Int>("syncNone").returns(9)
-        let syncNothing = StubbedSyncFunction<Int, Void>("syncNothing").returns()
+        let sync = StubbedFunction<String, Int, Int>("sync").performs { $0.count * $1 }
+        let syncOne = StubbedFunction<String, Int>("syncOne").performs { $0.count }
+        let syncNone = StubbedFunction<Int>("syncNone").returns(9)
+        let syncNothing = StubbedFunction<Int, Void>("syncNothing").returns()
         let refuse = { @Sendable (_: DoubleFailure) in Refusal(code: 500) }
         let service = Service(
             none: none.function, one: one.function, concurrent: one.function, three: three.function,
             nothing: nothing.function, optional: optional.function, main: one.function,
             calm: one.function(fallback: -1), typed: one.function(failure: refuse),
-            sync: sync.function, syncNone: syncNone.function(fallback: 0),
-            syncNothing: syncNothing.function(fallback: ()), syncTyped: syncOne.function(failure: refuse))
+            sync: sync.syncFunction, syncNone: syncNone.syncFunction(fallback: 0),
+            syncNothing: syncNothing.syncFunction(fallback: ()),
+            syncTyped: syncOne.syncFunction(failure: refuse))
         #expect(try await service.none() == 0)
         #expect(try await service.one("a") == 1)
         #expect(try await service.concurrent("ab") == 2)
@@ -85,13 +86,13 @@ struct ShapeTests {
         try expect(syncNothing).received(times: 1, with: 1)
     }
 
-    @Test("one closure of a service whose others stay real, in one line")
+    @Test("a double replaces one closure of a service whose others stay real, in one line")
     func partial() async throws {
         var service = try await Self.realService()
         service.one =
             StubbedFunction("one").callsThrough(to: service.one).returns(0, when: { $0 == "x" }).function
         service.three = StubbedFunction("three").returns(33).function
-        service.sync = StubbedSyncFunction("sync").callsThrough(to: service.sync).function
+        service.sync = StubbedFunction("sync").callsThrough(to: service.sync).syncFunction
         #expect(try await service.one("abc") == 3)
         #expect(try await service.one("x") == 0)
         #expect(try await service.three("", 0, false) == 33)
@@ -99,7 +100,7 @@ struct ShapeTests {
         #expect(try await service.none() == 1)
     }
 
-    @Test("a real function on an actor, called through to")
+    @Test("a double calls through to a function of an actor")
     func actorFunction() async throws {
         @MainActor func real(_ text: String, _ number: Int) async throws -> Int {
             MainActor.assertIsolated()
@@ -109,26 +110,26 @@ struct ShapeTests {
         #expect(try await double("ab", 1) == 3)
     }
 
-    @Test("steps of a sequence with several arguments and with none")
+    @Test("the steps of a sequence take several arguments, and none")
     func behaviors() async throws {
         let three = StubbedFunction<String, Int, Bool, Int>("three").sequence([
             .performs { text, number, flag in flag ? text.count : number }, .returns(7),
         ])
         #expect(try await three("ab", 1, true) == 2)
         #expect(try await three("ab", 1, true) == 7)
-        let sync = StubbedSyncFunction<String, Int, Int>("sync").sequence([
+        let sync = StubbedFunction<String, Int, Int>("sync").sequence([
             .performs { text, number in text.count * number }
         ])
-        #expect(try sync("ab", 4) == 8)
+        #expect(try sync.syncCall("ab", 4) == 8)
         let none = StubbedFunction<Void>("none").sequence([.returns(), .performs {}])
         try await none()
         try await none()
-        let syncNone = StubbedSyncFunction<Void>("syncNone").sequence([.returns(), .performs {}])
-        try syncNone()
-        try syncNone()
+        let syncNone = StubbedFunction<Void>("syncNone").sequence([.returns(), .performs {}])
+        try syncNone.syncCall()
+        try syncNone.syncCall()
     }
 
-    @Test("a protocol, with one line for each requirement")
+    @Test("a type with one line for each requirement conforms to a protocol")
     func conformance() async throws {
         let fake = FakeArchive()
         fake.countStub.returns(6)

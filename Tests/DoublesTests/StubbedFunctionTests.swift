@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A stubbed function", .timeLimit(.minutes(1)))
 struct StubbedFunctionTests {
-    @Test("returns its value every time")
+    @Test("a stubbed function returns its value every time")
     func returns() async throws {
         let search = StubbedFunction<Query, [String]>("search").returns(["Emma"])
         #expect(try await search(Query(text: "austen")) == ["Emma"])
@@ -12,13 +12,13 @@ struct StubbedFunctionTests {
         #expect(try await function(Query(text: "bronte")) == ["Emma"])
     }
 
-    @Test("throws its error")
+    @Test("a stubbed function throws its error")
     func throwsError() async {
         let search = StubbedFunction<Query, [String]>("search").throws(Refusal())
         await #expect(throws: Refusal()) { try await search(Query(text: "austen")) }
     }
 
-    @Test("performs a closure with the arguments, and throws its error")
+    @Test("a stubbed function performs a closure with the arguments, and throws its error")
     func performs() async throws {
         let shelf = StubbedFunction<String, Int, String>("shelf").performs { letter, number in
             guard number > 0 else { throw Refusal(code: number) }
@@ -31,14 +31,14 @@ struct StubbedFunctionTests {
         #expect(throws: Refusal(code: 0)) { try results.1?.get() }
     }
 
-    @Test("returns nothing without saying so")
+    @Test("a stubbed function that returns nothing needs no response")
     func returnsVoid() async throws {
         let close = StubbedFunction<Void>("close").returns()
         try await close()
         try expect(close).received(times: 1)
     }
 
-    @Test("keeps its calls in order, with their arguments")
+    @Test("a stubbed function keeps its calls in order, with their arguments")
     func calls() async throws {
         let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
         _ = try await shelf("A", 1)
@@ -50,7 +50,7 @@ struct StubbedFunctionTests {
         #expect(shelf.calls.last?.arguments.0 == "B")
     }
 
-    @Test("fails for a call that does not exist, with the line that asked for it, and does not end the run")
+    @Test("asking for a call that does not exist fails at that line, and does not end the run")
     func missingCall() async throws {
         let search = StubbedFunction<Query, [String]>("search").returns([])
         #expect(search.calls.isEmpty)
@@ -61,7 +61,7 @@ struct StubbedFunctionTests {
             #expect(failure?.location.file == #fileID)
             #expect(failure?.sentence.contains("Wait for it") == (index >= 0))
         }
-        let now = StubbedSyncFunction<Int>("now")
+        let now = StubbedFunction<Int>("now")
         let load = StubbedCompletion<Int>("load")
         let failures = [
             #expect(throws: DoubleFailure.self) { try now.calls[0] },
@@ -72,7 +72,7 @@ struct StubbedFunctionTests {
         #expect(below?.sentence == "There is no call -1 of now. Calls are counted from 0.")
     }
 
-    @Test("fails a call that nobody stubbed, naming itself and the arguments")
+    @Test("a stubbed function fails a call that nobody stubbed, naming itself and the arguments")
     func unstubbed() async throws {
         let search = StubbedFunction<Query, Int, [String]>("search", in: .unheard)
         let line = #line - 1
@@ -86,7 +86,7 @@ struct StubbedFunctionTests {
                 + "but search has no rule for it. Add one, or widen the condition of one.")
     }
 
-    @Test("shows the failure as a call's result before anybody is told of it")
+    @Test("a failure is the call's result before anybody is told of it")
     func resultBeforeReport() async throws {
         let seen = Inbox<Bool>()
         let double = Lock<StubbedFunction<String, Int>?>(nil)
@@ -101,15 +101,15 @@ struct StubbedFunctionTests {
         double.withLock { $0 = nil }
     }
 
-    @Test("shows its own failure as the result of a call that it failed")
+    @Test("the result of a call that the double failed is that failure")
     func resultOfFailure() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).sequence([.held()])
-        let parse = StubbedSyncFunction<String, Int>("parse", in: scope).sequence(returning: [])
+        let parse = StubbedFunction<String, Int>("parse", in: scope).sequence(returning: [])
         let task = Task { try await search("a") }
         _ = try await search.call(0)
         #expect(await search("b", fallback: 2) == 2)
-        #expect(parse("c", fallback: 3) == 3)
+        #expect(parse.syncCall("c", fallback: 3) == 3)
         #expect(try search.calls[0].result == nil)
         #expect(throws: DoubleFailure.self) { try scope.verify() }
         _ = await task.result
@@ -125,7 +125,7 @@ struct StubbedFunctionTests {
             ])
     }
 
-    @Test("lists the calls received before in its failure, with their outcome and where they came from")
+    @Test("a failure lists the calls received before, with their outcome and origin")
     func failureListsCalls() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
             .returns(8, when: { $0 == "a" }).throws(Refusal(), when: { $0 == "b" })
@@ -144,7 +144,7 @@ struct StubbedFunctionTests {
         #expect(lines[4].hasPrefix(#"  [2] search("c") was not stubbed (after "#))
     }
 
-    @Test("lists no more than the last twenty calls, and says how many came before")
+    @Test("a failure lists the last twenty calls, and says how many came before")
     func failureListsLastCalls() async throws {
         let search = StubbedFunction<Int, Int>("search", in: .unheard).returns(0, when: { $0 < 30 })
         for number in 0..<30 { _ = try await search(number) }
@@ -154,7 +154,7 @@ struct StubbedFunctionTests {
         #expect(failure?.description.contains("\n  … (11 calls before)\n") == true)
     }
 
-    @Test("names the calling task, if it has a name")
+    @Test("a failure names the calling task, if it has a name")
     func taskName() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         _ = try await Task(name: "Searching") { try await search("a") }.value
@@ -162,14 +162,14 @@ struct StubbedFunctionTests {
         #expect(search.scope.calls[0].description.contains(#"task "Searching""#))
     }
 
-    @Test("does not name the task in which Swift Testing runs a test")
+    @Test("a failure does not name the task in which Swift Testing runs a test")
     func testTaskName() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         _ = try await Task(name: "[Swift Testing] test search") { try await search("a") }.value
         #expect(search.scope.calls[0].task == nil)
     }
 
-    @Test("keeps secrets out of every text, if told so")
+    @Test("a stubbed function keeps secrets out of every text, if told so")
     func hidesValues() async throws {
         let signIn = StubbedFunction<String, String, String>("signIn", hidesValues: true)
             .returns("token-1").throws(OtherError(), when: { $1 == "secret-2" })
@@ -184,7 +184,7 @@ struct StubbedFunctionTests {
         for secret in ["ada", "secret", "token", "OtherError"] { #expect(!text.contains(secret)) }
     }
 
-    @Test("receives a forwarded call at the moment when it is made, on its caller's actor")
+    @Test("a forwarded call is received at the moment when it is made, on its caller's actor")
     @MainActor
     func forwardedAtOnce() async throws {
         let search = StubbedFunction<String, Int>("search").held()

@@ -1,7 +1,7 @@
 import Doubles
 import Locking
 
-/// A query to a library's catalogue, which the doubles of these tests stand in for.
+/// A query to a library's catalogue.
 struct Query: Hashable, Sendable {
     var text: String
     var page = 1
@@ -13,7 +13,7 @@ struct Refusal: Error, Hashable {
 
 struct OtherError: Error {}
 
-/// Lets other tasks run until the condition holds, or the test's time limit ends it; it uses no clock.
+/// Lets other tasks run until the condition holds, or until the test's time limit cancels it, without a clock.
 func yield(until condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { await Task.yield() }
 }
@@ -25,8 +25,8 @@ final class Inbox<Value: Sendable>: Sendable {
     func add(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
-/// Runs a task's steps at once, on the thread that makes them ready, so that a test can run its own code
-/// between two lines of the code under test.
+/// Runs a task's jobs at once, on the thread that makes them ready, so that a test can run code between two lines of
+/// the code under test.
 final class InlineExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         job.runSynchronously(on: asUnownedTaskExecutor())

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("These tests themselves", .timeLimit(.minutes(1)))
+@Suite("The doubles' tests", .timeLimit(.minutes(1)))
 struct SupportTests {
-    @Test("stop waiting for a condition when they are cancelled")
+    @Test("these tests stop waiting for a condition when they are cancelled")
     func yieldEnds() async {
         let waiter = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -17,7 +17,7 @@ struct SupportTests {
         #expect(await waiter.value == 1)
     }
 
-    @Test("have a time limit in each suite, so that a call that never comes is a failure")
+    @Test("each suite has a time limit, so that a call that never comes is a failure")
     func timeLimits() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -1,10 +1,10 @@
 import Locking
 
-/// The error of a held call whose task was cancelled. It is not a `CancellationError`, so that callers which
-/// cannot throw one can tell it from a `CancellationError` of the test.
+/// The error of a held call whose task was cancelled. It differs from a `CancellationError`, which the test may have
+/// told the double to throw.
 struct EndedByCancellation: Error {}
 
-/// A call of a stubbed function, from its reception to its end.
+/// A call of a stubbed function, from beginning to end.
 final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     enum Phase: Sendable {
         /// The call waits for the test, in `response`.
@@ -18,8 +18,15 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         case returned(Response)
         case threw(any Error)
         case cancelled
-        /// The double itself ended the call, which nobody had stubbed or responded to.
+        /// The double itself ended the call, because nobody had stubbed it or responded to it.
         case failed(String)
+
+        init(_ result: Result<Response, any Error>) {
+            switch result {
+            case .success(let response): self = .returned(response)
+            case .failure(let error): self = .threw(error)
+            }
+        }
     }
 
     private struct State {
@@ -58,31 +65,37 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         }
     }
 
-    /// Suspends until the test, a cancellation or the scope's end settles the response.
+    /// Suspends until the test responds, the task is cancelled or the scope ends.
     func heldResponse() async throws -> Response { try await response.value() }
 
     /// Notes the failure of a call that nobody had stubbed.
     func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
 
-    /// Notes the end of a call that was not held.
-    func end(_ end: End) {
+    /// Ends a running call with the response or the error of its closure, and returns or throws that.
+    func end(_ body: () throws -> Response) throws -> Response {
+        let result = Result { try body() }
         let waiters = state.withLock { state in
-            state.phase = .ended(end)
+            state.phase = .ended(End(result))
             return state.takeWaiters()
         }
         for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
+        return try result.get()
     }
 
-    /// Ends a held call; returns the state that prevents this, or nil if nothing does.
-    func respond(_ result: Result<Response, any Error>, as end: End) -> String? {
-        guard let wake = claim(result, as: end) else { return outcome }
+    /// Ends a held call. If the call is not held, it returns the call's state instead of nil.
+    func respond(_ result: Result<Response, any Error>) -> String? {
+        guard let wake = finish(result, as: End(result)) else { return outcome }
         wake()
         return nil
     }
 
-    /// Ends a held call, and returns a function that tells those who wait for it, to be called with no lock
-    /// held; nil if the call is not held.
-    private func claim(
+    func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)? {
+        finish(.failure(failure), as: .failed("was held to the end"), with: failure)
+    }
+
+    /// Ends a held call, and returns a function that wakes everybody who waits for that; nil if the call is not held.
+    /// Call that function without a lock.
+    private func finish(
         _ result: Result<Response, any Error>, as end: End, with failure: DoubleFailure? = nil
     ) -> (@Sendable () -> Void)? {
         let waiters: [OneShot<Void>]? = state.withLock { state in
@@ -98,25 +111,21 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         }
     }
 
-    func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)? {
-        claim(.failure(failure), as: .failed("was held to the end"), with: failure)
-    }
-
     func letGo() {}
 
     /// Notes that the calling task was cancelled; does nothing once the call has ended.
     func cancel() {
-        let woken: (claim: OneShot<Response>.Claim?, waiters: [OneShot<Void>]) = state.withLock { state in
-            if case .ended = state.phase { return (nil, []) }
+        let (waiters, isEnded) = state.withLock { state -> ([OneShot<Void>], Bool) in
+            if case .ended = state.phase { return ([], false) }
             state.isCancelled = true
             guard case .held(failingOnCancellation: true) = state.phase else {
-                return (nil, state.takeWaiters())
+                return (state.takeWaiters(), false)
             }
             state.phase = .ended(.cancelled)
-            return (response.claim(.failure(EndedByCancellation())), state.takeWaiters())
+            return (state.takeWaiters(), true)
         }
-        for waiter in woken.waiters { waiter.settle(.success(())) }
-        woken.claim?.wake()
+        for waiter in waiters { waiter.settle(.success(())) }
+        if isEnded { response.settle(.failure(EndedByCancellation())) }
     }
 
     /// Suspends until the calling task is cancelled; throws if the call ends before that.

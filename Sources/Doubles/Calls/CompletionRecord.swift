@@ -7,11 +7,11 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
     enum Phase: Sendable {
         /// The call waits for the test's response.
         case held
-        /// Somebody else responds: its stub, or the closure that it was passed to.
+        /// Its stub responds, or the closure that it was passed to.
         case passedOn
         /// The test will never respond.
         case dropped
-        /// The double itself ended the call, which nobody had stubbed or responded to.
+        /// The double itself ended the call, because nobody had stubbed it or responded to it.
         case failed(String)
     }
 
@@ -36,7 +36,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         self.header = header
         self.arguments = arguments
         var state = State(phase: phase, keeper: keeper)
-        // The double itself responds: a test that is given the call meanwhile comes too late.
+        // The double itself responds, even if a test gets the call before that.
         if case .failed = phase { state.keeper = nil }
         self.state = Lock(state)
     }
@@ -99,11 +99,11 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
             defer { state.keeper = nil }
             return state.keeper
         }
-        // Its captures may call back: they are released here, where no lock is held.
+        // Released here, without a lock, because its captures may call back.
         withExtendedLifetime(keeper) {}
     }
 
-    /// The failure as a response; nil if a response cannot be any error.
+    /// The failure as a response; nil if the response type does not hold errors of any type.
     static func response(for failure: DoubleFailure) -> Response? {
         (Response.self as? any ErrorCarrier.Type)?.carrying(failure) as? Response
     }
@@ -136,4 +136,26 @@ private protocol ErrorCarrier {
 
 extension Result: ErrorCarrier where Failure == any Error {
     fileprivate static func carrying(_ error: any Error) -> Self { .failure(error) }
+}
+
+/// A completion, until somebody drops it.
+///
+/// The record of the call shares it with the code that the completion was passed on to. At the end of the test the
+/// record releases it, while that code may still call it.
+final class CompletionKeeper<Response: Sendable>: Sendable {
+    typealias Completion = @Sendable (Response) -> Void
+
+    private let kept: Lock<Completion?>
+
+    init(_ completion: @escaping Completion) { kept = Lock(completion) }
+
+    var completion: Completion? { kept.withLock { $0 } }
+
+    /// Drops the completion and returns it. Release it without a lock, because its captures may call back.
+    func take() -> Completion? {
+        kept.withLock { kept in
+            defer { kept = nil }
+            return kept
+        }
+    }
 }

@@ -6,19 +6,17 @@
     import Musl
 #endif
 
-/// The scope of one test's doubles, with the log of their calls and the failures that could not be thrown at
-/// the test.
+/// The scope of a test's doubles, with the log of their calls and the failures that could not be thrown in the test.
 ///
-/// A failure is given to `report` as soon as it happens, if there is one; else the scope keeps it, and
-/// `verify()` throws it. A call that nobody stubbed throws its failure as well, which reaches the test if the
-/// code under test lets it through.
+/// If there is a `report`, it gets each failure as soon as it happens. Otherwise the scope keeps the failure, and
+/// `verify()` throws it. An unstubbed call also throws its failure, which reaches the test if the code under test
+/// lets it through.
 ///
-/// A scope that is released unverified ends the calls that are held, and tells its failures to `report` or on
-/// standard error. It is kept by the doubles that were made in it, and by the calls that a test was given;
-/// not by the functions that the doubles handed out. But a task that calls a double directly keeps that
-/// double: if its call is held, only `withDoubles` or `verify()` ends it.
+/// A scope that is released unverified ends its held calls, and reports its failures to `report` or on standard
+/// error. Its doubles own it, and so do the calls that a test got, but not the functions of the doubles. A task that
+/// calls a double directly keeps that double alive: only `withDoubles` or `verify()` ends such a held call.
 public final class DoubleScope: Sendable {
-    /// Called on the thread where the failure happens, with no lock held.
+    /// Called on the thread where the failure happens, without a lock.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void
 
     let journal: Journal
@@ -36,13 +34,13 @@ public final class DoubleScope: Sendable {
     /// All calls that the scope's doubles received, in order.
     public var calls: [LoggedCall] { journal.entries.map(\.logged) }
 
-    /// Throws the failures that `report` was not told: calls that nobody stubbed, and calls that are still
-    /// held. Held calls end with their failure, so that no task waits for ever; for the same reason a call that would
-    /// be held fails from now on.
+    /// Throws the failures that `report` did not get: unstubbed calls, and calls that are still held. Held calls end
+    /// with their failure, so that no task waits for ever. For the same reason, a later call that would be held
+    /// fails.
     public func verify() throws(DoubleFailure) { try journal.verify() }
 }
 
-/// Writes a failure that no test listens to.
+/// Writes a failure that no test will throw.
 @Sendable private func writeToStandardError(_ text: String) {
     var text = text
     text.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }

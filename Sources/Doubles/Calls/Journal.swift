@@ -2,8 +2,8 @@ import Locking
 
 /// The log and the failures of a scope.
 ///
-/// The functions that doubles hand out keep the journal, but not the scope: they may outlive their test, and
-/// a call that they left held would keep the scope from being released.
+/// Functions of doubles own the journal, but not the scope. They may outlive their test, and a call that is still
+/// held would keep the scope from being released.
 final class Journal: Sendable {
     typealias Reporter = DoubleScope.Reporter
 
@@ -24,8 +24,7 @@ final class Journal: Sendable {
         self.lastWords = lastWords
     }
 
-    /// Ends the journal of a scope that is released: nobody can verify it any more, nor respond to held
-    /// calls.
+    /// Ends the journal of a released scope, because nobody can verify it or respond to held calls any more.
     func abandon() {
         var (entries, untold) = state.withLock { state in
             state.isClosed = true
@@ -33,7 +32,7 @@ final class Journal: Sendable {
             defer { state.untold = FailureList() }
             return (state.entries, state.untold)
         }
-        let released = ReleasedCall.all(in: entries)
+        let released = Self.endHeld(entries)
         if let report {
             for call in released { report(call.failure) }
         } else {
@@ -52,9 +51,9 @@ final class Journal: Sendable {
         if let failure = untold.joined { throw failure }
     }
 
-    /// Appends an entry. It is called with its double's lock held, so that both logs agree on the order.
+    /// Appends an entry. The double calls this while it holds its lock, so that both logs agree on the order.
     ///
-    /// `isClosed` says that no call may be held any more: after the end, nobody would respond to it.
+    /// `isClosed` says that no call may be held any more, because nobody would respond to it.
     func log<Entry: LogEntry>(
         _ make: (_ position: Int, _ elapsed: Duration, _ isClosed: Bool) -> Entry
     ) -> Entry {
@@ -84,7 +83,7 @@ final class Journal: Sendable {
             if let failure = untold.joined { throw failure }
             return
         }
-        // A body that ended early had no chance to respond to held calls, so those are not reported.
+        // A body that ended early had no chance to respond to held calls, so they are not reported.
         if let thrown = error as? DoubleFailure {
             untold.remove(thrown)
             var first = thrown
@@ -97,20 +96,19 @@ final class Journal: Sendable {
         throw failure
     }
 
-    /// Ends all held calls because the scope's task was cancelled: else the test would never end.
+    /// Ends all held calls because the scope's task was cancelled. Otherwise the test would never end.
     func cancel() {
         let entries = state.withLock { state in
             state.isClosed = true
             return state.entries
         }
-        let released = ReleasedCall.all(in: entries) { call, _ in .heldAtCancellation(call: call) }
-        // Reported before their callers go on, for the failures of those come after that.
+        let released = Self.endHeld(entries) { call, _ in .heldAtCancellation(call: call) }
+        // Reported before their callers continue, so that later failures of the callers come after them.
         for call in released { record(call.failure) }
         for call in released { call.wake() }
     }
 
-    /// Takes the entries and the failures, and closes the journal: a call that would be held from now on fails, for
-    /// nobody would verify it again.
+    /// Takes the entries and the failures, and closes the journal: from now on, a call that would be held fails.
     private func takeState() -> ([any LogEntry], FailureList) {
         state.withLock { state in
             defer { state.untold = FailureList() }
@@ -120,8 +118,29 @@ final class Journal: Sendable {
     }
 
     private static func release(_ entries: [any LogEntry]) -> [DoubleFailure] {
-        let released = ReleasedCall.all(in: entries)
+        let released = endHeld(entries)
         for call in released { call.wake() }
         return released.map(\.failure)
+    }
+
+    /// Ends every held call, and returns the failures, each with a function that lets the caller continue.
+    private static func endHeld(
+        _ entries: [any LogEntry],
+        because reason: (String, Bool) -> DoubleFailure.Reason = DoubleFailure.Reason.stillHeld
+    ) -> [(failure: DoubleFailure, wake: @Sendable () -> Void)] {
+        let received = Dictionary(grouping: entries) { ObjectIdentifier($0.header.double) }
+        // All failures are made before any call ends, so that they list the calls in the same state.
+        let failures = entries.map { entry -> DoubleFailure? in
+            let (isHeld, isCancelled) = entry.held
+            guard isHeld else { return nil }
+            let double = entry.header.double
+            return DoubleFailure(
+                reason(entry.header.call(), isCancelled), of: double,
+                entries: received[ObjectIdentifier(double)] ?? [])
+        }
+        return zip(entries, failures).compactMap { entry, failure in
+            guard let failure, let wake = entry.release(failure) else { return nil }
+            return (failure, wake)
+        }
     }
 }

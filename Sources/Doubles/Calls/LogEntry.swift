@@ -3,12 +3,12 @@ protocol LogEntry: AnyObject, Sendable {
     var header: CallHeader { get }
     /// The result of the call, as text.
     var outcome: String { get }
-    /// Whether it waits for the test's response, and whether its task was cancelled meanwhile.
+    /// Whether it is waiting for the test's response, and whether its task has been cancelled.
     var held: (isHeld: Bool, isCancelled: Bool) { get }
-    /// Ends the call with the failure, and returns a function that lets its caller go on, to be called with
-    /// no lock held; nil if the call is not held.
+    /// Ends the call with the failure, and returns a function that lets its caller continue; nil if the call is not
+    /// held. Call that function without a lock.
     func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)?
-    /// Releases everything that only the test's responses needed, at the end of the test.
+    /// Releases everything that only the test's responses needed. Called at the end of the test.
     func letGo()
 }
 
@@ -29,10 +29,20 @@ struct CallHeader: Sendable {
     let elapsed: Duration
     let location: FileLocation?
     let task: String?
-    /// Describes the call, e.g. `trips("Paris")`; called only when needed, and never under a lock, for
-    /// descriptions are other people's code.
+    /// Describes the call, e.g. `trips("Paris")`. Called only when needed, and never under a lock, because a
+    /// description may run any code.
     let call: @Sendable () -> String
 
     /// A value that the double was given or returned, as text.
     func text(_ value: Any) -> String { double.hidesValues ? "a hidden value" : Printed.text(value) }
+}
+
+extension DoubleFailure {
+    init(
+        _ reason: Reason, of double: DoubleIdentity, entries: [any LogEntry], at location: FileLocation? = nil
+    ) {
+        self.init(
+            reason: reason, double: double.name, location: location ?? double.location,
+            calls: entries.suffix(20).map { $0.logged }, callCount: entries.count, source: double)
+    }
 }

@@ -1,6 +1,6 @@
 import Locking
 
-/// A result that is settled once, from any thread, and awaited by at most one task.
+/// A result that is set once, from any thread, and awaited by at most one task.
 final class OneShot<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -8,32 +8,26 @@ final class OneShot<Value: Sendable>: Sendable {
         case settled(Result<Value, any Error>)
     }
 
-    /// The waiting task, to be woken while no lock is held.
-    struct Claim: Sendable {
-        fileprivate let continuation: CheckedContinuation<Value, any Error>?
-        fileprivate let result: Result<Value, any Error>
-        func wake() { continuation?.resume(with: result) }
-    }
-
     private let state = Lock(State.open)
 
-    /// Settles the result; returns nil if it was settled before.
-    func claim(_ result: Result<Value, any Error>) -> Claim? {
+    /// Settles the result, and returns a function that wakes the waiting task; nil if it was settled before. Call
+    /// that function without a lock.
+    func claim(_ result: Result<Value, any Error>) -> (@Sendable () -> Void)? {
         state.withLock { state in
             switch state {
             case .open:
                 state = .settled(result)
-                return Claim(continuation: nil, result: result)
+                return {}
             case .awaited(let continuation):
                 state = .settled(result)
-                return Claim(continuation: continuation, result: result)
+                return { continuation.resume(with: result) }
             case .settled:
                 return nil
             }
         }
     }
 
-    func settle(_ result: Result<Value, any Error>) { claim(result)?.wake() }
+    func settle(_ result: Result<Value, any Error>) { claim(result)?() }
 
     func value() async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
@@ -52,7 +46,7 @@ extension OneShot {
     func value(within limit: Duration?, clock: any Clock<Duration>) async throws(WaitEnd) -> Value {
         let alarm = limit.map { limit in
             Task {
-                // If the sleep is cancelled, nobody needs the alarm any more.
+                // The sleep is cancelled when the wait has ended, and the alarm is not needed any more.
                 guard (try? await clock.sleep(for: limit)) != nil else { return }
                 settle(.failure(WaitEnd.timedOut(limit)))
             }
@@ -72,7 +66,7 @@ extension OneShot {
     }
 }
 
-/// The reason why a wait for a result ended without one.
+/// The reason for a wait that ended without a result.
 enum WaitEnd: Error {
     case cancelled
     case timedOut(Duration)

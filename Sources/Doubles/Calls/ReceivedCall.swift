@@ -1,5 +1,5 @@
 /// A call that a `StubbedFunction` received. If it is held, it waits for `respond(with:)` or `fail(with:)`.
-public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: OrderStep {
+public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: Sendable {
     let record: CallRecord<Arguments, Response>
     /// Kept while the test can respond to the call.
     let scope: DoubleScope
@@ -10,10 +10,7 @@ public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: OrderStep {
     public var index: Int { record.header.index }
     /// Counted from 0 among all calls of its scope.
     public var position: Int { record.header.position }
-    public var orderKey: OrderKey {
-        OrderKey(journal: scope.journal, double: record.header.double, position: position)
-    }
-    /// Whether the call waits for the test's response.
+    /// Whether the call is waiting for a response of the test.
     public var isHeld: Bool { record.held.isHeld }
     /// Whether the calling task was cancelled before the call ended.
     ///
@@ -23,28 +20,25 @@ public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: OrderStep {
 
     /// The response of the double; nil until the call has ended.
     ///
-    /// If the double itself had to fail the call, this is its `DoubleFailure`, even if the caller was given a
-    /// fallback or an error of its own type. It is set a moment after the test can get the call.
+    /// If the double itself failed the call, this is its `DoubleFailure`, even if the caller got a fallback or an
+    /// error of its own type. It is set a moment after the test can get the call.
     public var result: Result<Response, any Error>? { record.result }
 
     /// Ends a held call: its caller gets the value.
     ///
-    /// Throws if the call is not held: its stub responds to it, it has a response already, or it ended when
+    /// Throws if the call is not held: its stub responds to it, it already has a response, or it ended when
     /// its task was cancelled.
     public func respond(
         with response: Response, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
-        try end(
-            .success(response), as: .returned(response),
-            at: FileLocation(file: fileID, path: filePath, line: line))
+        try end(.success(response), at: FileLocation(file: fileID, path: filePath, line: line))
     }
 
     /// Ends a held call: its caller gets the error. Throws if the call is not held.
     public func fail(
         with error: any Error, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
-        try end(
-            .failure(error), as: .threw(error), at: FileLocation(file: fileID, path: filePath, line: line))
+        try end(.failure(error), at: FileLocation(file: fileID, path: filePath, line: line))
     }
 
     /// Suspends until the calling task is cancelled.
@@ -68,17 +62,14 @@ public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: OrderStep {
     }
 
     private func end(
-        _ result: Result<Response, any Error>, as end: CallRecord<Arguments, Response>.End,
-        at location: FileLocation
+        _ result: Result<Response, any Error>, at location: FileLocation
     ) throws(DoubleFailure) {
-        guard let state = record.respond(result, as: end) else { return }
+        guard let state = record.respond(result) else { return }
         throw failure(.notHeld(call: record.header.call(), state: "it \(state)"), at: location)
     }
 
     private func failure(_ reason: DoubleFailure.Reason, at location: FileLocation) -> DoubleFailure {
-        DoubleFailure(
-            reason: reason, double: record.header.double.name, location: location, calls: [record.logged],
-            callCount: 1, source: record.header.double)
+        DoubleFailure(reason, of: record.header.double, entries: [record], at: location)
     }
 }
 

@@ -1,6 +1,6 @@
 /// A call that a `StubbedCompletion` received, with its completion, which the test may call once, late, twice
 /// or never.
-public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: OrderStep {
+public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: Sendable {
     let record: CompletionRecord<Arguments, Response>
     let journal: Journal
     /// Kept while the test can respond to the call.
@@ -16,9 +16,6 @@ public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: Order
     public var index: Int { record.header.index }
     /// Counted from 0 among all calls of its scope.
     public var position: Int { record.header.position }
-    public var orderKey: OrderKey {
-        OrderKey(journal: journal, double: record.header.double, position: position)
-    }
     /// Whether the completion waits for the test, and was not called yet.
     public var isHeld: Bool { record.held.isHeld }
     /// The values that the completion was called with, in order.
@@ -57,9 +54,8 @@ public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: Order
 
     private func gone(_ location: FileLocation) -> DoubleFailure {
         DoubleFailure(
-            reason: .notHeld(call: record.header.call(), state: record.absence),
-            double: record.header.double.name, location: location, calls: [record.logged], callCount: 1,
-            source: record.header.double)
+            .notHeld(call: record.header.call(), state: record.absence), of: record.header.double,
+            entries: [record], at: location)
     }
 }
 

@@ -1,4 +1,4 @@
-/// An expectation of the calls that a double has received so far. Made by `expect(_:)`.
+/// An expectation of the calls that a double has received so far, made by `expect(_:)`.
 public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable {
     let calls: CallSnapshot<(repeat each Argument), Call>
 
@@ -51,7 +51,7 @@ private func areEqual<each Value: Equatable>(
     return true
 }
 
-/// The calls that a double had received when an expectation began.
+/// The calls that a double had received when the expectation was made.
 struct CallSnapshot<Arguments: Sendable, Call: Sendable>: Sendable {
     struct Item: Sendable {
         let arguments: Arguments

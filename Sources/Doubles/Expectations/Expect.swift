@@ -10,18 +10,6 @@ public func expect<each Argument, Response>(
         })
 }
 
-/// Begins an expectation of a stubbed function that is not `async`: `try expect(now).receivedNothing()`.
-public func expect<each Argument, Response>(
-    _ double: StubbedSyncFunction<repeat each Argument, Response>, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line
-) -> CallExpectation<repeat each Argument, ReceivedSyncCall<(repeat each Argument), Response>> {
-    let location = FileLocation(file: fileID, path: filePath, line: line)
-    return CallExpectation(
-        calls: double.core.snapshot(at: location) {
-            .init(arguments: $0.arguments, call: ReceivedSyncCall(record: $0, scope: double.scope))
-        })
-}
-
 /// Begins an expectation of a stubbed function with a completion: `try expect(search).received(times: 1)`.
 public func expect<each Argument, Response>(
     _ double: StubbedCompletion<repeat each Argument, Response>, fileID: String = #fileID,

@@ -1,20 +1,41 @@
-extension StubbedFunction: OrderStep {
-    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
+/// A step of an order: a double, which stands for one of its calls, or a certain call.
+public protocol OrderStep: Sendable {
+    var orderKey: OrderKey { get }
 }
 
-extension StubbedSyncFunction: OrderStep {
-    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
+/// The calls that a step of an order stands for, and their scope.
+public struct OrderKey: Sendable {
+    let journal: Journal
+    let double: DoubleIdentity
+    /// The position of a certain call; nil for any of the double's.
+    var position: Int?
+}
+
+extension StubbedFunction: OrderStep {
+    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity) }
 }
 
 extension StubbedCompletion: OrderStep {
-    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity, position: nil) }
+    public var orderKey: OrderKey { OrderKey(journal: scope.journal, double: core.identity) }
+}
+
+extension ReceivedCall: OrderStep {
+    public var orderKey: OrderKey {
+        OrderKey(journal: scope.journal, double: record.header.double, position: position)
+    }
+}
+
+extension ReceivedCompletion: OrderStep {
+    public var orderKey: OrderKey {
+        OrderKey(journal: journal, double: record.header.double, position: position)
+    }
 }
 
 /// Checks that the named doubles received exactly these calls, in this order: `try expect(order: signIn,
 /// trips, trips)`.
 ///
-/// Calls of other doubles do not count; nor do the other calls of a double of which only certain calls are
-/// named. All doubles have to share a scope, for else their order is not known. An order of none fails.
+/// Calls of other doubles do not count, nor do the other calls of a double if the order names certain calls of it.
+/// All doubles have to share a scope, because their order is unknown otherwise. An empty order fails.
 public func expect(
     order steps: any OrderStep..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
 ) throws(DoubleFailure) {

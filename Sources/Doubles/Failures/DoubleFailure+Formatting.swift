@@ -56,6 +56,10 @@ extension DoubleFailure: CustomStringConvertible {
         case .heldAtCancellation(let call):
             return "\(call) was still held when its test was cancelled, perhaps by a time limit. "
                 + "End it with respond(with:) or fail(with:)."
+        case .cannotWait(let call):
+            return
+                "\(call) was called by code that is not async and cannot wait, but its rule is held() or an "
+                + "async closure. Stub it with returns, throws, or a closure that is not async."
         case .cannotThrow(let call, let error):
             return "\(call) was told to throw \(error), but what it stands in for cannot throw; "
                 + "the fallback was returned."

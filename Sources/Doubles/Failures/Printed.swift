@@ -1,5 +1,4 @@
-/// The text of values and counts in failures: one line, without control characters, of a length that a person
-/// reads.
+/// Makes the text of values and counts in failures: one line, not too long, without control characters.
 enum Printed {
     /// The longest text, counted in Unicode scalars: a single grapheme can be endless.
     static let longest = 240

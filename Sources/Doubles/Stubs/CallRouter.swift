@@ -1,8 +1,8 @@
 import Locking
 
-/// The common part of all doubles: the rules, the calls received, and the tasks that wait for a call.
+/// The part that all doubles share: the rules, the received calls, and the tasks that wait for a call.
 ///
-/// Its lock is held for bookkeeping only; conditions, closures, descriptions and wake-ups run outside.
+/// Its lock only guards this state: conditions, closures, descriptions and wake-ups run without it.
 final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable {
     private struct State {
         var rules: [StubRule<Arguments, Behavior>] = []
@@ -42,68 +42,67 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
             state.rules.append(rule)
             return old
         }
-        // Their closures may own the last reference to an object whose deinit calls back.
+        // Released here, without the lock: a closure may own the last reference to an object whose deinit calls the
+        // double.
         withExtendedLifetime(replaced) {}
     }
 
-    /// Logs a call, and returns it with the behaviour that was chosen; sequences are used up in the order of
-    /// the log.
+    /// Logs a call, and returns it with its behaviour. Calls use up a sequence in the order of the log.
+    ///
+    /// - Parameter refusal: returns the reason why a call cannot have a behaviour; `isClosed` says that its scope
+    ///   has ended.
     func receive(
         _ arguments: Arguments, from location: FileLocation?,
-        make: (CallHeader, Choice<Behavior>, _ isClosed: Bool) -> Entry
-    ) -> (Entry, Choice<Behavior>) {
+        refusal: (Behavior, _ isClosed: Bool) -> Refusal?,
+        make: (CallHeader, Result<Behavior, Refusal>) -> Entry
+    ) -> (Entry, Result<Behavior, Refusal>) {
         let rules = state.withLock { $0.rules }
         let rule = rules.last { $0.condition?(arguments) ?? true }
         let task = Self.taskName
         let text: @Sendable () -> String = { [identity, describe] in
             Self.text(of: arguments, to: identity, describe)
         }
-        let (entry, choice, claims) = state.withLock { state in
-            let choice = rule?.choose() ?? .unstubbed
+        let (entry, step, wakes) = state.withLock { state in
+            var step = rule?.next() ?? .failure(.unstubbed)
             let entry = journal.log { position, elapsed, isClosed in
-                make(
+                if case .success(let behavior) = step, let refusal = refusal(behavior, isClosed) {
+                    step = .failure(refusal)
+                }
+                return make(
                     CallHeader(
                         double: identity, index: state.entries.count, position: position, elapsed: elapsed,
-                        location: location, task: task, call: text), choice, isClosed)
+                        location: location, task: task, call: text), step)
             }
             state.entries.append(entry)
-            return (entry, choice, Self.deliver(&state))
+            return (entry, step, Self.deliver(&state))
         }
-        for claim in claims { claim.wake() }
-        return (entry, choice)
+        for wake in wakes { wake() }
+        return (entry, step)
     }
 
-    /// Suspends until the call at an index was received, or the next call that nobody was given yet.
+    /// Suspends until the call at an index is received, or the next call that no task got yet.
     func wait(for index: Int?, limit: Duration?, clock: any Clock<Duration>, at location: FileLocation)
         async throws(DoubleFailure) -> Entry
     {
         if let index, index < 0 { throw failure(.noSuchCall(index: index), at: location) }
         let shot = OneShot<Entry>()
-        for claim in enlist(Waiter(index: index, shot: shot)) { claim.wake() }
+        let wakes = state.withLock { state in
+            state.waiters.append(Waiter(index: index, shot: shot))
+            return Self.deliver(&state)
+        }
+        for wake in wakes { wake() }
         let awaited = index.map { "call \($0) of \(identity.name)" } ?? "the next call of \(identity.name)"
         do {
             return try await shot.value(within: limit, clock: clock)
         } catch {
-            dismiss(shot)
+            state.withLock { $0.waiters.removeAll { $0.shot === shot } }
             throw failure(error.reason(for: awaited), at: location)
         }
     }
 
-    private func enlist(_ waiter: Waiter) -> [OneShot<Entry>.Claim] {
-        state.withLock { state in
-            state.waiters.append(waiter)
-            return Self.deliver(&state)
-        }
-    }
-
-    private func dismiss(_ shot: OneShot<Entry>) {
-        state.withLock { $0.waiters.removeAll { $0.shot === shot } }
-    }
-
-    /// Gives calls to the tasks that wait for them, in the order in which they came; one that gave up gets
-    /// none.
-    private static func deliver(_ state: inout State) -> [OneShot<Entry>.Claim] {
-        var claims: [OneShot<Entry>.Claim] = []
+    /// Gives calls to the tasks that wait for them, in order of arrival, except to tasks that gave up waiting.
+    private static func deliver(_ state: inout State) -> [@Sendable () -> Void] {
+        var wakes: [@Sendable () -> Void] = []
         var waiting: [Waiter] = []
         for waiter in state.waiters {
             let index = waiter.index ?? state.delivered
@@ -111,12 +110,12 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
                 waiting.append(waiter)
                 continue
             }
-            guard let claim = waiter.shot.claim(.success(state.entries[index])) else { continue }
+            guard let wake = waiter.shot.claim(.success(state.entries[index])) else { continue }
             if waiter.index == nil { state.delivered += 1 }
-            claims.append(claim)
+            wakes.append(wake)
         }
         state.waiters = waiting
-        return claims
+        return wakes
     }
 
     /// The text of a call, e.g. `trips("Paris", 2)`.
@@ -132,9 +131,9 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         DoubleFailure(reason, of: identity, entries: entries, at: location)
     }
 
-    /// Makes the failure of a call, which the scope keeps as well, for the code under test may ignore it.
+    /// Makes the failure of a call. The scope keeps it too, because the code under test may ignore it.
     ///
-    /// - Parameter note: is called before anybody is told.
+    /// - Parameter note: called before the scope or its reporter gets the failure.
     func misuse(
         _ reason: DoubleFailure.Reason, note: (DoubleFailure) -> Void = { _ in }
     ) -> DoubleFailure {
@@ -149,16 +148,5 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
         // Swift Testing names each task after its test, which the failures of that test need not repeat.
         return Task.name.flatMap { $0.hasPrefix("[Swift Testing]") ? nil : $0 }
-    }
-}
-
-extension DoubleFailure {
-    init(
-        _ reason: Reason, of double: DoubleIdentity, entries: [some LogEntry],
-        at location: FileLocation? = nil
-    ) {
-        self.init(
-            reason: reason, double: double.name, location: location ?? double.location,
-            calls: entries.suffix(20).map { $0.logged }, callCount: entries.count, source: double)
     }
 }

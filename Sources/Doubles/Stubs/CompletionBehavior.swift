@@ -1,4 +1,4 @@
-/// A way to treat a call of a `StubbedCompletion`; a step of its sequence.
+/// The way in which a `StubbedCompletion` responds to a call; a step of its sequence.
 public struct CompletionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
         case responds(Response)
@@ -14,7 +14,7 @@ public struct CompletionBehavior<Arguments: Sendable, Response: Sendable>: Senda
     /// The completion is kept until the test calls it.
     public static func held() -> Self { Self(kind: .held) }
 
-    /// The closure is given the call, and calls its `completion` at any time.
+    /// The closure gets the call, and may call its `completion` at any time.
     public static func performs(
         _ body: @escaping @Sendable (ReceivedCompletion<Arguments, Response>) -> Void
     ) -> Self {

@@ -3,7 +3,7 @@ typealias CompletionCore<Arguments: Sendable, Response: Sendable> =
     CallRouter<Arguments, CompletionBehavior<Arguments, Response>, CompletionRecord<Arguments, Response>>
 
 extension CallRouter {
-    /// Receives a call, and treats its completion as the stub was told.
+    /// Receives a call, and responds to it as the stub was told.
     func call<Response: Sendable>(
         _ arguments: Arguments, from location: FileLocation?,
         completion: @escaping @Sendable (Response) -> Void
@@ -12,22 +12,19 @@ extension CallRouter {
         Behavior == CompletionBehavior<Arguments, Response>, Entry == CompletionRecord<Arguments, Response>
     {
         var isOver = false
-        var isTooLate = false
         let keeper = CompletionKeeper(completion)
-        let (record, choice) = receive(arguments, from: location) { header, choice, isClosed in
+        let (record, step) = receive(arguments, from: location) { behavior, isClosed in
             isOver = isClosed
-            isTooLate = isClosed && choice.isHeld()
-            return CompletionRecord(
-                header, arguments, phase: isTooLate ? .failed("came after the test's end") : choice.phase(),
-                keeper: keeper)
+            return isClosed && behavior.isHeld ? .scopeEnded : nil
+        } make: { header, step in
+            CompletionRecord(header, arguments, step, keeper: keeper)
         }
         defer { if isOver { record.letGo() } }
-        if isTooLate { return fail(record, .scopeEnded(call: record.header.call()), keeper) }
-        switch choice {
-        case .unstubbed: fail(record, .unstubbed(call: record.header.call()), keeper)
-        case .sequenceEnded(let count):
-            fail(record, .sequenceEnded(call: record.header.call(), count: count), keeper)
-        case .behavior(let behavior):
+        switch step {
+        case .failure(let refusal):
+            // The scope keeps the failure. It is the response as well, if that can be any error.
+            record.fail(with: misuse(refusal.reason(call: record.header.call())), through: keeper)
+        case .success(let behavior):
             switch behavior.kind {
             case .held: break
             case .responds(let response): _ = record.respond(response, through: keeper)
@@ -36,33 +33,24 @@ extension CallRouter {
             }
         }
     }
+}
 
-    /// Fails a call: the scope keeps the failure, which is the response too if that can be any error.
-    private func fail<Response>(
-        _ record: CompletionRecord<Arguments, Response>, _ reason: DoubleFailure.Reason,
-        _ keeper: CompletionKeeper<Response>
-    ) {
-        record.fail(with: misuse(reason), through: keeper)
+extension CompletionBehavior {
+    fileprivate var isHeld: Bool {
+        if case .held = kind { true } else { false }
     }
 }
 
-extension Choice {
-    fileprivate func isHeld<Arguments, Response>() -> Bool
-    where Behavior == CompletionBehavior<Arguments, Response> {
-        if case .behavior(let behavior) = self, case .held = behavior.kind { return true }
-        return false
-    }
-
-    fileprivate func phase<Arguments, Response>() -> CompletionRecord<Arguments, Response>.Phase
-    where Behavior == CompletionBehavior<Arguments, Response> {
-        switch self {
-        case .unstubbed: .failed("was not stubbed")
-        case .sequenceEnded: .failed("came after the sequence's end")
-        case .behavior(let behavior):
-            switch behavior.kind {
-            case .held: .held
-            case .responds, .performs: .passedOn
+extension CompletionRecord {
+    fileprivate convenience init(
+        _ header: CallHeader, _ arguments: Arguments,
+        _ step: Result<CompletionBehavior<Arguments, Response>, Refusal>, keeper: Keeper
+    ) {
+        let phase: Phase =
+            switch step {
+            case .failure(let refusal): .failed(refusal.outcome)
+            case .success(let behavior): behavior.isHeld ? .held : .passedOn
             }
-        }
+        self.init(header, arguments, phase: phase, keeper: keeper)
     }
 }

@@ -1,10 +1,11 @@
-/// A way to treat a call of a `StubbedFunction`; a step of its sequence.
+/// The way in which a `StubbedFunction` responds to a call; a step of its sequence.
 public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
         case returns(Response)
         case `throws`(any Error)
         case held(failingOnCancellation: Bool)
-        case performs(@Sendable @concurrent (Arguments) async throws -> Response)
+        case performs(@Sendable (Arguments) throws -> Response)
+        case awaits(@Sendable @concurrent (Arguments) async throws -> Response)
     }
 
     let kind: Kind
@@ -18,13 +19,47 @@ public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendabl
     }
 
     /// Several arguments arrive as a tuple, which a closure may take apart: `{ from, to in … }`.
+    public static func performs(_ body: @escaping @Sendable (Arguments) throws -> Response) -> Self {
+        Self(kind: .performs(body))
+    }
+
+    /// Several arguments arrive as a tuple, which a closure may take apart: `{ from, to in … }`.
     public static func performs(
         _ body: @escaping @Sendable @concurrent (Arguments) async throws -> Response
     ) -> Self {
-        Self(kind: .performs(body))
+        Self(kind: .awaits(body))
+    }
+
+    /// The reason why a call cannot have this behaviour; nil if it can.
+    func refusal(isClosed: Bool, canWait: Bool) -> Refusal? {
+        switch kind {
+        case .returns, .throws, .performs: nil
+        case .held where isClosed: .scopeEnded
+        case .held, .awaits: canWait ? nil : .cannotWait
+        }
     }
 }
 
 extension FunctionBehavior where Response == Void {
     public static func returns() -> Self { .returns(()) }
+}
+
+extension CallRecord {
+    convenience init(
+        _ header: CallHeader, _ arguments: Arguments,
+        _ step: Result<FunctionBehavior<Arguments, Response>, Refusal>
+    ) {
+        let phase: Phase =
+            switch step {
+            case .failure(let refusal): .ended(.failed(refusal.outcome))
+            case .success(let behavior):
+                switch behavior.kind {
+                case .returns(let response): .ended(.returned(response))
+                case .throws(let error): .ended(.threw(error))
+                case .performs, .awaits: .running
+                case .held(let failing): .held(failingOnCancellation: failing)
+                }
+            }
+        self.init(header, arguments, phase: phase)
+    }
 }

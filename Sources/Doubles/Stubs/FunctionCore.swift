@@ -1,40 +1,54 @@
+import Locking
+
 /// The implementation of a `StubbedFunction`, with its arguments as one tuple.
 typealias FunctionCore<Arguments: Sendable, Response: Sendable> =
     CallRouter<Arguments, FunctionBehavior<Arguments, Response>, CallRecord<Arguments, Response>>
 
 extension CallRouter {
-    /// Receives a call for a caller that can throw any error.
-    func call<Response: Sendable>(_ arguments: Arguments, from location: FileLocation?) async throws
-        -> Response
-    where
-        Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response>
-    {
-        do {
-            return try await receiveCall(arguments, from: location)
-        } catch is EndedByCancellation {
-            throw CancellationError()
-        }
-    }
-
-    /// Receives a call for a caller that can throw errors of one type.
+    /// Receives a call for an `async` caller that can throw errors of one type, or any error.
     func call<Response: Sendable, Failure: Error>(
         _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
     ) async throws(Failure) -> Response
     where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         do {
-            return try await receiveCall(arguments, from: location)
+            return try await respond(to: arguments, from: location)
         } catch {
             throw narrowed(error, calling: arguments, failure)
         }
     }
 
-    /// Receives a call for a caller that cannot throw.
+    /// Receives a call for an `async` caller that cannot throw.
     func call<Response: Sendable>(
         _ arguments: Arguments, from location: FileLocation?, fallback: Response
     ) async -> Response
     where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         do {
-            return try await receiveCall(arguments, from: location)
+            return try await respond(to: arguments, from: location)
+        } catch {
+            noteUnthrowable(error, calling: arguments)
+            return fallback
+        }
+    }
+
+    /// Receives a call for a caller that is not `async` and can throw errors of one type, or any error.
+    func call<Response: Sendable, Failure: Error>(
+        _ arguments: Arguments, from location: FileLocation?, failure: (DoubleFailure) -> Failure
+    ) throws(Failure) -> Response
+    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
+        do {
+            return try respondAtOnce(to: arguments, from: location)
+        } catch {
+            throw narrowed(error, calling: arguments, failure)
+        }
+    }
+
+    /// Receives a call for a caller that is not `async` and cannot throw.
+    func call<Response: Sendable>(
+        _ arguments: Arguments, from location: FileLocation?, fallback: Response
+    ) -> Response
+    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
+        do {
+            return try respondAtOnce(to: arguments, from: location)
         } catch {
             noteUnthrowable(error, calling: arguments)
             return fallback
@@ -43,83 +57,111 @@ extension CallRouter {
 
     /// Receives a call, waits for its response if it is held, and ends it.
     ///
-    /// `isolation` keeps this on its caller's actor, so that the call is received at the moment when it is
-    /// made.
-    func receiveCall<Response: Sendable>(
-        _ arguments: Arguments, from location: FileLocation?, isolation: isolated (any Actor)? = #isolation
+    /// `isolation` keeps this on its caller's actor, so that the call is received at the moment when it is made. The
+    /// cancellation handler is set before that: a test that is given the call may cancel the task at once, and
+    /// expects the call to be cancelled as soon as `cancel()` returns.
+    private func respond<Response: Sendable>(
+        to arguments: Arguments, from location: FileLocation?,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws -> Response
-    where
-        Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response>
-    {
-        let relay = CancellationRelay<Arguments, Response>()
+    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
+        let received = Lock<(record: Entry?, isCancelled: Bool)>((nil, false))
         return try await withTaskCancellationHandler {
             // A closure runs on the actor that it captures.
             _ = isolation
-            var isTooLate = false
-            let (record, choice) = receive(arguments, from: location) { header, choice, isClosed in
-                isTooLate = isClosed && choice.isHeld()
-                let record = CallRecord<Arguments, Response>(
-                    header, arguments, phase: isTooLate ? .tooLate : choice.phase())
-                relay.connect(to: record)
+            let (record, step) = receive(arguments, from: location) { behavior, isClosed in
+                behavior.refusal(isClosed: isClosed, canWait: true)
+            } make: { header, step in
+                let record = CallRecord<Arguments, Response>(header, arguments, step)
+                let isCancelled = received.withLock { received in
+                    received.record = record
+                    return received.isCancelled
+                }
+                if isCancelled { record.cancel() }
                 return record
             }
-            if isTooLate { throw failed(record, .scopeEnded(call: record.header.call())) }
-            switch choice {
-            case .behavior(let behavior): return try await perform(behavior.kind, record)
-            case .unstubbed: throw failed(record, .unstubbed(call: record.header.call()))
-            case .sequenceEnded(let count):
-                throw failed(record, .sequenceEnded(call: record.header.call(), count: count))
+            switch try self.behavior(of: record, step).kind {
+            case .returns(let response): return response
+            case .throws(let error): throw error
+            case .held: return try await record.heldResponse()
+            case .performs(let body): return try record.end { try body(arguments) }
+            case .awaits(let body):
+                do {
+                    let response = try await body(arguments)
+                    return try record.end { response }
+                } catch {
+                    return try record.end { throw error }
+                }
             }
         } onCancel: {
-            relay.cancel()
+            let record = received.withLock { received in
+                received.isCancelled = true
+                return received.record
+            }
+            record?.cancel()
         }
     }
 
-    private func perform<Response: Sendable>(
-        _ behavior: FunctionBehavior<Arguments, Response>.Kind, _ record: CallRecord<Arguments, Response>
-    ) async throws -> Response where Entry == CallRecord<Arguments, Response> {
-        switch behavior {
+    /// Receives a call, and ends it without waiting.
+    private func respondAtOnce<Response: Sendable>(
+        to arguments: Arguments, from location: FileLocation?
+    ) throws -> Response
+    where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
+        let (record, step) = receive(arguments, from: location) { behavior, isClosed in
+            behavior.refusal(isClosed: isClosed, canWait: false)
+        } make: { header, step in
+            CallRecord(header, arguments, step)
+        }
+        switch try behavior(of: record, step).kind {
         case .returns(let response): return response
         case .throws(let error): throw error
-        case .held: return try await record.heldResponse()
-        case .performs(let body):
-            do {
-                let response = try await body(record.arguments)
-                record.end(.returned(response))
-                return response
-            } catch {
-                record.end(.threw(error))
-                throw error
-            }
+        case .performs(let body): return try record.end { try body(arguments) }
+        case .held, .awaits: throw failed(record, .cannotWait)
         }
     }
-}
 
-extension Choice {
-    fileprivate func isHeld<Arguments, Response>() -> Bool
-    where Behavior == FunctionBehavior<Arguments, Response> {
-        if case .behavior(let behavior) = self, case .held = behavior.kind { return true }
-        return false
-    }
-
-    fileprivate func phase<Arguments, Response>() -> CallRecord<Arguments, Response>.Phase
-    where Behavior == FunctionBehavior<Arguments, Response> {
-        switch self {
-        case .unstubbed: .unstubbed
-        case .sequenceEnded: .sequenceEnded
-        case .behavior(let behavior):
-            switch behavior.kind {
-            case .returns(let response): .ended(.returned(response))
-            case .throws(let error): .ended(.threw(error))
-            case .performs: .running
-            case .held(let failing): .held(failingOnCancellation: failing)
-            }
+    /// Returns the behaviour for a call; throws the failure of a call that the double itself fails.
+    private func behavior<Response: Sendable>(
+        of record: CallRecord<Arguments, Response>, _ step: Result<Behavior, Refusal>
+    ) throws -> Behavior {
+        switch step {
+        case .success(let behavior): return behavior
+        case .failure(let refusal): throw failed(record, refusal)
         }
     }
-}
 
-extension CallRecord.Phase {
-    static var unstubbed: Self { .ended(.failed("was not stubbed")) }
-    static var sequenceEnded: Self { .ended(.failed("came after the sequence's end")) }
-    fileprivate static var tooLate: Self { .ended(.failed("came after the test's end")) }
+    private func failed<Response: Sendable>(
+        _ record: CallRecord<Arguments, Response>, _ refusal: Refusal
+    ) -> DoubleFailure {
+        misuse(refusal.reason(call: record.header.call())) { record.fail(with: $0) }
+    }
+
+    /// Returns the error for a caller that can only throw `Failure`; the scope keeps the failure if that was
+    /// not meant.
+    private func narrowed<Failure: Error>(
+        _ error: any Error, calling arguments: Arguments, _ wrap: (DoubleFailure) -> Failure
+    ) -> Failure {
+        let isCancellation = error is EndedByCancellation
+        let error = isCancellation ? CancellationError() : error
+        if let error = error as? Failure { return error }
+        if let failure = error as? DoubleFailure { return wrap(failure) }
+        let (call, expected) = (text(of: arguments), String(describing: Failure.self))
+        return wrap(
+            misuse(
+                isCancellation
+                    ? .wrongCancellation(call: call, expected: expected)
+                    : .wrongError(call: call, error: shown(error), expected: expected)))
+    }
+
+    /// Notes that a stub was told to throw, for a caller that cannot.
+    private func noteUnthrowable(_ error: any Error, calling arguments: Arguments) {
+        // The scope keeps the double's own failures already. A held call that ends by its cancellation was told to:
+        // a caller that cannot throw just returns.
+        if error is DoubleFailure || error is EndedByCancellation { return }
+        _ = misuse(.cannotThrow(call: text(of: arguments), error: shown(error)))
+    }
+
+    private func shown(_ error: any Error) -> String {
+        identity.hidesValues ? "a hidden error" : Printed.text(error)
+    }
 }

@@ -2,12 +2,12 @@ import Locking
 
 /// A rule of a double: the behaviours for the calls that satisfy its condition.
 ///
-/// It counts the calls itself, so that a call which has found it gets its step, even if the rule is replaced
-/// meanwhile.
+/// It counts the calls itself, so that a call that has found it gets its step even if the rule is replaced at the
+/// same time.
 final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     let condition: (@Sendable (Arguments) -> Bool)?
-    let steps: [Behavior]
-    let end: SequenceEnd
+    private let steps: [Behavior]
+    private let end: SequenceEnd
     private let used = Lock(0)
 
     init(when condition: (@Sendable (Arguments) -> Bool)?, _ steps: [Behavior], then end: SequenceEnd) {
@@ -17,27 +17,50 @@ final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     }
 
     /// Returns the behaviour for the next call.
-    func choose() -> Choice<Behavior> {
+    func next() -> Result<Behavior, Refusal> {
         let used = used.withLock { used in
             defer { used += 1 }
             return used
         }
-        if used < steps.count { return .behavior(steps[used]) }
-        if end == .repeatsLast, let last = steps.last { return .behavior(last) }
-        return .sequenceEnded(count: steps.count)
+        if used < steps.count { return .success(steps[used]) }
+        if end == .repeatsLast, let last = steps.last { return .success(last) }
+        return .failure(.sequenceEnded(count: steps.count))
     }
 }
 
-/// The treatment of calls that come after the last step of a sequence.
+/// What happens to calls after the last step of a sequence.
 public enum SequenceEnd: Hashable, Sendable {
-    /// They fail, as if nobody had stubbed them.
+    /// They fail, like calls that nobody stubbed.
     case fails
     /// They repeat the last step.
     case repeatsLast
 }
 
-enum Choice<Behavior: Sendable>: Sendable {
-    case behavior(Behavior)
+/// The reason why a double itself fails a call.
+enum Refusal: Error {
     case unstubbed
     case sequenceEnded(count: Int)
+    /// Nobody can respond to a held call any more.
+    case scopeEnded
+    /// The rule waits, and the caller is not `async`.
+    case cannotWait
+
+    /// The end of such a call, for the list of calls in a failure.
+    var outcome: String {
+        switch self {
+        case .unstubbed: "was not stubbed"
+        case .sequenceEnded: "came after the sequence's end"
+        case .scopeEnded: "came after the test's end"
+        case .cannotWait: "could not wait for its response"
+        }
+    }
+
+    func reason(call: String) -> DoubleFailure.Reason {
+        switch self {
+        case .unstubbed: .unstubbed(call: call)
+        case .sequenceEnded(let count): .sequenceEnded(call: call, count: count)
+        case .scopeEnded: .scopeEnded(call: call)
+        case .cannotWait: .cannotWait(call: call)
+        }
+    }
 }

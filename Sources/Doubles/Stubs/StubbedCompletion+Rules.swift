@@ -1,10 +1,10 @@
 extension StubbedCompletion {
-    /// Decides whether a rule is for a call with these arguments.
+    /// Whether a rule applies to a call with these arguments.
     public typealias Condition = @Sendable (repeat each Argument) -> Bool
 
     /// Calls call their completion with the response, before they return.
     ///
-    /// Of the rules whose condition holds, the one added last wins; one without a condition is for all calls.
+    /// Of the rules whose condition holds, the one added last wins. A rule without a condition applies to all calls.
     @discardableResult
     public func responds(with response: Response, when condition: Condition? = nil) -> Self {
         add([.responds(with: response)], when: condition, then: .repeatsLast)
@@ -16,8 +16,7 @@ extension StubbedCompletion {
         add([.held()], when: condition, then: .repeatsLast)
     }
 
-    /// Calls run the closure, on their own thread. It is given the call, and calls its `completion` at any
-    /// time.
+    /// Calls run the closure on their own thread. It gets the call, and may call its `completion` at any time.
     ///
     /// A partial double passes calls on to the real function: `performs { search($0.arguments, $0.completion)
     /// }`.

@@ -1,13 +1,12 @@
-/// A stand-in for a function that responds through a completion handler, told by a test what to do with each
-/// call.
+/// A stand-in for a function with a completion handler, which a test tells what to do with each call.
 ///
 /// The types are those of the other arguments, then that of the completion's argument:
 /// `StubbedCompletion<Query, Result<[Trip], any Error>>` stands in for `(Query, @escaping @Sendable
 /// (Result<[Trip], any Error>) -> Void) -> Void`. If a completion takes several values, the response is a
 /// tuple, and a closure forwards it: `{ query, done in search(query) { done($0.0, $0.1) } }`.
 ///
-/// A call that no rule is for is a failure, which the scope keeps. The completion is given it too, if it
-/// takes a `Result` with `any Error`; else it is not called. All of this is safe on any thread.
+/// A call without a rule is a failure, which the scope keeps. The completion gets it too, if it takes a `Result` with
+/// `any Error`; otherwise it is not called. All of this is safe on any thread.
 public final class StubbedCompletion<each Argument: Sendable, Response: Sendable>: Sendable {
     public typealias Completion = @Sendable (Response) -> Void
     /// A step of a sequence. Several arguments arrive as a tuple.
@@ -16,7 +15,7 @@ public final class StubbedCompletion<each Argument: Sendable, Response: Sendable
 
     let core: CompletionCore<(repeat each Argument), Response>
 
-    /// Makes a function that is not stubbed yet.
+    /// Makes a double without rules.
     ///
     /// - Parameters:
     ///   - name: the name in failures.
@@ -60,5 +59,40 @@ public final class StubbedCompletion<each Argument: Sendable, Response: Sendable
     ) {
         let location = FileLocation(file: fileID, path: filePath, line: line)
         core.call((repeat each argument), from: location, completion: completion)
+    }
+}
+
+extension StubbedCompletion {
+    /// The calls received so far, oldest first.
+    public var calls: CallList<Call> {
+        CallList(calls: core.entries.map { Call(record: $0, journal: core.journal, scope: scope) }) {
+            [core] in
+            core.failure(.noSuchCall(index: $0), at: $1)
+        }
+    }
+
+    /// Returns the next call that `nextCall` has not returned yet, as soon as it has been received.
+    ///
+    /// Throws if the limit passes first or the waiting task is cancelled. Several tasks that wait get
+    /// different calls, in the order in which they came.
+    public func nextCall(
+        within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws(DoubleFailure) -> Call {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return Call(
+            record: try await core.wait(for: nil, limit: limit, clock: clock, at: location),
+            journal: core.journal, scope: scope)
+    }
+
+    /// Returns the call at an index, counted from 0, as soon as it has been received.
+    public func call(
+        _ index: Int, within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws(DoubleFailure) -> Call {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return Call(
+            record: try await core.wait(for: index, limit: limit, clock: clock, at: location),
+            journal: core.journal, scope: scope)
     }
 }

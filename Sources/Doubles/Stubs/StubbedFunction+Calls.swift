@@ -1,4 +1,61 @@
 extension StubbedFunction {
+    /// Forwards a call: `func trips(_ query: Query) async throws -> [Trip] { try await tripsStub(query) }`.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) async throws -> Response {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return try await core.call((repeat each argument), from: location, failure: { $0 as any Error })
+    }
+
+    /// Forwards a call of a requirement that throws errors of one type.
+    public func callAsFunction<Failure: Error>(
+        _ argument: repeat each Argument, failure: @Sendable (DoubleFailure) -> Failure,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) async throws(Failure) -> Response {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return try await core.call((repeat each argument), from: location, failure: failure)
+    }
+
+    /// Forwards a call of a requirement that cannot throw.
+    public func callAsFunction(
+        _ argument: repeat each Argument, fallback: Response, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
+    ) async -> Response {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return await core.call((repeat each argument), from: location, fallback: fallback)
+    }
+
+    /// Forwards a call of a requirement that is not `async`: `func number(_ text: String) throws -> Int { try
+    /// numberStub.syncCall(text) }`. A call whose rule waits fails.
+    public func syncCall(
+        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
+        line: Int = #line
+    ) throws -> Response {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return try core.call((repeat each argument), from: location, failure: { $0 as any Error })
+    }
+
+    /// Forwards a call of a requirement that is not `async` and throws errors of one type.
+    public func syncCall<Failure: Error>(
+        _ argument: repeat each Argument, failure: (DoubleFailure) -> Failure,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+    ) throws(Failure) -> Response {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return try core.call((repeat each argument), from: location, failure: failure)
+    }
+
+    /// Forwards a call of a requirement that is not `async` and cannot throw.
+    public func syncCall(
+        _ argument: repeat each Argument, fallback: Response, fileID: String = #fileID,
+        filePath: String = #filePath, line: Int = #line
+    ) -> Response {
+        let location = FileLocation(file: fileID, path: filePath, line: line)
+        return core.call((repeat each argument), from: location, fallback: fallback)
+    }
+}
+
+extension StubbedFunction {
     /// The calls received so far, oldest first.
     public var calls: CallList<Call> {
         CallList(calls: core.entries.map { Call(record: $0, scope: scope) }) { [core] in

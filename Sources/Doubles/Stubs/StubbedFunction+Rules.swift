@@ -1,10 +1,10 @@
 extension StubbedFunction {
-    /// Decides whether a rule is for a call with these arguments.
+    /// Whether a rule applies to a call with these arguments.
     public typealias Condition = @Sendable (repeat each Argument) -> Bool
 
     /// Calls return the response.
     ///
-    /// Of the rules whose condition holds, the one added last wins; one without a condition is for all calls.
+    /// Of the rules whose condition holds, the one added last wins. A rule without a condition applies to all calls.
     @discardableResult
     public func returns(_ response: Response, when condition: Condition? = nil) -> Self {
         add([.returns(response)], when: condition, then: .repeatsLast)
@@ -16,7 +16,19 @@ extension StubbedFunction {
         add([.throws(error)], when: condition, then: .repeatsLast)
     }
 
-    /// Calls run the closure, off their caller's actor.
+    /// Calls run the closure, on their caller's actor or thread.
+    @discardableResult
+    public func performs(
+        when condition: Condition? = nil,
+        _ body: @escaping @Sendable (repeat each Argument) throws -> Response
+    ) -> Self {
+        let body: @Sendable ((repeat each Argument)) throws -> Response = { arguments in
+            try body(repeat each arguments)
+        }
+        return add([.performs(body)], when: condition, then: .repeatsLast)
+    }
+
+    /// Calls run the `async` closure, off their caller's actor; those of code that is not `async` fail.
     @discardableResult
     public func performs(
         when condition: Condition? = nil,
@@ -29,6 +41,15 @@ extension StubbedFunction {
     }
 
     /// Calls go to the real function, which makes a partial double.
+    @discardableResult
+    public func callsThrough(
+        to real: @escaping @Sendable (repeat each Argument) throws -> Response,
+        when condition: Condition? = nil
+    ) -> Self {
+        performs(when: condition, real)
+    }
+
+    /// Calls go to the real `async` function, which makes a partial double.
     @discardableResult
     public func callsThrough(
         to real: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Response,

@@ -1,8 +1,8 @@
-/// A stand-in for an `async` function, told by a test what to do with each call.
+/// A stand-in for a function, `async` or not, which a test tells what to do with each call.
 ///
-/// The types are those of the arguments, then that of the response: `StubbedFunction<Query, [Trip]>` stands
-/// in for `(Query) async throws -> [Trip]`, `StubbedFunction<Void>` for `() async throws -> Void`. A call
-/// that no rule is for throws a `DoubleFailure`, which the scope keeps as well. All of this is safe on any
+/// The types are those of the arguments, then that of the response: `StubbedFunction<Query, [Trip]>` stands in for
+/// `(Query) async throws -> [Trip]` or `(Query) throws -> [Trip]`, `StubbedFunction<Void>` for `() throws -> Void`. A
+/// call without a rule throws a `DoubleFailure`, which the scope keeps as well. All of this is safe on any
 /// thread.
 public final class StubbedFunction<each Argument: Sendable, Response: Sendable>: Sendable {
     /// A step of a sequence. Several arguments arrive as a tuple.
@@ -11,7 +11,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
 
     let core: FunctionCore<(repeat each Argument), Response>
 
-    /// Makes a function that is not stubbed yet.
+    /// Makes a double without rules.
     ///
     /// - Parameters:
     ///   - name: the name in failures.
@@ -42,7 +42,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
     /// await trips(query)`.
     public var function: @Sendable @concurrent (repeat each Argument) async throws -> Response {
         { [core] (argument: repeat each Argument) in
-            try await core.call((repeat each argument), from: nil)
+            try await core.call((repeat each argument), from: nil, failure: { $0 as any Error })
         }
     }
 
@@ -66,32 +66,30 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         }
     }
 
-    /// Forwards a call: `func trips(_ query: Query) async throws -> [Trip] { try await tripsStub(query) }`.
-    public func callAsFunction(
-        _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line
-    ) async throws -> Response {
-        try await core.call(
-            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line))
+    /// The double as a closure that is not `async` and throws any error: `parser.number = number.syncFunction`.
+    ///
+    /// A call whose rule waits, because it is held or an `async` closure, fails.
+    public var syncFunction: @Sendable (repeat each Argument) throws -> Response {
+        { [core] (argument: repeat each Argument) in
+            try core.call((repeat each argument), from: nil, failure: { $0 as any Error })
+        }
     }
 
-    /// Forwards a call of a requirement that throws errors of one type.
-    public func callAsFunction<Failure: Error>(
-        _ argument: repeat each Argument, failure: @Sendable (DoubleFailure) -> Failure,
-        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
-    ) async throws(Failure) -> Response {
-        try await core.call(
-            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line),
-            failure: failure)
+    /// The double as a closure that is not `async` and throws errors of one type, which `failure` makes from those of
+    /// the double.
+    public func syncFunction<Failure: Error>(
+        failure: @escaping @Sendable (DoubleFailure) -> Failure
+    ) -> @Sendable (repeat each Argument) throws(Failure) -> Response {
+        { [core] (argument: repeat each Argument) throws(Failure) -> Response in
+            try core.call((repeat each argument), from: nil, failure: failure)
+        }
     }
 
-    /// Forwards a call of a requirement that cannot throw.
-    public func callAsFunction(
-        _ argument: repeat each Argument, fallback: Response, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line
-    ) async -> Response {
-        await core.call(
-            (repeat each argument), from: FileLocation(file: fileID, path: filePath, line: line),
-            fallback: fallback)
+    /// The double as a closure that is not `async` and cannot throw: it returns the fallback in place of an error,
+    /// and the scope keeps the failure.
+    public func syncFunction(fallback: Response) -> @Sendable (repeat each Argument) -> Response {
+        { [core] (argument: repeat each Argument) in
+            core.call((repeat each argument), from: nil, fallback: fallback)
+        }
     }
 }

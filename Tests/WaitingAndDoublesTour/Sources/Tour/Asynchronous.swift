@@ -3,10 +3,14 @@ import Waiting
 
 struct Empty: Error {}
 
-/// The mill, as the bakery sees it.
+/// The bakery's interface to the mill.
 struct Mill: Sendable {
     var grind: @Sendable @concurrent (String, Int) async throws -> String
 }
+
+@Sendable private func sow(_ grain: String, _ kilos: Int) async throws -> String { "real \(grain)" }
+
+@Sendable private func eight() async throws -> Int { 8 }
 
 @UIActor
 func asynchronous(_ guide: Guide) async throws {
@@ -14,8 +18,11 @@ func asynchronous(_ guide: Guide) async throws {
         let grind = StubbedFunction<String, Int, String>("grind", in: scope, hidesValues: false)
             .returns("flour")
             .throws(Empty(), when: { _, kilos in kilos > 100 })
-            .performs(when: { grain, _ in grain == "spelt" }) { grain, kilos in "\(kilos) kg of \(grain)" }
-            .callsThrough(to: { grain, _ in "real \(grain)" }, when: { grain, _ in grain == "oats" })
+            .performs(when: { grain, _ in grain == "spelt" }) { grain, kilos in
+                await Task.yield()
+                return "\(kilos) kg of \(grain)"
+            }
+            .callsThrough(to: sow, when: { grain, _ in grain == "oats" })
         let mill = Mill(grind: grind.function)
         guide.check(try await mill.grind("rye", 1) == "flour", "a double returns")
         guide.check(try await grind("spelt", 2) == "2 kg of spelt", "performs")
@@ -65,7 +72,7 @@ private func held(_ guide: Guide) async throws {
 }
 
 extension OrderKey {
-    /// Whatever it stands for, it does stand for something.
+    /// Shows that the key can be used.
     fileprivate var isOne: Bool { true }
 }
 
@@ -74,7 +81,7 @@ private func sequences(_ guide: Guide) async throws {
     let weigh = StubbedFunction<Int>("weigh")
         .sequence(returning: [1, 2], then: .repeatsLast)
     guide.check(try await [weigh(), weigh(), weigh()] == [1, 2, 2], "responses in a row")
-    weigh.sequence([.returns(7), .throws(Empty()), .performs { 8 }, .held()], then: .fails)
+    weigh.sequence([.returns(7), .throws(Empty()), .performs { try await eight() }, .held()], then: .fails)
     guide.check(try await weigh() == 7, "steps in a row")
     guide.check((try? await weigh()) == nil, "one of which may throw")
     guide.check(try await weigh() == 8, "or perform")

@@ -40,7 +40,7 @@ private func logged(_ scope: DoubleScope, _ guide: Guide) {
     guide.check(call.index == 0 && call.position == 0 && call.elapsed > .zero, "when")
     guide.check(
         call.location != nil && call.task == nil && !call.outcome.isEmpty, "where, and with what outcome")
-    let step = StubbedSyncFunction<Int>("step", in: scope)
+    let step = StubbedFunction<Int>("step", in: scope)
     guide.check([key(of: step)].count == 1, "any double may stand in an order")
 }
 
@@ -51,6 +51,7 @@ private func word(for reason: DoubleFailure.Reason) -> String {
     case .scopeEnded: "scope ended"
     case .stillHeld: "still held"
     case .heldAtCancellation: "held at cancellation"
+    case .cannotWait: "cannot wait"
     case .cannotThrow: "cannot throw"
     case .wrongError: "wrong error"
     case .wrongCancellation: "wrong cancellation"
