@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A stranger's program: it sees of the package around it what any other package would see.
+// A separate package, which sees only what any other package would see of Guichet's libraries.
 let package = Package(
     name: "WaitingAndDoublesTour",
     platforms: [.macOS(.v15)],

@@ -2,11 +2,11 @@ import Locking
 
 /// A clock that stands still while the program is paused, for example in the debugger.
 ///
-/// Two readings that are more than `longestGap` apart mean a pause, of which only `longestGap` counts. That
-/// covers a process that was stopped (`SIGSTOP`) and a machine that slept as well.
+/// Two readings more than `longestGap` apart mean that there was a pause, and only `longestGap` of it counts. The
+/// same goes for a process that was stopped (`SIGSTOP`) and a machine that slept.
 ///
-/// Choose it for a scope while you debug. While something is due on this clock, the loop wakes at least every
-/// half of `longestGap`; work that holds the loop's thread for longer is taken for a pause.
+/// Use it for a scope while you debug. While something is due on this clock, the loop wakes at least twice per
+/// `longestGap`. Work that blocks the loop's thread for longer than that looks like a pause.
 public final class DebuggerClock: LoopClock {
     private struct State {
         var lastReading: LoopInstant

@@ -1,11 +1,12 @@
-/// A clock that the loop measures deadlines with; never the wall clock, which can be set.
+import CWaiting
+
+/// A clock for the loop's deadlines. It must not be the wall clock, which can be set.
 ///
-/// It is a Swift `Clock` as well, so code that knows no loop can take an `any Clock<Duration>` and sleep on
-/// it.
+/// It is a Swift `Clock` as well, so that code without a loop can take an `any Clock<Duration>` and sleep on it.
 ///
 /// A sleep counts for the scopes that have the same clock: the same object, or an equal value that is `Hashable`.
 public protocol LoopClock: Clock where Instant == LoopInstant {
-    /// The longest time that the loop sleeps while something is due on this clock; nil is without limit.
+    /// The longest time that the loop sleeps while something is due on this clock; nil is no limit.
     var longestSleep: Swift.Duration? { get }
 }
 
@@ -13,4 +14,62 @@ extension LoopClock {
     public var longestSleep: Swift.Duration? { nil }
 
     public var minimumResolution: Swift.Duration { .nanoseconds(1) }
+}
+
+/// The system's monotonic clock: setting the time of day does not move it.
+///
+/// It is POSIX's `CLOCK_MONOTONIC` (clock_gettime(2)), which measures the timeouts of `poll(2)` too.
+public struct MonotonicClock: LoopClock {
+    public init() {}
+
+    public var now: LoopInstant { LoopInstant(nanoseconds: waiting_now()) }
+}
+
+/// A point on a loop clock, in nanoseconds since that clock's own origin.
+public struct LoopInstant: InstantProtocol {
+    public var nanoseconds: Int64
+
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// An instant that no clock reaches.
+    public static let distantFuture = LoopInstant(nanoseconds: .max)
+
+    public static func < (left: LoopInstant, right: LoopInstant) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    /// The instant `duration` later, limited to the range of the type. Adding `.unlimited`, or adding to the
+    /// distant future, gives the distant future.
+    public func advanced(by duration: Duration) -> LoopInstant {
+        let step = duration.clampedNanoseconds
+        if step == .max || self == .distantFuture { return .distantFuture }
+        let (sum, overflow) = nanoseconds.addingReportingOverflow(step)
+        guard overflow else { return LoopInstant(nanoseconds: sum) }
+        return step < 0 ? LoopInstant(nanoseconds: .min) : .distantFuture
+    }
+
+    /// The time from this instant to `other`, negative if `other` is earlier; limited to the range that
+    /// `advanced(by:)` takes.
+    public func duration(to other: LoopInstant) -> Duration {
+        guard other != .distantFuture || self == .distantFuture else { return .unlimited }
+        let (difference, overflow) = other.nanoseconds.subtractingReportingOverflow(nanoseconds)
+        guard overflow else { return .nanoseconds(difference) }
+        return .nanoseconds(other > self ? Int64.max : .min)
+    }
+}
+
+extension Duration {
+    /// The duration in nanoseconds, limited to 64 bits: about ±292 years.
+    var clampedNanoseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !overflow else { return seconds < 0 ? .min : .max }
+        let (sum, more) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+        return more ? (seconds < 0 ? .min : .max) : sum
+    }
+
+    /// A duration without end: a wait with this timeout never times out.
+    public static let unlimited = Duration.nanoseconds(Int64.max)
 }

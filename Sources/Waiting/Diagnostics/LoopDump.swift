@@ -8,7 +8,7 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
     public struct Entry: Hashable, Sendable, CustomStringConvertible {
         public var kind: Kind
         public var name: String
-        /// The name of its scope; nil if it belongs to none.
+        /// The name of its scope, if it has one.
         public var scope: String?
         /// The time since it began; nil except for activities, waits and blocked threads.
         public var age: Duration?

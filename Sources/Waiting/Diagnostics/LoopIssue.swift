@@ -1,8 +1,9 @@
-/// A mistake in the use of this module that no call can return, such as an expectation that nobody waited
-/// for.
+import Foundation
+
+/// A mistake in the use of this module that no call can return, such as an expectation that nobody waited for.
 public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
-        /// An expectation was released, and nobody had waited for it.
+        /// An expectation was released before anybody waited for it.
         case expectationNotWaitedFor
         /// An expectation was fulfilled again after its wait had succeeded.
         case overFulfilled
@@ -14,12 +15,12 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         case changeWithoutWakeUp
         /// A descriptor was closed while the loop listened to it.
         case closedDescriptor
-        /// A signal was to be listened to that no program can handle.
+        /// The loop was asked to listen to a signal that no program can handle.
         case unwatchableSignal
     }
 
     public var kind: Kind
-    /// One or more sentences: the mistake, and how to mend it.
+    /// The mistake and how to fix it, in one or more sentences.
     public var message: String
     /// The line that made the expectation, the wait, the outcome or the source.
     public var location: FileLocation
@@ -31,4 +32,24 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String { "\(location): \(message)" }
+}
+
+/// Receives issues, on the thread where they happen.
+public struct IssueReporter: Sendable {
+    /// The reporter for expectations and outcomes that the current task and its children make. If nil, expectations
+    /// report to standard error, and outcomes to the loop's reporter.
+    ///
+    /// A test sets a reporter that records an issue, so that such a mistake fails the test.
+    @TaskLocal public static var current: IssueReporter?
+
+    public let report: @Sendable (LoopIssue) -> Void
+
+    public init(_ report: @escaping @Sendable (LoopIssue) -> Void) {
+        self.report = report
+    }
+
+    /// A reporter that writes each issue to standard error, on a line of its own.
+    public static let standardError = IssueReporter { issue in
+        FileHandle.standardError.write(Data("\(issue)\n".utf8))
+    }
 }

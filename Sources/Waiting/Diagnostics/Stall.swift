@@ -21,7 +21,7 @@ public struct Stall: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The time for which it has held the thread so far.
+    /// How long it has held the thread so far.
     public var duration: Duration
     /// Whether the work has ended, and the thread is free again.
     public var isOver: Bool

@@ -7,7 +7,7 @@ final class StallWatch: Sendable {
         var work: Stall.Work?
         var since = LoopInstant(nanoseconds: 0)
         var isReported = false
-        /// Whether the watching thread sleeps until it is woken.
+        /// Whether the watching thread sleeps until it is woken, because the loop sleeps.
         var isAsleep = false
         var isCancelled = false
     }
@@ -45,12 +45,14 @@ final class StallWatch: Sendable {
         gate.open()
     }
 
-    /// Notes the work that the loop does from now on, nil for sleep, and returns the work that it did before.
+    /// Notes that the loop begins some work, or sleep for nil, and returns the work that it did before.
+    ///
+    /// Work that runs the loop inside itself is not stalling while the inner loop runs; its time starts again
+    /// afterwards.
     func begin(_ work: Stall.Work?) -> Stall.Work? {
         let now = clock.now
         let (outer, mustWake, stall) = state.withLock { state in
             let outer = state.work
-            // Work that runs the loop inside itself has let go of the thread.
             let stall = state.isReported ? makeStall(state, now, isOver: true) : nil
             state.work = work
             state.since = now
@@ -62,19 +64,6 @@ final class StallWatch: Sendable {
         if mustWake { gate.open() }
         if let stall { report(stall) }
         return outer
-    }
-
-    /// Notes that the last work has ended, and that the loop is back at the work around it.
-    func end(resuming outer: Stall.Work?) {
-        let now = clock.now
-        let stall = state.withLock { state in
-            let stall = state.isReported ? makeStall(state, now, isOver: true) : nil
-            state.work = outer
-            state.since = now
-            state.isReported = false
-            return stall
-        }
-        if let stall { report(stall) }
     }
 
     private func watch() {
@@ -96,7 +85,7 @@ final class StallWatch: Sendable {
                 return .sleep(until: .distantFuture)
             }
             let deadline = state.since.advanced(by: limit)
-            // The second report, at the end of the stall, is made by the loop itself.
+            // The loop itself makes the second report, at the end of the stall.
             guard !state.isReported else { return .sleep(until: now.advanced(by: limit)) }
             guard now >= deadline, let stall = makeStall(state, now, isOver: false) else {
                 return .sleep(until: deadline)

@@ -2,14 +2,14 @@ import Locking
 
 /// An event that somebody waits for, to happen once or several times; any thread may report it.
 ///
-/// There are three ways to wait: `run` for code that owns the loop's thread, `block` for another thread,
-/// `wait` for a task. An expectation may be fulfilled before somebody waits for it. If it is released and
-/// nobody has waited, its `reporter` is told, with the line that made it; so it is of a fulfilment too many after the
+/// There are three ways to wait: `run` for code that owns the loop's thread, `block` for another thread, `wait` for a
+/// task. An expectation may be fulfilled before anybody waits for it. The `reporter` gets an issue, with the line
+/// that made the expectation, if that is released before anybody waited for it, or is fulfilled too often after the
 /// wait.
 public final class Expectation: Sendable, CustomStringConvertible {
     /// The event's name, to complete "Waited for …".
     public let name: String
-    /// The number of times that it is to be fulfilled.
+    /// The number of times that it has to be fulfilled.
     public let count: Int
     /// Whether it must not be fulfilled `count` times.
     public let isInverted: Bool
@@ -22,10 +22,10 @@ public final class Expectation: Sendable, CustomStringConvertible {
 
     /// - Parameters:
     ///   - count: an expectation with a count of zero is fulfilled from the start; less is taken as zero.
-    ///   - inverted: the expectation must not be fulfilled `count` times while it is waited for; zero is
-    ///     taken as one.
-    ///   - reporter: is told of mistakes that no wait can return; nil is `IssueReporter.current`, or else standard
-    ///     error.
+    ///   - inverted: the expectation must not be fulfilled `count` times during the wait; a count of zero is taken as
+    ///     one.
+    ///   - reporter: gets the mistakes that no wait can return; nil is `IssueReporter.current`, or standard error if
+    ///     that is nil too.
     public init(
         _ name: String, count: Int = 1, inverted: Bool = false, allowsMore: Bool = false,
         reporter: IssueReporter? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -83,8 +83,8 @@ public final class Expectation: Sendable, CustomStringConvertible {
         wake()
     }
 
-    /// A closure that fulfils the expectation, and does nothing once that is released: for callbacks that may
-    /// outlive the test.
+    /// A closure that fulfils the expectation, for callbacks that may outlive the test: it does nothing once the
+    /// expectation is released.
     public var fulfiller: @Sendable () -> Void {
         { [weak self] in self?.fulfill() }
     }
@@ -98,22 +98,45 @@ public final class Expectation: Sendable, CustomStringConvertible {
 
     func snapshot() -> State { state.withLock { $0 } }
 
-    func waitBegins(_ waiting: State.Waiting) {
+    /// - Parameter gate: the gate of the blocked thread; nil if the loop runs during the wait.
+    func waitBegins(_ gate: ThreadGate?) {
         state.withLock { state in
             state.wasWaitedFor = true
-            state.begin(waiting)
+            if let gate { state.gates.append(gate) } else { state.loopWaits += 1 }
         }
     }
 
-    func waitEnds(_ waiting: State.Waiting, isFulfilled: Bool) {
+    func waitEnds(_ gate: ThreadGate?, isFulfilled: Bool) {
         let isTooMuch = state.withLock { state in
-            state.end(waiting)
+            if let gate { state.gates.removeAll { $0 === gate } } else { state.loopWaits -= 1 }
             guard isFulfilled, !state.isConcluded else { return false }
             state.isConcluded = true
-            // A fulfilment between the last evaluation and this point was seen neither there nor by
-            // `fulfill()`.
+            // Neither the last evaluation nor `fulfill()` noticed a fulfilment between that evaluation and this
+            // point.
             return !isInverted && !allowsMore && state.fulfillments > count
         }
         if isTooMuch { reportTooMuch() }
+    }
+}
+
+extension Expectation {
+    /// The part of an expectation that changes.
+    struct State: Sendable {
+        var fulfillments = 0
+        /// The time of the fulfilment that completed it, on the monotonic clock.
+        var completion: LoopInstant?
+        var wasWaitedFor = false
+        /// Whether a wait for it has succeeded.
+        var isConcluded = false
+        fileprivate var loopWaits = 0
+        fileprivate var gates: [ThreadGate] = []
+
+        /// A function that wakes everybody who waits. Call it without a lock.
+        fileprivate var wake: @Sendable () -> Void {
+            { [gates, loopWaits] in
+                if loopWaits > 0 { UILoop.shared.wakeUp() }
+                for gate in gates { gate.open() }
+            }
+        }
     }
 }

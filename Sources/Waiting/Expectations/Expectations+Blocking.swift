@@ -1,82 +1,58 @@
 extension Expectations {
     /// Blocks this thread until the expectations are fulfilled, without running the loop.
     ///
-    /// The thread sleeps on a condition variable whose deadline is on the monotonic clock. Use it on threads
-    /// of your own: a wait of the loop does not interrupt it, and a task has `wait` instead.
+    /// The thread sleeps on a condition variable whose deadline is on the monotonic clock. Use it on threads of your
+    /// own: waits of the loop do not interrupt it. Tasks use `wait` instead.
     ///
     /// - Parameters:
-    ///   - timeout: nil waits without limit.
-    ///   - condition: ends the wait as cancelled when it is false. It is evaluated on this thread, with no
-    ///     lock held: at the start, and each time that an expectation is fulfilled or poked.
-    /// - Returns: the same as `run`; on the loop's own thread `.failed(LoopError.wouldBlockTheLoop)` at
-    ///   once.
+    ///   - timeout: nil is no limit.
+    ///   - condition: the wait is cancelled when it is false. It is evaluated on this thread, without a lock, at the
+    ///     start and each time that an expectation is fulfilled or poked.
+    /// - Returns: the same as `run`; on the loop's own thread, `.failed(LoopError.wouldBlockTheLoop)` at once.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
         timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (() -> Bool)? = nil
     ) -> WaitOutcome<[Expectation]> {
-        let clock = MonotonicClock()
-        let start = clock.now
-        let deadline = start.advanced(by: max(timeout ?? .unlimited, .zero))
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        var report = WaitReport(
-            what: what, location: location, elapsed: .zero, realElapsed: .zero,
-            timeout: timeout ?? .unlimited, passes: 0,
-            lastSeen: nil, pending: [], lastsItsTime: lastsItsTime)
-        guard !UILoop.shared.isOnLoopThread else { return .failed(LoopError.wouldBlockTheLoop, report) }
-
+        let loop = UILoop.shared
+        let report = WaitReport(notBegun: request(timeout, loop.scope, location))
+        guard !loop.isOnLoopThread else { return .failed(LoopError.wouldBlockTheLoop, report) }
         let gate = ThreadGate()
-        let registry = UILoop.shared.registry
-        let number = registry.blocks(.init(what: what, location: location, since: start))
-        begin(.blocked(gate))
-        let ending = waitAtGate(gate, from: start, until: deadline, &report.passes, while: condition)
-        registry.unblocks(number)
-
-        report.elapsed = start.duration(to: clock.now)
-        report.realElapsed = report.elapsed
-        let outcome: WaitOutcome<[Expectation]>
-        switch ending {
-        case .fulfilled(let fulfilled): outcome = .fulfilled(fulfilled, report)
-        case .failed(let error):
-            report.pending = stillOpen
-            outcome = .failed(error, report)
-        case .timedOut:
-            report.pending = stillOpen
-            outcome = .timedOut(report)
-        case .cancelled:
-            report.pending = stillOpen
-            report.note = "Its “while” was false."
-            outcome = .cancelled(report)
-        }
-        end(.blocked(gate), outcome)
-        if outcome.value != nil, report.isNarrow { UILoop.shared.tellOfNarrowWait(report) }
+        let number = loop.registry.blocks(
+            .init(what: what, location: location, since: MonotonicClock().now))
+        begin(gate)
+        let outcome = wait(at: gate, report, while: condition)
+        loop.registry.unblocks(number)
+        end(outcome, gate)
+        if outcome.value != nil, outcome.report.isNarrow { loop.tellOfNarrowWait(outcome.report) }
         return outcome
     }
 
-    private enum BlockingEnd {
-        case fulfilled([Expectation])
-        case failed(ExpectationError)
-        case timedOut
-        case cancelled
-    }
-
-    private func waitAtGate(
-        _ gate: ThreadGate, from start: LoopInstant, until deadline: LoopInstant, _ passes: inout Int,
-        while condition: (() -> Bool)?
-    ) -> BlockingEnd {
+    private func wait(
+        at gate: ThreadGate, _ report: WaitReport, while condition: (() -> Bool)?
+    ) -> WaitOutcome<[Expectation]> {
+        let clock = MonotonicClock()
+        let start = clock.now
+        let deadline = start.advanced(by: max(report.timeout, .zero))
+        var report = report
         while true {
-            let isLast = MonotonicClock().now >= deadline
-            do throws(ExpectationError) {
-                if let fulfilled = try verdict(isLast: isLast, hasTime: start < deadline) {
-                    return .fulfilled(fulfilled)
-                }
-            } catch {
-                return .failed(error)
+            let isLast = clock.now >= deadline
+            let verdict = Result { try self.verdict(isLast: isLast, hasTime: report.timeout > .zero) }
+            report.elapsed = start.duration(to: clock.now)
+            report.realElapsed = report.elapsed
+            if case .success(let fulfilled?) = verdict { return .fulfilled(fulfilled, report) }
+            // Only a wait that was not fulfilled says what is missing.
+            var failed = report
+            failed.pending = stillOpen
+            if case .failure(let error) = verdict { return .failed(error, failed) }
+            if condition?() == false {
+                failed.note = Self.whileNote
+                return .cancelled(failed)
             }
-            if condition?() == false { return .cancelled }
-            if isLast { return .timedOut }
+            if isLast { return .timedOut(failed) }
             _ = gate.wait(until: deadline)
-            passes += 1
+            report.passes += 1
         }
     }
 }

@@ -2,8 +2,8 @@ extension Expectations {
     /// Runs the loop on this thread until the expectations are fulfilled; see `UILoop.run(for:…)`.
     ///
     /// - Parameters:
-    ///   - timeout: nil is without limit; inverted expectations then end the wait only by being fulfilled.
-    ///   - condition: evaluated after every pass; ends the wait as cancelled when it is false.
+    ///   - timeout: nil is no limit; inverted expectations then only end the wait by failing.
+    ///   - condition: evaluated after every pass; the wait is cancelled when it is false.
     /// - Returns: the fulfilled expectations, in the order of their completion; or `.failed` with an
     ///   `ExpectationError`.
     public func run(
@@ -12,33 +12,33 @@ extension Expectations {
         while condition: (@UIActor () -> Bool)? = nil
     ) -> WaitOutcome<[Expectation]> {
         let loop = UILoop.shared
-        begin(.onLoop)
+        begin()
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        let request = request(timeout, scope ?? loop.scope, failsWhenQuiescent, location)
+        let request = request(timeout, scope ?? loop.scope, location, failsWhenQuiescent)
         let outcome = loop.run(request) { probe in try look(probe, timeout, while: condition) }
-        end(.onLoop, outcome)
+        end(outcome)
         return unwrapped(outcome)
     }
 
-    /// Suspends until the expectations are fulfilled, while the loop goes on; see `run`.
+    /// Suspends until the expectations are fulfilled, while the loop keeps running; see `run`.
     ///
-    /// Cancelling the task ends it as cancelled too.
+    /// Cancelling the task cancels the wait.
     @UIActor public func wait(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         while condition: (@UIActor () -> Bool)? = nil
     ) async -> WaitOutcome<[Expectation]> {
         let loop = UILoop.shared
-        begin(.onLoop)
+        begin()
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        let request = request(timeout, scope ?? loop.scope, failsWhenQuiescent, location)
+        let request = request(timeout, scope ?? loop.scope, location, failsWhenQuiescent)
         let outcome = await loop.wait(request) { probe in try look(probe, timeout, while: condition) }
-        end(.onLoop, outcome)
+        end(outcome)
         return unwrapped(outcome)
     }
 
-    private func request(
-        _ timeout: Duration?, _ scope: LoopScope, _ failsWhenQuiescent: Bool, _ location: FileLocation
+    func request(
+        _ timeout: Duration?, _ scope: LoopScope, _ location: FileLocation, _ failsWhenQuiescent: Bool = false
     ) -> WaitRequest {
         WaitRequest(
             what: what, location: location, timeout: timeout, scope: scope,
@@ -56,20 +56,23 @@ extension Expectations {
         return nil
     }
 
-    func begin(_ waiting: Expectation.State.Waiting) {
-        for member in members { member.waitBegins(waiting) }
+    /// - Parameter gate: the gate of the blocked thread; nil if the loop runs during the wait.
+    func begin(_ gate: ThreadGate? = nil) {
+        for member in members { member.waitBegins(gate) }
     }
 
-    func end(_ waiting: Expectation.State.Waiting, _ outcome: WaitOutcome<[Expectation]>) {
-        for member in members { member.waitEnds(waiting, isFulfilled: outcome.value != nil) }
+    func end(_ outcome: WaitOutcome<[Expectation]>, _ gate: ThreadGate? = nil) {
+        for member in members { member.waitEnds(gate, isFulfilled: outcome.value != nil) }
     }
 
-    /// Turns the failure of a `while:` that was false into a cancelled wait: the caller has given up.
+    /// Turns the error of a false `while:` into a cancelled wait, for the caller has given up.
     private func unwrapped(_ outcome: WaitOutcome<[Expectation]>) -> WaitOutcome<[Expectation]> {
         guard case .failed(is NotAwaitedAnyMore, var report) = outcome else { return outcome }
-        report.note = "Its “while” was false."
+        report.note = Self.whileNote
         return .cancelled(report)
     }
+
+    static let whileNote = "Its “while” was false."
 }
 
 private struct NotAwaitedAnyMore: Error {}
@@ -87,7 +90,7 @@ extension Expectation {
         ).map { _ in () }
     }
 
-    /// Suspends until it is fulfilled, while the loop goes on; see `Expectations.wait`.
+    /// Suspends until it is fulfilled, while the loop keeps running; see `Expectations.wait`.
     @UIActor public func wait(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

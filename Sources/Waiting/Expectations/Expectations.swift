@@ -7,39 +7,38 @@ public struct Expectations: Sendable {
     let kind: Kind
     let members: [Expectation]
 
-    /// All of them, in whatever order; of none, fails.
+    /// Waits for all expectations, in any order. Fails if there are none.
     public static func all(_ members: [Expectation]) -> Expectations {
         Expectations(kind: .all, members: members)
     }
 
-    /// All of them, in whatever order; of none, fails.
+    /// Waits for all expectations, in any order. Fails if there are none.
     public static func all(_ members: Expectation...) -> Expectations { all(members) }
 
-    /// The first of them; of none, fails.
+    /// Waits for the first of the expectations. Fails if there are none.
     public static func any(_ members: [Expectation]) -> Expectations {
         Expectations(kind: .any, members: members)
     }
 
-    /// The first of them; of none, fails.
+    /// Waits for the first of the expectations. Fails if there are none.
     public static func any(_ members: Expectation...) -> Expectations { any(members) }
 
-    /// All of them, each completed before the next one; of none, fails.
+    /// Waits for all expectations, each completed before the next one. Fails if there are none.
     ///
-    /// Inverted expectations are not part of the order. Two that are completed at the same time, on two
-    /// threads, are accepted in either order.
+    /// Inverted expectations are not part of the order. Two expectations that two threads complete at the same time
+    /// are accepted in either order.
     public static func inOrder(_ members: [Expectation]) -> Expectations {
         Expectations(kind: .inOrder, members: members)
     }
 
-    /// Waits for all of them, each completed before the next one; see the other form.
+    /// Waits for all expectations, each completed before the next one; see the other form.
     public static func inOrder(_ members: Expectation...) -> Expectations { inOrder(members) }
 
-    /// Returns the fulfilled expectations, in the order of their completion; nil while they are not enough to
-    /// end the wait.
+    /// Returns the fulfilled expectations in the order of their completion, or nil if the wait goes on.
     ///
     /// - Parameters:
     ///   - isLast: whether this is the last evaluation, at which inverted expectations succeed.
-    ///   - hasTime: whether the wait had any time, without which nothing is proven of those.
+    ///   - hasTime: whether the wait had any time; without time, inverted expectations prove nothing.
     func verdict(isLast: Bool, hasTime: Bool) throws(ExpectationError) -> [Expectation]? {
         guard !members.isEmpty else { throw .nothingToWaitFor }
         let states = members.map { (member: $0, state: $0.snapshot()) }
@@ -98,9 +97,35 @@ public struct Expectations: Sendable {
         members.filter { !$0.isInverted && !$0.isFulfilled }.map(\.description)
     }
 
-    /// Whether a successful wait lasts until its timeout, as with inverted expectations.
+    /// Whether a successful wait lasts until its timeout, because of inverted expectations.
     var lastsItsTime: Bool {
         let hasInverted = members.contains(where: \.isInverted)
         return kind == .any ? members.allSatisfy(\.isInverted) : hasInverted
+    }
+}
+
+/// The reason for a failed wait for expectations.
+public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible {
+    case overFulfilled(String, times: Int, expected: Int)
+    case fulfilledThoughInverted(String, times: Int)
+    /// The first expectation came too early; the second one should have come before it.
+    case outOfOrder(String, before: String)
+    /// There was no expectation to wait for.
+    case nothingToWaitFor
+    /// An inverted expectation was waited for with a timeout of zero or less, which proves nothing.
+    case noTimeToWatch
+
+    public var description: String {
+        switch self {
+        case .overFulfilled(let name, let times, let expected):
+            "“\(name)” was fulfilled \(times) times; \(expected) expected."
+        case .fulfilledThoughInverted(let name, let times):
+            "“\(name)” was fulfilled \(times == 1 ? "once" : "\(times) times"), which was not to happen."
+        case .outOfOrder(let name, let before):
+            "“\(name)” was fulfilled before “\(before)”, which was to come first."
+        case .nothingToWaitFor: "There is no expectation that could be fulfilled."
+        case .noTimeToWatch:
+            "What is not to be fulfilled was given no time in which that could happen: wait with a timeout."
+        }
     }
 }

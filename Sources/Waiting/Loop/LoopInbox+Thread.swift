@@ -1,24 +1,24 @@
 import CWaiting
 import Locking
 
-/// The thread that runs the loop: one at a time, for as long as it has a claim.
+/// Claims of threads to run the loop. One thread at a time runs it, as long as it has a claim.
 extension LoopInbox {
-    /// The wish of a thread for the loop, which the loop's own thread runs.
+    /// A thread that waits until the loop's own thread hands the loop over.
     struct Request: Sendable {
         let thread: UInt64
         /// Opens when the loop is given to that thread.
         let gate: ThreadGate
     }
 
-    /// The longest time that a thread waits for the loop's own one to end its pass.
+    /// The longest time that a thread waits for the loop's own thread to finish its pass.
     private static let longestHandover = Duration.seconds(10)
 
     /// Claims the loop for the calling thread, until `endClaim`; returns false if another caller runs it.
     ///
-    /// The loop's own thread gives the loop, at the end of a pass, to each thread that wants it, in turn: a call does
-    /// not depend on whether there was work for the loop before.
+    /// At the end of a pass, the loop's own thread hands the loop over to the threads that want it, in turn. So it
+    /// does not matter whether the loop had work to do before a call.
     ///
-    /// - Parameter onlyAgain: claims it from the loop's own thread only if this thread has claimed it last.
+    /// - Parameter onlyAgain: waits for the loop's own thread only if this thread was the last one to call `run`.
     func claimThread(onlyAgain: Bool = false) -> Bool {
         let current = waiting_thread()
         let (isClaimed, request, mustWake) = state.withLock { state -> (Bool, Request?, Bool) in
@@ -44,12 +44,12 @@ extension LoopInbox {
         if request.gate.wait(until: MonotonicClock().now.advanced(by: Self.longestHandover)) { return true }
         return state.withLock { state in
             state.requests.removeAll { $0.gate === request.gate }
-            // It may have been given at the last moment.
+            // The loop may have been handed over at the last moment.
             return state.thread == current
         }
     }
 
-    /// Makes the calling thread, which was started for the loop, the one that runs it.
+    /// Claims the loop for the calling thread, which was started for it.
     func claimAsOwnThread() {
         let current = waiting_thread()
         state.withLock { state in
@@ -60,7 +60,7 @@ extension LoopInbox {
         }
     }
 
-    /// Gives the loop to the thread that has wanted it longest; returns false if none does.
+    /// Hands the loop over to the thread that has waited longest; returns false if no thread waits.
     func handOver() -> Bool {
         let request = state.withLock { state -> Request? in
             guard let request = state.requests.first else { return nil }
@@ -75,8 +75,8 @@ extension LoopInbox {
         return request != nil
     }
 
-    /// Ends the calling thread's latest claim; returns true if the caller has to start a thread for the loop,
-    /// since no thread runs it any more, and there is work left, or another thread wants it.
+    /// Ends the calling thread's latest claim. Returns true if the caller has to start a thread for the loop, because
+    /// no thread runs it any more and work is left, or another thread waits for it.
     func endClaim(isWorkLeft: Bool) -> Bool {
         state.withLock { state in
             state.claims -= 1
@@ -87,7 +87,7 @@ extension LoopInbox {
         }
     }
 
-    /// Whether a thread runs the loop, or has run it.
+    /// Whether any thread runs the loop, or has run it.
     var hasThread: Bool { state.withLock { $0.thread != nil || $0.lastCaller != nil } }
 
     var isOnLoopThread: Bool {

@@ -6,23 +6,23 @@ import Locking
 final class LoopInbox: Sendable {
     struct State {
         var jobs: [LoopJob] = []
-        /// Virtual clocks that were told to go on.
+        /// The timelines of virtual clocks that were told to move.
         var timelines: [Timeline] = []
         var isSleeping = false
         var isWoken = false
         /// The thread that runs the loop; nil if none does.
         var thread: UInt64?
-        /// The number of that thread's claims that have not ended. The loop's own thread has one of its own.
+        /// The number of that thread's claims that have not ended. The loop's own thread holds one while it runs.
         var claims = 0
-        /// The last thread that claimed the loop by a call.
+        /// The last thread that claimed the loop by calling `run`.
         var lastCaller: UInt64?
-        /// The loop's own thread, while that runs the loop.
+        /// The loop's own thread, while it runs the loop.
         var ownThread: UInt64?
-        /// Whether the loop's own thread was started, and does not run the loop yet.
+        /// Whether the loop's own thread was started but does not run the loop yet.
         var isThreadStarting = false
-        /// The threads that want the loop from the loop's own one, in the order in which they came.
+        /// The threads that wait for the loop's own thread to hand the loop over, in order of arrival.
         var requests: [Request] = []
-        /// The number of `run()` calls under way, and how many of them are to stop.
+        /// The number of `run()` calls under way, and how many of them were asked to stop.
         var plainRuns = 0
         var stops = 0
     }
@@ -33,7 +33,7 @@ final class LoopInbox: Sendable {
 
     init() {
         var ends: [Int32] = [-1, -1]
-        // Without this pipe nothing could wake the loop: there is no way to go on.
+        // Nothing could wake the loop without this pipe, so there is no way to continue.
         precondition(waiting_pipe(&ends) == 0, "No file descriptors are left for the event loop.")
         wakeReadEnd = ends[0]
         wakeWriteEnd = ends[1]
@@ -70,27 +70,23 @@ final class LoopInbox: Sendable {
         if mustWake { signal() }
     }
 
-    /// Swaps the jobs that are ready, oldest first, with `jobs`, which has to be empty; returns the timelines
-    /// that somebody moved, and whether somebody woke the loop.
-    func takeJobs(into jobs: inout [LoopJob]) -> (timelines: [Timeline], isWoken: Bool) {
+    /// Takes the jobs that are ready, oldest first, and the timelines that somebody moved; `isWoken` says whether
+    /// somebody woke the loop.
+    func takeAll() -> (jobs: [LoopJob], timelines: [Timeline], isWoken: Bool) {
         state.withLock { state in
-            let isWoken = state.isWoken
-            state.isWoken = false
-            swap(&state.jobs, &jobs)
-            guard !state.timelines.isEmpty else { return ([], isWoken) }
-            defer { state.timelines = [] }
-            return (state.timelines, isWoken)
+            defer { (state.jobs, state.timelines, state.isWoken) = ([], [], false) }
+            return (state.jobs, state.timelines, state.isWoken)
         }
     }
 
     /// Whether the next pass has something to do.
     var isReady: Bool { state.withLock { !$0.jobs.isEmpty || $0.isWoken } }
 
-    /// Notes that the loop is about to sleep; returns false if something is ready, and it must not.
+    /// Notes that the loop is about to sleep; returns false if it must not because something is ready.
     func prepareToSleep() -> Bool {
         state.withLock { state in
             guard state.jobs.isEmpty, !state.isWoken else { return false }
-            // The loop's own thread gives the loop away at the end of the pass, unless a run inside of it sleeps.
+            // The loop's own thread hands the loop over at the end of the pass, unless a nested run is what sleeps.
             guard state.requests.isEmpty || state.claims > 1 else { return false }
             state.isSleeping = true
             return true
@@ -109,7 +105,7 @@ final class LoopInbox: Sendable {
 
     func beginPlainRun() { state.withLock { $0.plainRuns += 1 } }
 
-    /// Asks the innermost `run()` that was not asked yet to stop; does nothing if there is none.
+    /// Asks the innermost `run()` to stop that was not asked before; does nothing without such a run.
     func stop() {
         wakeUp { state in
             if state.stops < state.plainRuns { state.stops += 1 }
@@ -130,7 +126,7 @@ final class LoopInbox: Sendable {
 
     func signal() {
         var byte: UInt8 = 1
-        // If the pipe is full, the loop wakes anyway.
+        // If the pipe is full, the loop wakes up anyway.
         _ = write(wakeWriteEnd, &byte, 1)
     }
 }

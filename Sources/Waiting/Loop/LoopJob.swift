@@ -8,16 +8,29 @@ struct LoopJob: Sendable {
         self.worker = worker
     }
 
-    /// - Parameter preference: The executor that most tasks prefer. A task that is said to be on another one than it
-    ///   prefers is queued anew each time that it comes back to `UIActor`, though it is there already.
+    /// - Parameter preference: the executor that most tasks prefer. Without it, the runtime would queue a task
+    ///   again each time that it comes back to `UIActor`, though it is there already.
     func run(on loop: UnownedSerialExecutor, _ preference: UnownedTaskExecutor?) {
         if let worker {
-            // Not as a job of the loop's: each concurrent part that it calls would be queued.
+            // Run as a job of the loop, it would be queued again for each concurrent part that it calls.
             job.runSynchronously(on: worker)
         } else if let preference {
             job.runSynchronously(isolatedTo: loop, taskExecutor: preference)
         } else {
             job.runSynchronously(on: loop)
         }
+    }
+}
+
+/// A task executor on the loop's thread.
+///
+/// A task that prefers this executor runs its `@concurrent` parts there, in turn with all other jobs. So no result
+/// depends on which thread is faster, which suits tests. In a program for people, a `WorkerPool` keeps long work off
+/// the loop.
+public final class LoopWorker: TaskExecutor {
+    public init() {}
+
+    public func enqueue(_ job: consuming ExecutorJob) {
+        UILoop.shared.add(LoopJob(job, for: asUnownedTaskExecutor()))
     }
 }

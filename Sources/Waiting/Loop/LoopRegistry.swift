@@ -15,13 +15,9 @@ final class LoopRegistry: Sendable {
         weak var scope: LoopScope?
     }
 
-    private struct WeakActivity: Sendable {
-        weak var activity: Activity?
-    }
-
     private struct State {
         var scopes: [(id: ObjectIdentifier, scope: WeakScope)] = []
-        var activities: [(id: ObjectIdentifier, activity: WeakActivity)] = []
+        var activities: [(id: ObjectIdentifier, name: String)] = []
         var blocked: [Int: BlockedThread] = [:]
         var nextNumber = 0
     }
@@ -42,7 +38,7 @@ final class LoopRegistry: Sendable {
         state.withLock { $0.scopes }.compactMap(\.scope.scope)
     }
 
-    /// The timeline of a scope that has this clock. A value is the same clock if it is equal and `Hashable`.
+    /// The timeline of a scope with this clock. Values are the same clock if they are equal and `Hashable`.
     func timeline(of clock: any LoopClock) -> Timeline? {
         let value = clock as? any Hashable
         return scopes.first { scope in
@@ -53,7 +49,7 @@ final class LoopRegistry: Sendable {
     }
 
     func began(_ activity: Activity) {
-        let entry = (ObjectIdentifier(activity), WeakActivity(activity: activity))
+        let entry = (ObjectIdentifier(activity), activity.name)
         state.withLock { $0.activities.append(entry) }
     }
 
@@ -62,10 +58,7 @@ final class LoopRegistry: Sendable {
     }
 
     /// The names of all running activities, oldest first.
-    var activityNames: [String] {
-        // Not while the lock is held: an activity that is released here takes it.
-        state.withLock { $0.activities }.compactMap { $0.activity.activity?.name }
-    }
+    var activityNames: [String] { state.withLock { $0.activities.map(\.name) } }
 
     func blocks(_ thread: BlockedThread) -> Int {
         state.withLock { state in

@@ -11,10 +11,58 @@ public final class LoopSource {
 
     public var isCancelled: Bool { onCancel == nil }
 
-    /// Stops the deliveries, also one that is due and not made yet. A second call does nothing.
+    /// Stops the deliveries, even one that is due already. A second call does nothing.
     public func cancel() {
         let action = onCancel
         onCancel = nil
         action?()
+    }
+}
+
+/// A painter that the loop calls at the end of a pass, when no work is left to run.
+@UIActor
+public protocol LoopDisplay: AnyObject {
+    var needsDisplay: Bool { get }
+    /// Lays out and paints; the waits are then evaluated against this frame.
+    ///
+    /// If it still needs display afterwards, it paints again in the next pass, which comes after 16 ms at the
+    /// latest.
+    func display()
+}
+
+/// A display that the loop serves. Its references are weak: the loop keeps neither displays nor scopes alive.
+@UIActor
+final class DisplaySource {
+    weak let display: (any LoopDisplay)?
+    weak let scope: LoopScope?
+
+    init(_ display: any LoopDisplay, _ scope: LoopScope) {
+        self.display = display
+        self.scope = scope
+    }
+
+    var needsDisplay: Bool { display?.needsDisplay == true }
+}
+
+/// A file descriptor that the loop listens to.
+@UIActor
+final class InputSource {
+    let descriptor: Int32
+    let name: String
+    let location: FileLocation
+    /// A weak reference: a source that nobody cancels must not keep its scope.
+    weak let scope: LoopScope?
+    let handler: @UIActor () -> Void
+
+    /// - Parameter scope: nil for a descriptor of the loop itself, such as the pipe that delivers signals.
+    init(
+        descriptor: Int32, name: String, location: FileLocation, scope: LoopScope?,
+        handler: @escaping @UIActor () -> Void
+    ) {
+        self.descriptor = descriptor
+        self.name = name
+        self.location = location
+        self.scope = scope
+        self.handler = handler
     }
 }

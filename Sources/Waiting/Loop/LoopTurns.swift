@@ -6,11 +6,11 @@ public struct LoopTurn: Hashable, Sendable {
     public var frame: Int
 }
 
-/// The sequence of the loop's passes, or only of those that painted: each call of `next()` gives the first
-/// one that ends after the call.
+/// The sequence of the loop's passes, or only of the passes that painted. Each call of `next()` returns the first
+/// pass that ends after the call.
 ///
-/// A slow reader misses passes; the numbers tell how many. A pass that only resumed such a reader does not
-/// count, so that reading the sequence does not keep the loop busy.
+/// A slow reader misses passes; the numbers tell how many. A pass that only resumed a reader does not count, so that
+/// reading the sequence does not keep the loop busy.
 public struct LoopTurns: AsyncSequence, Sendable {
     public typealias Element = LoopTurn
 
@@ -36,4 +36,59 @@ extension UILoop {
 
     /// The passes that painted.
     public nonisolated var frames: LoopTurns { LoopTurns(loop: self, onlyFrames: true) }
+}
+
+/// The tasks that wait for the end of a pass.
+@UIActor
+final class PassWatchers {
+    @UIActor
+    private final class Entry {
+        let onlyFrames: Bool
+        let place = ParkedTask()
+        var turn: LoopTurn?
+
+        init(onlyFrames: Bool) {
+            self.onlyFrames = onlyFrames
+        }
+    }
+
+    private var entries: [Entry] = []
+    /// The numbers of the current pass's jobs that only resumed a reader.
+    private var ownJobs: Set<Int> = []
+    /// The number of the job that is running, counted from the loop's start.
+    var jobNumber = 0
+    /// The number of deliveries in the sleep at the end of the last pass.
+    var deliveriesInSleep = 0
+
+    nonisolated init() {}
+
+    func next(onlyFrames: Bool) async -> LoopTurn? {
+        guard !Task.isCancelled else { return nil }
+        ownJobs.insert(jobNumber)
+        let entry = Entry(onlyFrames: onlyFrames)
+        entries.append(entry)
+        await withTaskCancellationHandler {
+            await entry.place.stay()
+        } onCancel: {
+            Task { @UIActor in
+                self.entries.removeAll { $0 === entry }
+                entry.place.release()
+            }
+        }
+        ownJobs.insert(jobNumber)
+        return entry.turn
+    }
+
+    func passEnded(_ statistics: UILoop.Statistics, jobs: Int, deliveries: Int, painted: Bool) {
+        let isEventful = painted || jobs > ownJobs.count || deliveries + deliveriesInSleep > 0
+        ownJobs = []
+        deliveriesInSleep = 0
+        guard isEventful, !entries.isEmpty else { return }
+        let due = entries.filter { painted || !$0.onlyFrames }
+        entries.removeAll { painted || !$0.onlyFrames }
+        for entry in due {
+            entry.turn = LoopTurn(pass: statistics.passes, frame: statistics.frames)
+            entry.place.release()
+        }
+    }
 }

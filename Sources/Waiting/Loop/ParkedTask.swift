@@ -2,10 +2,9 @@ import CWaiting
 
 /// A place where a task of `UIActor` stays until the loop resumes it.
 ///
-/// A continuation would do the same, but in Swift 6.3 a task that is resumed by one passes through the
-/// system's thread pool before it comes back to its actor: a detour of some microseconds, during which the
-/// loop would seem idle. Here a task suspends by a call to another actor, whose executor keeps its job, and
-/// comes straight back.
+/// In Swift 6.3, a task that is resumed by a continuation passes through the system's thread pool before it returns
+/// to its actor. For those microseconds the loop would seem idle. Instead, a task suspends here by calling another
+/// actor, whose executor keeps its job, and returns directly.
 @UIActor
 final class ParkedTask {
     var onRelease: (@UIActor () -> Void)?
@@ -14,7 +13,7 @@ final class ParkedTask {
 
     init() {}
 
-    /// Suspends the calling task until `release()`; returns at once if that was called before.
+    /// Suspends the calling task until `release()`; returns at once after an earlier `release()`.
     func stay() async {
         guard !isReleased else { return }
         let lot = UILoop.shared.parkingLot
@@ -42,18 +41,18 @@ actor ParkingLot {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Calls a function that the optimizer cannot see through. If there were nothing to do here, a release
-    /// build would leave the call to this actor out, and the task would not wait.
+    /// Calls a function that the optimizer cannot see through. A release build would skip the call to this actor if
+    /// it did nothing, and the task would not wait.
     fileprivate func stay() { _ = waiting_thread() }
 }
 
-/// Hands each job to the `ParkedTask` that has just announced itself.
+/// Hands each job to the `ParkedTask` that set `arriving` just before.
 final class ParkingLotExecutor: SerialExecutor {
     @UIActor fileprivate var arriving: ParkedTask?
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        // A task calls the lot from `UIActor`, on the loop's thread, right after it has announced itself.
+        // A task calls the lot from `UIActor`, on the loop's thread, right after it has set `arriving`.
         UIActor.assumeIsolated {
             arriving?.keep(job)
             arriving = nil

@@ -4,13 +4,17 @@ import Foundation
 /// Delivers signals on the loop: the system's handler writes a signal's number to a pipe that the loop reads.
 @UIActor
 final class SignalSources {
-    private struct Entry {
-        let number: Int
+    private final class Listener {
+        let signal: Int32
         let handler: @UIActor () -> Void
+
+        init(_ signal: Int32, _ handler: @escaping @UIActor () -> Void) {
+            self.signal = signal
+            self.handler = handler
+        }
     }
 
-    private var entries: [Int32: [Entry]] = [:]
-    private var nextNumber = 0
+    private var listeners: [Listener] = []
     private let readEnd: Int32
     private let writeEnd: Int32
 
@@ -21,26 +25,25 @@ final class SignalSources {
         writeEnd = ends[1]
         let here = FileLocation(file: #fileID, path: #filePath, line: #line)
         loop.inputs.append(
-            InputSource(descriptor: readEnd, name: "signals", location: here, scope: nil, loop: loop) {
+            InputSource(descriptor: readEnd, name: "signals", location: here, scope: nil) {
                 [weak self] in self?.deliver()
             })
     }
 
     /// The numbers of the signals that are listened to.
-    var numbers: [Int32] { entries.filter { !$0.value.isEmpty }.keys.sorted() }
+    var numbers: [Int32] { Set(listeners.map(\.signal)).sorted() }
 
     func add(
         _ signal: Int32, _ handler: @escaping @UIActor () -> Void
     ) throws(SystemError) -> LoopSource {
-        nextNumber += 1
-        let entry = Entry(number: nextNumber, handler: handler)
-        if entries[signal, default: []].isEmpty, waiting_watch_signal(signal, writeEnd) != 0 {
+        if !numbers.contains(signal), waiting_watch_signal(signal, writeEnd) != 0 {
             throw SystemError(number: errno)
         }
-        entries[signal, default: []].append(entry)
+        let listener = Listener(signal, handler)
+        listeners.append(listener)
         return LoopSource(name: "signal \(signal)") { [self] in
-            entries[signal]?.removeAll { $0.number == entry.number }
-            if entries[signal]?.isEmpty == true { _ = waiting_unwatch_signal(signal) }
+            listeners.removeAll { $0 === listener }
+            if !numbers.contains(signal) { _ = waiting_unwatch_signal(signal) }
         }
     }
 
@@ -56,13 +59,11 @@ final class SignalSources {
             }
         }
         for signal in arrived {
-            for entry in entries[signal] ?? [] where isListening(entry, to: signal) { entry.handler() }
+            for listener in listeners where listener.signal == signal {
+                // An earlier handler may have cancelled it.
+                if listeners.contains(where: { $0 === listener }) { listener.handler() }
+            }
         }
-    }
-
-    /// Whether it still listens: a handler before it may have cancelled it.
-    private func isListening(_ entry: Entry, to signal: Int32) -> Bool {
-        entries[signal]?.contains { $0.number == entry.number } == true
     }
 }
 

@@ -1,32 +1,18 @@
-import HeapModule
 import Locking
 
-/// The schedule of one clock: the timers that are set on it, and the number of waits that use it.
+/// The schedule of one clock: the timers that are set on it, earliest first, and the sleeps that are about to begin.
 @UIActor
 final class Timeline {
-    enum Source: Sendable {
-        case monotonic
-        case virtual(VirtualTime)
-        case other(any LoopClock)
-    }
-
-    nonisolated let source: Source
-    /// Whether it is in the loop's list of timelines.
-    var isListed = false
-    /// The number of waits on it that have not ended.
-    var waits = 0
-    /// The number of those waits that poll, for something that the loop does not know.
-    var polls = 0
-    /// The number of tasks that sleep on it.
-    private(set) var sleepers = 0
-    /// The number of sleeps that tasks have begun and that have not come to the loop.
+    nonisolated let clock: any LoopClock
+    /// The clock, if it is a virtual one.
+    nonisolated let virtual: VirtualTime?
+    private(set) var timers: [LoopTimer] = []
+    /// The number of sleeps that tasks have begun and that have not reached the loop yet.
     private nonisolated let askedSleeps = Lock(0)
-    private var timers = Heap<LoopTimer>()
-    private var cancelled = 0
-    private var reading: (evaluation: Int, instant: LoopInstant) = (-1, LoopInstant(nanoseconds: 0))
 
-    nonisolated init(_ source: Source) {
-        self.source = source
+    nonisolated init(_ clock: any LoopClock) {
+        self.clock = clock
+        virtual = clock as? VirtualTime
     }
 
     /// Returns the timeline of a clock: the loop's own for the monotonic clock, one for each virtual clock; for
@@ -35,75 +21,54 @@ final class Timeline {
         switch clock {
         case is MonotonicClock: UILoop.shared.monotonic
         case let virtual as VirtualClock: virtual.timeline
-        default: UILoop.shared.registry.timeline(of: clock) ?? Timeline(.other(clock))
+        default: UILoop.shared.registry.timeline(of: clock) ?? Timeline(clock)
         }
     }
 
-    var now: LoopInstant {
-        switch source {
-        case .monotonic: MonotonicClock().now
-        case .virtual(let time): time.now
-        case .other(let clock): clock.now
+    var now: LoopInstant { clock.now }
+
+    nonisolated var isMonotonic: Bool { clock is MonotonicClock }
+
+    /// Returns the instant, on the monotonic clock, at which the loop has to wake up for an instant on this clock.
+    func wakeUp(for instant: LoopInstant, after now: LoopInstant) -> LoopInstant {
+        let due = now.advanced(by: self.now.duration(to: instant))
+        return clock.longestSleep.map { min(due, now.advanced(by: $0)) } ?? due
+    }
+
+    // MARK: Timers
+
+    func add(_ timer: LoopTimer) { timers.insert(timer, at: position(of: timer)) }
+
+    /// Removes a timer, if it is there.
+    func remove(_ timer: LoopTimer) {
+        let position = position(of: timer)
+        if position < timers.count, timers[position] === timer { timers.remove(at: position) }
+    }
+
+    /// The index of a timer in the order of deadlines. Timers with the same deadline are in the order in which they
+    /// were set.
+    private func position(of timer: LoopTimer) -> Int {
+        var (low, high) = (0, timers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let other = timers[middle]
+            let isEarlier = (other.deadline, other.number) < (timer.deadline, timer.number)
+            if isEarlier { low = middle + 1 } else { high = middle }
         }
-    }
-
-    var virtual: VirtualTime? {
-        if case .virtual(let time) = source { time } else { nil }
-    }
-
-    nonisolated var isMonotonic: Bool {
-        if case .monotonic = source { true } else { false }
-    }
-
-    var longestSleep: Duration? {
-        if case .other(let clock) = source { clock.longestSleep } else { nil }
-    }
-
-    /// Returns the time for all waits of an evaluation; it is read once, before any of their conditions is
-    /// evaluated.
-    func now(in evaluation: Int) -> LoopInstant {
-        if reading.evaluation != evaluation { reading = (evaluation, now) }
-        return reading.instant
-    }
-
-    func add(_ timer: LoopTimer) {
-        timers.insert(timer)
-        if timer.isSleep { sleepers += 1 }
-    }
-
-    func timerWasCancelled(_ timer: LoopTimer) {
-        if timer.isSleep { sleepers -= 1 }
-        cancelled += 1
-        // Timers that are set and cancelled all the time must not pile up until they would have been due.
-        guard cancelled > 64, cancelled > timers.count / 2 else { return }
-        timers = Heap(timers.unordered.filter { !$0.isCancelled })
-        cancelled = 0
-    }
-
-    func timerHasFired(_ timer: LoopTimer) {
-        if timer.isSleep { sleepers -= 1 }
+        return low
     }
 
     /// The deadline of the next timer; nil if no timer is ever due.
     var nextTimer: LoopInstant? {
-        while let timer = timers.min, timer.isCancelled { removeFirst() }
-        guard let timer = timers.min, !timer.isForever else { return nil }
+        guard let timer = timers.first, !timer.isForever else { return nil }
         return timer.deadline
     }
 
     /// Removes and returns the next timer that is due at `now` and whose number is below `number`.
     func takeTimer(dueAt now: LoopInstant, setBefore number: Int) -> LoopTimer? {
-        guard let next = nextTimer, next <= now, let timer = timers.min, timer.number < number else {
-            return nil
-        }
-        timers.removeMin()
-        return timer
+        guard let next = nextTimer, next <= now, timers[0].number < number else { return nil }
+        return timers.removeFirst()
     }
-
-    /// The timers that are set, earliest first.
-    var pendingTimers: [LoopTimer] { timers.unordered.filter { !$0.isCancelled }.sorted() }
-
-    var hasTimers: Bool { nextTimer != nil }
 
     /// Whether the clock has reached `target`, and everything due until then was delivered.
     func hasArrived(at target: LoopInstant) -> Bool {
@@ -111,7 +76,12 @@ final class Timeline {
         return nextTimer.map { $0 > now } ?? true
     }
 
-    /// Counts a sleep, on any thread, until it comes to the loop and sets its timer there.
+    // MARK: Sleeps and waits
+
+    /// The number of tasks that sleep on it.
+    var sleepers: Int { timers.count { $0.isSleep } }
+
+    /// Counts a sleep, on any thread, until it reaches the loop and sets its timer.
     nonisolated func sleepIsAsked() { askedSleeps.withLock { $0 += 1 } }
 
     func askedSleepHasArrived() { askedSleeps.withLock { $0 -= 1 } }
@@ -119,34 +89,66 @@ final class Timeline {
     /// Whether a task has begun to sleep on it, and its timer is not set yet.
     var isAskedForSleep: Bool { askedSleeps.withLock { $0 > 0 } }
 
-    /// Whether tasks sleep on it, or are about to.
-    var hasSleepers: Bool { sleepers > 0 || isAskedForSleep }
+    /// The waits on it that have not ended.
+    var waiters: [Waiter] { UILoop.shared.waiters.filter { $0.timeline === self && $0.ending == nil } }
 
-    /// Whether its clock will never move again, and nobody waits or sleeps on it.
-    var isAbandoned: Bool {
-        guard waits == 0, sleepers == 0, let virtual else { return false }
-        return virtual.isAbandoned && !isAskedForSleep
-    }
+    /// Whether somebody waits or sleeps on it. If nobody does, a virtual clock stands still, so that nothing expires
+    /// between two waits of a test, or while another test waits on its own clock.
+    var isAwaited: Bool { timers.contains { $0.isSleep } || !waiters.isEmpty }
 
-    /// Whether the loop has nothing to do for it: no wait, no timer that it keeps, no time to move to.
+    /// Whether it is a virtual clock that will never move again, and nobody waits or sleeps on it.
+    var isAbandoned: Bool { virtual?.isAbandoned == true && !isAwaited && !isAskedForSleep }
+
+    /// Whether the loop has nothing to do for it: it has no wait and no timer, and its clock need not move.
     var isIdle: Bool {
-        guard waits == 0, sleepers == 0 else { return false }
-        // A timer that is never due stays until its clock is gone.
-        let isNeeded = hasTimers || (virtual != nil && !timers.isEmpty)
-        return isNeeded ? isAbandoned : virtual?.target(next: nil) == nil
+        // On a virtual clock, a timer that is never due stays until the clock is gone.
+        if nextTimer != nil || (virtual != nil && !timers.isEmpty) { return isAbandoned }
+        return virtual?.target(next: nil) == nil && !isAwaited
+    }
+}
+
+/// A timer on a timeline.
+@UIActor
+final class LoopTimer {
+    nonisolated let deadline: LoopInstant
+    /// Counted in the order in which timers are set.
+    nonisolated let number: Int
+    nonisolated let name: String
+    /// The line that set it, if known.
+    nonisolated let location: FileLocation?
+    /// A weak reference: a timer fires even when its scope is gone.
+    nonisolated weak let scope: LoopScope?
+    /// Whether it is never due.
+    nonisolated let isForever: Bool
+    /// Whether it is the timer of a sleeping task, which belongs to no scope.
+    nonisolated let isSleep: Bool
+    private let timeline: Timeline
+    private var handler: (@UIActor () -> Void)?
+
+    init(
+        deadline: LoopInstant, number: Int, name: String, location: FileLocation?, scope: LoopScope?,
+        timeline: Timeline, handler: @escaping @UIActor () -> Void
+    ) {
+        self.deadline = deadline
+        self.number = number
+        self.name = name
+        self.location = location
+        self.scope = scope
+        isForever = deadline == .distantFuture
+        isSleep = scope == nil && !isForever
+        self.timeline = timeline
+        self.handler = handler
     }
 
-    /// Cancels all timers.
-    func cancelTimers() {
-        let timers = timers.unordered
-        self.timers = Heap()
-        cancelled = 0
-        for timer in timers { timer.cancel() }
-        cancelled = 0
+    func cancel() {
+        timeline.remove(self)
+        handler = nil
     }
 
-    private func removeFirst() {
-        timers.removeMin()
-        cancelled -= 1
+    /// Calls the handler of a timer that was taken out of its timeline.
+    func fire() {
+        let action = handler
+        handler = nil
+        action?()
     }
 }

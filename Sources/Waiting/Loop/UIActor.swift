@@ -7,10 +7,10 @@ public actor UIActor {
         UILoop.shared.asUnownedSerialExecutor()
     }
 
-    /// Runs `operation` at once as code of this actor; the caller has to be on the loop's thread, or no other
-    /// thread may run the loop: then the caller's does until `operation` has returned.
+    /// Runs `operation` at once as code of this actor. The caller has to be on the loop's thread, or no other thread
+    /// may run the loop; the calling thread then runs it until `operation` has returned.
     ///
-    /// Stops the program if another thread runs the loop: such a call is a mistake of its author.
+    /// Traps if another thread runs the loop, which is a mistake of the caller.
     public static nonisolated func assumeIsolated<Value>(
         _ operation: @UIActor () throws -> Value
     ) rethrows -> sending Value {
@@ -23,7 +23,7 @@ public actor UIActor {
         defer { if isClaimed { loop.endClaim() } }
         typealias Nonisolated = () throws -> Value
         let value = try withoutActuallyEscaping(operation) { isolated in
-            // The check above proves what the cast says: this is the one thread that the actor runs on.
+            // The check above proves that this is the actor's thread, so the cast is safe.
             try UncheckedBox(value: unsafeBitCast(isolated, to: Nonisolated.self)())
         }
         return value.value

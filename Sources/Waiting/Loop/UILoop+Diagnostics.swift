@@ -25,10 +25,10 @@ extension UILoop {
 
     /// Reports each piece of work that holds the loop's thread for longer than `limit`.
     ///
-    /// `report` is called twice for each stall: on a separate thread as soon as the limit has passed, so that
-    /// work which never ends is reported too, and on the loop when the work has ended. Watching costs no
-    /// wake-up while the loop is idle, and at most one every `limit` while it is busy. A second call of this
-    /// function replaces the first.
+    /// `report` is called twice for each stall: on a separate thread as soon as the limit has passed, so that work
+    /// that never ends is reported too, and on the loop when the work has ended. Watching causes no wake-ups while
+    /// the loop is idle, and at most one per `limit` while it is busy. A second call of this function replaces the
+    /// first.
     @UIActor public func reportStalls(
         over limit: Duration = .milliseconds(250), to report: @escaping @Sendable (Stall) -> Void
     ) -> LoopSource {
@@ -48,7 +48,7 @@ extension UILoop {
         guard let stallWatch else { return run() }
         let outer = stallWatch.begin(work)
         run()
-        stallWatch.end(resuming: outer)
+        _ = stallWatch.begin(outer)
     }
 }
 
@@ -65,7 +65,7 @@ extension LoopScope {
 extension Timeline {
     fileprivate var entries: [LoopDump.Entry] {
         let now = now
-        return pendingTimers.map { timer in
+        return timers.map { timer in
             LoopDump.Entry(
                 kind: .timer, name: timer.name, scope: timer.scope?.name,
                 due: now.duration(to: timer.deadline),

@@ -1,34 +1,11 @@
 extension UILoop {
     /// Evaluates every wait once, and drops those that have ended.
     @UIActor func evaluateWaiters() {
-        guard !waiters.isEmpty else { return }
-        evaluation += 1
         for waiter in waiters where waiter.ending == nil {
             waiter.passes += 1
-            if stallWatch == nil {
-                waiter.look(in: self)
-            } else {
-                watched(.condition(of: waiter.what, waiter.location)) { waiter.look(in: self) }
-            }
+            watched(.condition(of: waiter.what, waiter.location)) { waiter.look() }
         }
-        guard hasEndedWaiters else { return }
-        hasEndedWaiters = false
         waiters.removeAll { $0.ending != nil }
-    }
-
-    @UIActor func add(_ waiter: Waiter) {
-        waiters.append(waiter)
-        waiter.timeline.waits += 1
-        if waiter.request.polling != .never { waiter.timeline.polls += 1 }
-        if waiter.isFinite { waiter.scope.finiteWaits += 1 }
-        if waiter.timeline.virtual != nil { list(waiter.timeline) }
-    }
-
-    @UIActor func waiterHasEnded(_ waiter: Waiter) {
-        hasEndedWaiters = true
-        waiter.timeline.waits -= 1
-        if waiter.request.polling != .never { waiter.timeline.polls -= 1 }
-        if waiter.isFinite { waiter.scope.finiteWaits -= 1 }
     }
 
     /// Reports a wait whose condition had become true without waking the loop.
@@ -43,32 +20,32 @@ extension UILoop {
                 location: waiter.location))
     }
 
-    /// Whether nothing is running and nothing is to come that could make a wait's condition true.
+    /// Whether nothing is running or pending that could make a wait's condition true.
     @UIActor func isQuiescent(for waiter: Waiter) -> Bool {
-        guard waiter.request.polling == .never, waiter.scope.isQuiescent, !isReady else { return false }
+        guard waiter.request.polling == .never, isIdle(waiter.scope) else { return false }
         guard !displays.contains(where: { $0.scope === waiter.scope && $0.needsDisplay }) else {
             return false
         }
-        // When another wait ends, its caller goes on, and may fulfil this one; a wait around this one can
-        // only end it.
-        let around = waiter.outers.count { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
-        guard waiter.scope.finiteWaits == around else { return false }
+        // When another wait ends, its caller continues and may fulfil this one. A wait around this one can only end
+        // it.
+        let others = waiters.filter { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
+        guard others.allSatisfy({ other in waiter.outers.contains { $0 === other } }) else { return false }
         // A wait that has just ended on this thread has not returned to its caller yet.
         return !runFrames.contains { frame in
             if case .wait(let wait) = frame { wait.ending != nil } else { false }
         }
     }
 
-    /// Whether nothing is under way in a scope that could change it before an instant on its clock: no job, activity,
-    /// input or sleeping task, and no timer that is due by then.
-    @UIActor package func isIdle(_ scope: LoopScope, until deadline: LoopInstant) -> Bool {
+    /// Whether nothing can change a scope until an instant on its clock: no job, activity, input or sleeping task is
+    /// left, and no timer is due by that instant.
+    @UIActor package func isIdle(_ scope: LoopScope, until deadline: LoopInstant = .distantFuture) -> Bool {
         !isReady && scope.isIdle(until: deadline)
     }
 
     /// Returns the waits around a new one, outermost first.
     ///
-    /// - Parameter ownsThread: whether the new wait runs the loop on this thread: then all waits below it
-    ///   on the stack are around it too.
+    /// - Parameter ownsThread: whether the new wait runs the loop on this thread. If so, all waits below it on the
+    ///   stack are around it, too.
     @UIActor func waitersAround(ownsThread: Bool) -> [Waiter] {
         var outers: [Waiter] = []
         if let current = Waiter.current { outers = (current.outers + [current]).filter { $0.ending == nil } }

@@ -6,37 +6,28 @@ extension UILoop {
     /// Does one pass: jobs, deliveries, painting, waits, sleep.
     @UIActor func pass() {
         statistics.passes += 1
-        let start = MonotonicClock().now
         let frames = statistics.frames
-        let jobs = runJobs(from: start)
-        let middle = MonotonicClock().now
+        let jobs = runJobs()
         var deliveries = deliverTimers()
-        if !inputs.isEmpty, !isReady || lastPoll.duration(to: middle) >= Self.longestTimeWithoutInput {
-            lastPoll = middle
-            deliveries += pollInputs(nanoseconds: 0)
-        }
+        if !inputs.isEmpty { deliveries += pollInputs(nanoseconds: 0) }
         displayIfDue()
         evaluateWaiters()
-        // A loop that is always busy must not keep them either.
-        if !isReady || statistics.passes % 64 == 0 { unlistIdleTimelines() }
-        // Limited, for a wait inside a condition may last long, and says nothing about the next pass.
-        timeAfterJobs = min(middle.duration(to: MonotonicClock().now), .milliseconds(100))
+        unlistIdleTimelines()
         watchers.passEnded(
             statistics, jobs: jobs, deliveries: deliveries, painted: statistics.frames > frames)
         sleep()
     }
 
-    /// Runs the jobs that are ready, but not those that become ready meanwhile, and returns how many it ran.
+    /// Runs the jobs that are ready now, but not those that they add, and returns how many it ran.
     ///
     /// It takes them one by one: if a job runs the loop, the pass inside it takes from the same queue, so
     /// that a job can wait for a later one.
-    @UIActor private func runJobs(from start: LoopInstant) -> Int {
-        let limit = max(Self.longestTimeForJobs, timeAfterJobs)
-        let arrived = inbox.takeJobs(into: &arrivedJobs)
+    @UIActor private func runJobs() -> Int {
+        let start = MonotonicClock().now
+        let arrived = inbox.takeAll()
         for timeline in arrived.timelines { list(timeline) }
         if arrived.isWoken { events += 1 }
-        readyJobs.append(contentsOf: arrivedJobs)
-        arrivedJobs.removeAll(keepingCapacity: true)
+        readyJobs.append(contentsOf: arrived.jobs)
         let count = readyJobs.count
         var remaining = count
         while remaining > 0, let job = readyJobs.popFirst() {
@@ -46,22 +37,19 @@ extension UILoop {
             watched(.job) {
                 job.run(on: asUnownedSerialExecutor(), executorPreference?.asUnownedTaskExecutor())
             }
-            // A long queue must not keep timers, input and the display from their turn.
-            if remaining > 0, start.duration(to: MonotonicClock().now) >= limit { break }
+            // A long queue must not keep timers, input and the display waiting.
+            if remaining > 0, start.duration(to: MonotonicClock().now) >= Self.longestTimeForJobs { break }
         }
         return count - remaining
     }
 
-    /// Calls the handlers of the timers that are due, but not of those that are set meanwhile, and returns
-    /// how many it called.
+    /// Calls the handlers of the timers that are due, but not of timers that they set, and returns how many it
+    /// called.
     @UIActor private func deliverTimers() -> Int {
-        guard !timelines.isEmpty else { return 0 }
         let firstNewNumber = nextTimerNumber + 1
         var count = 0
         for timeline in timelines {
-            guard let next = timeline.nextTimer else { continue }
             let now = timeline.now
-            guard next <= now else { continue }
             while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
                 count += 1
                 events += 1
@@ -71,24 +59,21 @@ extension UILoop {
         return count
     }
 
-    /// Waits up to the limit for input, delivers it, and returns how many handlers it called; a negative
-    /// limit is none.
+    /// Waits for input up to the limit, delivers it, and returns how many handlers it called. A negative limit is no
+    /// limit.
     @UIActor func pollInputs(nanoseconds: Int64) -> Int {
-        descriptors.removeAll(keepingCapacity: true)
-        descriptors.append(pollfd(fd: inbox.wakeReadEnd, events: Int16(POLLIN), revents: 0))
         let polled = inputs
-        for input in polled {
-            descriptors.append(pollfd(fd: input.descriptor, events: Int16(POLLIN), revents: 0))
+        var descriptors = ([inbox.wakeReadEnd] + polled.map(\.descriptor)).map { descriptor in
+            pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         }
-        let ready = waiting_poll(&descriptors, UInt32(descriptors.count), nanoseconds)
-        guard ready > 0 else { return 0 }
+        guard waiting_poll(&descriptors, UInt32(descriptors.count), nanoseconds) > 0 else { return 0 }
         if descriptors[0].revents != 0 { inbox.wokeUp() }
-        guard !polled.isEmpty else { return 0 }
-        let results = descriptors.map(\.revents)
         let pass = statistics.passes
         var count = 0
-        for (index, input) in polled.enumerated() where results[index + 1] != 0 && !input.isCancelled {
-            guard Int32(results[index + 1]) & POLLNVAL == 0 else {
+        for (input, result) in zip(polled, descriptors.dropFirst().map(\.revents)) where result != 0 {
+            // An earlier handler may have cancelled it.
+            guard inputs.contains(where: { $0 === input }) else { continue }
+            guard Int32(result) & POLLNVAL == 0 else {
                 giveUp(input)
                 continue
             }
@@ -103,7 +88,7 @@ extension UILoop {
 
     /// Stops listening to a closed descriptor, which would keep the loop from sleeping, and reports it.
     @UIActor private func giveUp(_ input: InputSource) {
-        input.cancel()
+        inputs.removeAll { $0 === input }
         issueReporter.report(
             LoopIssue(
                 kind: .closedDescriptor,
@@ -127,13 +112,15 @@ extension UILoop {
         statistics.frames += 1
         events += 1
         for source in displays {
-            guard !source.isCancelled, let display = source.display, display.needsDisplay else { continue }
+            guard displays.contains(where: { $0 === source }), let display = source.display,
+                display.needsDisplay
+            else { continue }
             source.scope?.frames += 1
             watched(.display) { display.display() }
         }
     }
 
-    /// Whether a busy loop has put off the displays that need painting now for long enough.
+    /// Whether a busy loop has put off painting for long enough.
     @UIActor private func isEnough(_ heldBack: (since: LoopInstant, pass: Int)) -> Bool {
         for source in displays where source.needsDisplay && source.scope?.timeline.virtual == nil {
             return heldBack.since.duration(to: MonotonicClock().now) >= Self.longestTimeWithoutDisplay
@@ -141,11 +128,7 @@ extension UILoop {
         return statistics.passes - heldBack.pass >= Self.mostPassesWithoutDisplay
     }
 
-    @UIActor var needsDisplay: Bool {
-        // A loop, since a closure would be checked for its actor in each pass.
-        for display in displays where display.needsDisplay { return true }
-        return false
-    }
+    @UIActor var needsDisplay: Bool { displays.contains(where: \.needsDisplay) }
 
     /// Whether there is work to run before the loop paints or sleeps.
     @UIActor var isReady: Bool { !readyJobs.isEmpty || inbox.isReady }

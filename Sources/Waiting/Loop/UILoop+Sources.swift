@@ -7,7 +7,7 @@ extension UILoop {
     /// Cancel the source before you close the descriptor. The loop stops listening to a closed one, and
     /// reports it to `issueReporter`.
     ///
-    /// - Parameter scope: is not quiescent while the loop listens; nil is the loop's own.
+    /// - Parameter scope: is not quiescent while the loop listens; nil is the loop's own scope.
     @UIActor public func addSource(
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line,
@@ -16,9 +16,9 @@ extension UILoop {
         let input = InputSource(
             descriptor: descriptor, name: name,
             location: FileLocation(file: fileID, path: filePath, line: line),
-            scope: scope ?? self.scope, loop: self, handler: handler)
+            scope: scope ?? self.scope, handler: handler)
         inputs.append(input)
-        return LoopSource(name: name) { input.cancel() }
+        return LoopSource(name: name) { [self] in inputs.removeAll { $0 === input } }
     }
 
     /// Calls `handler` once, when `delay` has passed on the scope's clock; nil is the loop's own scope.
@@ -72,14 +72,11 @@ extension UILoop {
 
     /// Lets `display` paint at the end of each pass in which it needs to; the loop does not keep it alive.
     ///
-    /// - Parameter scope: counts its frames; nil is the loop's own.
+    /// - Parameter scope: counts the frames; nil is the loop's own scope.
     @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {
         displays.removeAll { $0.display == nil }
         let entry = DisplaySource(display, scope ?? self.scope)
         displays.append(entry)
-        return LoopSource(name: "display") { [self] in
-            entry.isCancelled = true
-            displays.removeAll { $0 === entry }
-        }
+        return LoopSource(name: "display") { [self] in displays.removeAll { $0 === entry } }
     }
 }

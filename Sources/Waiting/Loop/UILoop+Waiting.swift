@@ -38,7 +38,8 @@ extension UILoop {
         return waiter.outcome(value.value)
     }
 
-    /// Ends the wait of a cancelled task: as interrupted, if the reason is that a wait around it has ended.
+    /// Ends the wait of a cancelled task. If a wait around it has ended, that is the reason, and the wait is
+    /// interrupted.
     @UIActor private func cancel(_ waiter: Waiter) {
         if let outer = waiter.outers.first(where: { $0.ending != nil }) {
             waiter.end(.interrupted(by: outer.what))
@@ -57,13 +58,13 @@ extension UILoop {
             value.value = found
             return true
         }
-        add(waiter)
-        // The code that begins it may have changed what another wait waits for.
+        waiters.append(waiter)
+        if waiter.timeline.virtual != nil { list(waiter.timeline) }
+        // The code before it may have changed the condition of another wait.
         events += 1
-        evaluation += 1
-        waiter.look(in: self)
-        // A wait that has ended without a pass is removed at once, and not by the next pass.
-        if waiter.ending != nil, waiters.last === waiter { waiters.removeLast() }
+        waiter.look()
+        // A wait that ended without a pass is removed now, since no pass may follow.
+        waiters.removeAll { $0 === waiter && $0.ending != nil }
         return waiter
     }
 
@@ -76,7 +77,7 @@ extension UILoop {
 extension UILoop {
     /// Reports a narrow wait, on any thread.
     nonisolated func tellOfNarrowWait(_ report: WaitReport) {
-        // A job would start a thread for the loop, and take it from the one that was to own it.
+        // A job would start a thread for the loop before the program's main thread runs it.
         guard inbox.hasThread else { return }
         Task { @UIActor in onNarrowWait?(report) }
     }
@@ -90,11 +91,30 @@ private final class Slot<Value> {
     init() {}
 }
 
+/// A value that tells whether the condition that returned it is met.
+private protocol ConditionValue {
+    var isMet: Bool { get }
+}
+
+extension Bool: ConditionValue {
+    fileprivate var isMet: Bool { self }
+}
+
+extension Optional: ConditionValue {
+    fileprivate var isMet: Bool { map(Waiting.isMet) ?? false }
+}
+
+/// Whether a condition that returned this value is met: false and nil do not count, in any number of optionals.
+private func isMet<Value>(by value: Value) -> Bool {
+    (value as? any ConditionValue)?.isMet ?? true
+}
+
 extension WaitReport {
     /// The report of a wait that could not begin.
     init(notBegun request: WaitRequest) {
         self.init(
             what: request.what, location: request.location, elapsed: .zero, realElapsed: .zero,
-            timeout: request.timeout ?? .unlimited, passes: 0, lastSeen: nil, pending: [])
+            timeout: request.timeout ?? .unlimited, passes: 0, pending: [], lastsItsTime: request.lastsItsTime
+        )
     }
 }

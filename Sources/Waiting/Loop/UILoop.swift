@@ -4,10 +4,10 @@ import Foundation
 
 /// The event loop: it runs the jobs of `UIActor`, delivers what is due, paints, and evaluates the waits.
 ///
-/// A thread that calls `run` runs the loop until the outermost call on its stack has returned: in a program, the
-/// main thread. Work for `UIActor` that arrives at another time, as in tests, or is left then, is served by a
-/// thread that the loop starts. That one gives the loop to each thread that calls `run`. While one thread is in a
-/// `run`, those of others fail with `LoopError.wrongThread`.
+/// A thread that calls `run`, such as the main thread of a program, runs the loop until the outermost call on its
+/// stack has returned. At other times, as in tests, the loop starts a thread of its own for the work that arrives or
+/// is left. That thread hands the loop over to any thread that calls `run`. While one thread is in a `run`, `run`
+/// fails on other threads with `LoopError.wrongThread`.
 ///
 /// One pass: run every ready job; deliver what is due (input, timers, signals); paint if anything needs it
 /// and nothing else is ready; evaluate the waits; sleep, unless something became ready meanwhile, until the
@@ -18,14 +18,10 @@ public final class UILoop: SerialExecutor {
 
     /// The longest time between two paintings while the loop is busy.
     static let longestTimeWithoutDisplay = Duration.milliseconds(16)
-    /// The most passes between two paintings of displays on virtual clocks while the loop is busy. Passes and not time,
-    /// since a frame more on a slower machine would be another run.
+    /// The most passes between two paintings of displays on virtual clocks while the loop is busy. It counts passes,
+    /// not time, so that a slower machine does not paint more frames.
     static let mostPassesWithoutDisplay = 1_000
-    /// The longest time between two looks for input while the loop is busy: a look is a system call, which takes as
-    /// long as a short job.
-    static let longestTimeWithoutInput = Duration.milliseconds(1)
-    /// The time that jobs may take in one pass before timers, input and the display get their turn. If those
-    /// took longer in the last pass, jobs may take as long, so that they always get half of the loop's time.
+    /// How long jobs may run in one pass before timers, input and the display get their turn.
     static let longestTimeForJobs = Duration.milliseconds(8)
 
     /// A call on the stack that runs the loop.
@@ -36,41 +32,35 @@ public final class UILoop: SerialExecutor {
 
     let inbox = LoopInbox()
     let registry: LoopRegistry
+    /// The schedule of the monotonic clock.
     let monotonic: Timeline
     let parkingLot = ParkingLot()
 
     @UIActor var readyJobs = Deque<LoopJob>()
-    @UIActor var arrivedJobs: [LoopJob] = []
     @UIActor var inputs: [InputSource] = []
-    @UIActor var lastPoll = LoopInstant(nanoseconds: 0)
     @UIActor var timelines: [Timeline] = []
     @UIActor var nextTimerNumber = 0
     @UIActor var signals: SignalSources?
     @UIActor var displays: [DisplaySource] = []
     @UIActor var lastDisplay = LoopInstant(nanoseconds: 0)
-    /// The time since which a busy loop has put off painting.
+    /// The time and the pass since which a busy loop has put off painting.
     @UIActor var heldBack: (since: LoopInstant, pass: Int)?
     @UIActor var waiters: [Waiter] = []
     @UIActor var nextWaiterNumber = 0
-    /// The time that the last pass took after its jobs: for timers, input, painting and waits.
-    @UIActor var timeAfterJobs = Duration.zero
-    @UIActor var hasEndedWaiters = false
     /// The number of things so far that may have changed a condition: jobs, timers, input, wake-ups, paintings,
     /// and waits that have begun.
     @UIActor var events = 0
-    @UIActor var evaluation = 0
     @UIActor var runFrames: [RunFrame] = []
-    @UIActor var descriptors: [pollfd] = []
     @UIActor let watchers = PassWatchers()
     @UIActor var stallWatch: StallWatch?
-    /// The executor that the tasks of the program prefer; nil for none.
+    /// The executor that the tasks of the program prefer, if any.
     @UIActor var executorPreference: (any TaskExecutor)?
 
-    /// The scope of waits, timers and sources that name none.
+    /// The scope of waits, timers and sources without a scope of their own.
     public let scope: LoopScope
     /// Called with the report of each wait that used over 80 % of its time, and would have failed on a slower
-    /// machine; its `lateness` tells of a success that was found only after the deadline. For a wait that blocked a thread, the call comes a moment later, and only if the loop has a
-    /// thread.
+    /// machine. Its `lateness` is not zero if the success was found only after the deadline. For a wait that blocked
+    /// a thread, the call comes a moment later, and only if the loop has a thread.
     @UIActor public var onNarrowWait: (@UIActor (WaitReport) -> Void)?
     /// The reporter of mistakes in the use of the loop, such as a descriptor that is closed while the loop
     /// listens to it.
@@ -87,7 +77,7 @@ public final class UILoop: SerialExecutor {
 
     init() {
         let registry = LoopRegistry()
-        let monotonic = Timeline(.monotonic)
+        let monotonic = Timeline(MonotonicClock())
         self.registry = registry
         self.monotonic = monotonic
         scope = LoopScope("loop", clock: MonotonicClock(), timeline: monotonic, registry: registry)
@@ -108,6 +98,6 @@ public final class UILoop: SerialExecutor {
     /// Whether the calling thread is the one that runs the loop; false on every thread while none does.
     public nonisolated var isOnLoopThread: Bool { inbox.isOnLoopThread }
 
-    /// Makes the loop do one more pass; may be called on any thread.
+    /// Makes the loop do another pass. Call it on any thread.
     public nonisolated func wakeUp() { inbox.wakeUp() }
 }

@@ -1,42 +1,42 @@
-/// A clock that costs no time: whenever the loop would sleep, it jumps to its next deadline.
+/// A clock that takes no real time: it jumps to its next deadline whenever the loop would sleep.
 ///
-/// Give it to a `LoopScope`. It jumps from one to the next of that scope's timers and deadlines, and of the
-/// sleeps on the clock itself: an offer that expires in 15 minutes is tested in microseconds.
+/// Give it to a `LoopScope`. It jumps through the timers and deadlines of that scope, and through the sleeps on the
+/// clock itself: an offer that expires in 15 minutes is tested in microseconds.
 ///
-/// It moves while somebody waits: a wait in one of its scopes, or a task that sleeps on it. Between two waits
-/// of a test it stands still, so that nothing expires; a wait on another clock does not move it.
+/// It only moves while somebody waits in one of its scopes, or a task sleeps on it. Between two waits of a test it
+/// stands still, so that nothing expires. A wait on another clock does not move it.
 ///
-/// It stands still while something in one of its scopes goes on without the clock: an activity that does not
-/// sleep on it (a real socket, a computation), input that was not delivered yet, a display that has to paint,
-/// a wait that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. A wait on this clock
-/// times out when `patience` has passed in real time, so that a socket that never responds does not hang a
-/// test.
+/// It stands still during work in one of its scopes that does not depend on the clock: an activity that does not
+/// sleep on it (a real socket, a computation), undelivered input, a display that has to paint, a wait that polls, a
+/// person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. A wait on this clock times out after `patience`
+/// in real time, so that a socket that never responds does not hang a test.
 ///
-/// Work outside of `UIActor`, and a task on it that awaits another task or a continuation, passes through the system's
-/// threads, where the clock does not see it: start it by `LoopScope.start(_:)`, or put it in an `Activity`
-/// (`Activity.perform`) or a hold. Of two tasks that sleep on the clock, the shorter sleep then ends first, for the
-/// clock stands still until both sleep.
+/// The clock does not see work outside of `UIActor`, nor tasks that await another task or a continuation, because
+/// they pass through the system's threads. Start such work by `LoopScope.start(_:)`, or put it in an `Activity`
+/// (`Activity.perform`) or a hold. The clock then stands still until two such tasks sleep, so that the shorter sleep
+/// ends first.
 public final class VirtualClock: LoopClock {
     let time: VirtualTime
     let timeline: Timeline
 
     /// - Parameters:
     ///   - start: the first time that the clock shows.
-    ///   - isMovedByHand: never jumps by itself, but goes only as far as `advance(by:)` says.
-    ///   - patience: the longest real time that a wait on this clock may last, whatever its timeout is. The wait then
-    ///     fails, even if its condition has become true without waking the loop.
+    ///   - isMovedByHand: the clock never jumps by itself, and only moves as far as `advance(by:)` tells it.
+    ///   - patience: the longest real time that a wait on this clock may last, whatever its timeout is. After that
+    ///     the wait fails, even if its condition has become true without waking the loop.
     public init(
         startingAt start: LoopInstant = LoopInstant(nanoseconds: 0), isMovedByHand: Bool = false,
         patience: Swift.Duration = .seconds(30)
     ) {
         time = VirtualTime(start: start, isMovedByHand: isMovedByHand, patience: patience)
-        timeline = Timeline(.virtual(time))
-        time.belongs(to: self)
+        timeline = Timeline(time)
     }
+
+    deinit { time.release() }
 
     public var now: LoopInstant { time.now }
 
-    /// Stops the clock until the hold is released, for example while a real response is awaited.
+    /// Stops the clock until the hold is released, for example while waiting for a real response.
     public func hold(_ reason: String) -> ClockHold {
         let number = time.hold(reason)
         return ClockHold { [time] in
@@ -45,11 +45,11 @@ public final class VirtualClock: LoopClock {
         }
     }
 
-    /// Moves the clock on by `duration`, and suspends until it is there. All that was due on the way was then
-    /// delivered, in order, and the work that came of it has run, as far as the loop knows of it (see above).
+    /// Moves the clock by `duration`, and suspends until it is there. By the time it returns, everything that was due
+    /// has been delivered in order, and the resulting work has run, as far as the loop knows of it (see above).
     ///
-    /// - Throws: a `WaitFailure` that names what holds the clock, if it did not get there within its
-    ///   patience; or if the task was cancelled.
+    /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
+    ///   the task was cancelled.
     @UIActor public func advance(
         by duration: Swift.Duration, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line
@@ -62,13 +62,12 @@ public final class VirtualClock: LoopClock {
             location: FileLocation(file: fileID, path: filePath, line: line),
             timeout: time.patience, scope: loop.scope, isBystander: true,
             stillOpen: { [timeline] in loop.held(timeline) })
-        try await loop.wait(request) { [timeline, time] _ in
-            timeline.hasArrived(at: target) && !loop.isReady && !time.isHeld(isTold: true)
-                ? () : nil
+        try await loop.wait(request) { [timeline] _ in
+            timeline.hasArrived(at: target) && !loop.isReady && !loop.isHeld(timeline, isTold: true)
         }.get()
     }
 
-    /// Lets the clock move on by `duration`, which it does as soon as the loop would sleep.
+    /// Lets the clock move by `duration`, which happens as soon as the loop would sleep.
     @available(*, noasync, message: "Use “await advance(by:)”, which returns when the clock is there.")
     public func advance(by duration: Swift.Duration) {
         _ = time.allow(duration)
@@ -76,7 +75,7 @@ public final class VirtualClock: LoopClock {
     }
 }
 
-/// A stop of a virtual clock, until it is released by `release()` or by its last owner.
+/// Stops a virtual clock until `release()`, or until the last reference to the hold is gone.
 public final class ClockHold: Sendable {
     private let onRelease: @Sendable () -> Void
 

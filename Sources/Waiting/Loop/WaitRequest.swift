@@ -1,49 +1,62 @@
 /// The parameters of a wait, except its condition.
-@UIActor
-struct WaitRequest {
+struct WaitRequest: Sendable {
     var what: String
     var location: FileLocation
+    /// Nil is without limit.
     var timeout: Duration?
     var polling = Polling.never
     var scope: LoopScope
     var failsWhenQuiescent = false
-    /// Ends the wait as failed when it gives a reason.
+    /// The wait fails when it returns a reason.
     var unless: (@UIActor () throws -> String?)?
-    /// Whether it only watches while others wait: then its deadline does not keep them from being quiescent.
+    /// Whether it only watches while others wait, so that its deadline does not keep them from being quiescent.
     var isBystander = false
+    /// Whether the wait is meant to last until its timeout.
     var lastsItsTime = false
-    /// Describes what the wait is still missing.
+    /// Lists the things that the wait is still missing.
     var stillOpen: (@UIActor () -> [String])?
-    /// Gives one more sentence that explains the wait's end.
+    /// Returns another sentence that explains the end of the wait.
     var note: (@UIActor () -> String?)?
     /// Called when the wait has ended, before its caller goes on.
     var atEnd: (@UIActor () -> Void)?
-
-    nonisolated init(
-        what: String, location: FileLocation, timeout: Duration?, polling: Polling = .never,
-        scope: LoopScope, failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,
-        isBystander: Bool = false, lastsItsTime: Bool = false, stillOpen: (@UIActor () -> [String])? = nil,
-        note: (@UIActor () -> String?)? = nil, atEnd: (@UIActor () -> Void)? = nil
-    ) {
-        self.what = what
-        self.location = location
-        self.timeout = timeout
-        self.polling = polling
-        self.scope = scope
-        self.failsWhenQuiescent = failsWhenQuiescent
-        self.unless = unless
-        self.isBystander = isBystander
-        self.lastsItsTime = lastsItsTime
-        self.stillOpen = stillOpen
-        self.note = note
-        self.atEnd = atEnd
-    }
 }
 
-/// The error of a wait that was ended by its `unless:`.
+/// How a wait notices changes that cannot wake the loop.
+public enum Polling: Hashable, Sendable {
+    /// The wait does not poll, because all changes wake the loop.
+    case never
+    /// The condition is evaluated at least this often.
+    case every(Duration)
+    /// The loop does not sleep while this wait lasts.
+    case continuous
+}
+
+/// The error of a wait that failed by its `unless:`.
 public struct UnlessError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason that its `unless:` gave.
+    /// The reason that `unless:` returned.
     public var reason: String
 
     public var description: String { reason }
+}
+
+/// Takes notes of a condition: the last noted value is reported if the wait fails.
+@UIActor
+public final class WaitProbe {
+    /// The moment of an evaluation.
+    enum Moment {
+        case ordinary
+        /// The deadline: there will be no other evaluation.
+        case deadline
+        /// Quiescence: nothing is running and nothing is to come.
+        case quiescence
+    }
+
+    private(set) var lastSeen: String?
+    var moment = Moment.ordinary
+
+    /// Notes a value as it is now, for the report of a failure. Only the last note is kept.
+    public func saw<Seen>(_ value: Seen) {
+        // Described now, because an object in the value may change before the wait fails.
+        lastSeen = String(describing: value)
+    }
 }

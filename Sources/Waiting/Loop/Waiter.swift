@@ -23,12 +23,11 @@ final class Waiter {
     let deadline: LoopInstant
     /// The end of a virtual clock's patience, on the monotonic clock.
     let patienceDeadline: LoopInstant
-    /// The waits around this one, outermost first: when one of them is over, this one is too.
+    /// The waits around this one, outermost first: when one of them is over, so is this one.
     let outers: [Waiter]
     let probe = WaitProbe()
     /// Evaluates the condition and keeps its value; returns whether there is one.
     private let condition: @UIActor (WaitProbe) throws -> Bool
-    private let unless: (@UIActor () throws -> String?)?
     var onEnd: (@UIActor () -> Void)?
     private(set) var ending: Ending?
     private(set) var report: WaitReport?
@@ -36,8 +35,8 @@ final class Waiter {
     private(set) var isEvaluating = false
     /// The loop's count of events at the last evaluation.
     private var seenEvents = 0
-    /// Whether it ended by the clock's patience, and whether its condition was true by then.
-    private var patienceEnd: (isOver: Bool, isMet: Bool) = (false, false)
+    /// The facts of the latest evaluation.
+    private var latest = Look()
 
     /// The innermost `outcome(within:)` whose body started the current task.
     @TaskLocal static var current: Waiter?
@@ -50,7 +49,6 @@ final class Waiter {
         self.number = number
         self.outers = outers
         self.condition = condition
-        unless = request.unless
         timeline = request.scope.timeline
         start = timeline.now
         realStart = timeline.isMonotonic ? start : MonotonicClock().now
@@ -64,66 +62,85 @@ final class Waiter {
     var location: FileLocation { request.location }
     var scope: LoopScope { request.scope }
 
+    /// The facts of one evaluation.
+    private struct Look {
+        /// The ending that the condition led to, if any.
+        var found: Ending?
+        var isDue = false
+        /// Whether the patience of its virtual clock has ended, before its deadline.
+        var isOutOfPatience = false
+        /// Whether the condition is fulfilled though nothing has woken the loop since the last evaluation.
+        var isUnnoticed = false
+    }
+
+    /// The ways in which a wait ends; the first that applies counts.
+    private static let endings: [@UIActor (Waiter, Look) -> Ending?] = [
+        // The result of the condition. Once the clock's patience has ended, only a change that woke the loop counts.
+        { _, look in look.isOutOfPatience && look.isUnnoticed ? nil : look.found },
+        { waiter, _ in waiter.outers.first(where: \.isOver).map { .interrupted(by: $0.what) } },
+        { _, look in look.isDue || look.isOutOfPatience ? .timedOut : nil },
+        { waiter, _ in waiter.isQuiescent ? waiter.evaluate(.quiescence) ?? .quiescent : nil },
+    ]
+
     /// Evaluates the condition, and ends the wait if it is fulfilled or its time is up.
     ///
-    /// A condition that runs the loop is not entered again meanwhile; at the deadline, its own last result
-    /// counts.
-    func look(in loop: UILoop) {
+    /// A condition that runs the loop is not evaluated again until it has returned; at the deadline, its own last
+    /// result counts.
+    func look() {
         guard ending == nil, !isEvaluating else { return }
-        // Read before the condition is evaluated: the last evaluation must not lie before the deadline.
-        let isDue = timeline.now(in: loop.evaluation) >= deadline
-        let isOutOfPatience = !isDue && hasRunOutOfPatience(in: loop)
+        let loop = UILoop.shared
+        var look = Look()
+        // Read before the condition is evaluated, so that the last evaluation is not before the deadline.
+        look.isDue = timeline.now >= deadline
+        look.isOutOfPatience = !look.isDue && hasRunOutOfPatience
         let hasNews = passes == 0 || request.polling != .never || seenEvents != loop.events
         seenEvents = loop.events
-        let found = evaluate(isDue ? .deadline : .ordinary)
+        look.found = evaluate(look.isDue ? .deadline : .ordinary)
         guard ending == nil else { return }
-        // Somebody may have woken the loop meanwhile.
-        let isUnnoticed = found != nil && !hasNews && !loop.isReady
-        if let found, !(isOutOfPatience && isUnnoticed && found.isFulfilled) {
-            end(found)
-            if isDue, isUnnoticed, found.isFulfilled, !request.lastsItsTime { loop.report(unnoticed: self) }
-        } else if let outer = outers.first(where: { $0.isOver(in: loop) }) {
-            end(.interrupted(by: outer.what))
-        } else if isDue || isOutOfPatience {
-            patienceEnd = (isOver: isOutOfPatience, isMet: found != nil)
-            end(.timedOut)
-        } else if request.failsWhenQuiescent, passes > 0, loop.isQuiescent(for: self) {
-            end(evaluate(.quiescence) ?? .quiescent)
+        // Another thread may have woken the loop during the evaluation.
+        look.isUnnoticed = look.found?.isFulfilled == true && !hasNews && !loop.isReady
+        latest = look
+        for next in Self.endings {
+            guard let ending = next(self, look) else { continue }
+            end(ending)
+            if look.isDue, look.isUnnoticed, !request.lastsItsTime { loop.report(unnoticed: self) }
+            return
         }
     }
 
-    /// Returns the way in which the wait has to end; nil if it goes on.
+    /// Evaluates the condition, and returns the ending that it leads to; nil if the wait goes on.
     private func evaluate(_ moment: WaitProbe.Moment) -> Ending? {
         isEvaluating = true
         defer { isEvaluating = false }
         probe.moment = moment
         do {
-            if let unless, let reason = try unless() { return .failed(UnlessError(reason: reason)) }
+            if let reason = try request.unless?() { return .failed(UnlessError(reason: reason)) }
             return try condition(probe) ? .fulfilled : nil
         } catch {
             return .failed(error)
         }
     }
 
-    private func isOver(in loop: UILoop) -> Bool {
-        ending != nil || timeline.now(in: loop.evaluation) >= deadline || hasRunOutOfPatience(in: loop)
+    private var isOver: Bool { ending != nil || timeline.now >= deadline || hasRunOutOfPatience }
+
+    private var hasRunOutOfPatience: Bool {
+        patienceDeadline != .distantFuture && MonotonicClock().now >= patienceDeadline
     }
 
-    private func hasRunOutOfPatience(in loop: UILoop) -> Bool {
-        patienceDeadline != .distantFuture && loop.monotonic.now(in: loop.evaluation) >= patienceDeadline
+    private var isQuiescent: Bool {
+        request.failsWhenQuiescent && passes > 0 && UILoop.shared.isQuiescent(for: self)
     }
 
-    /// Returns the time, on the monotonic clock, at which the loop has to evaluate this wait by itself.
+    /// Returns the instant, on the monotonic clock, at which the loop has to wake up for this wait.
     ///
-    /// While its condition runs the loop, only its deadline counts, for that ends the waits inside the
-    /// condition; once they have seen that it is over, nothing does.
+    /// While its condition runs the loop, only its deadline counts, which ends the waits inside the condition. Once
+    /// they have seen that it is over, the loop need not wake for it.
     func nextLook(after now: LoopInstant) -> LoopInstant {
         var next = patienceDeadline
         if timeline.virtual == nil, deadline != .distantFuture {
-            next = now.advanced(by: timeline.now.duration(to: deadline))
-            if let longest = timeline.longestSleep { next = min(next, now.advanced(by: longest)) }
+            next = timeline.wakeUp(for: deadline, after: now)
         }
-        if isEvaluating { return isOver(in: .shared) ? .distantFuture : next }
+        if isEvaluating { return isOver ? .distantFuture : next }
         switch request.polling {
         case .never: return next
         case .every(let interval): return min(next, now.advanced(by: interval))
@@ -131,7 +148,7 @@ final class Waiter {
         }
     }
 
-    /// Whether it ends by its deadline at the latest, so that its caller goes on and may fulfil other waits.
+    /// Whether it ends at its deadline at the latest; its caller then continues and may fulfil other waits.
     var isFinite: Bool {
         deadline != .distantFuture && !request.failsWhenQuiescent && !request.isBystander
     }
@@ -144,10 +161,9 @@ final class Waiter {
         report = WaitReport(
             what: what, location: location, elapsed: elapsed,
             realElapsed: timeline.isMonotonic ? elapsed : realStart.duration(to: MonotonicClock().now),
-            timeout: request.timeout ?? .unlimited, passes: passes, lastSeen: probe.lastSeen?(),
+            timeout: request.timeout ?? .unlimited, passes: passes, lastSeen: probe.lastSeen,
             pending: ending.isFulfilled ? [] : (request.stillOpen?() ?? []) + scope.pending, note: note,
             lastsItsTime: request.lastsItsTime)
-        UILoop.shared.waiterHasEnded(self)
         request.atEnd?()
         onEnd?()
         onEnd = nil
@@ -155,8 +171,8 @@ final class Waiter {
 
     private var note: String? {
         guard case .timedOut = ending else { return request.note?() }
-        guard !patienceEnd.isOver else {
-            let notes = [request.note?(), patienceNote, patienceEnd.isMet ? Self.unnoticedNote : nil]
+        guard !latest.isOutOfPatience else {
+            let notes = [request.note?(), patienceNote, latest.found == nil ? nil : Self.unnoticedNote]
             return notes.compactMap(\.self).joined(separator: " ")
         }
         if let note = request.note?() { return note }
@@ -169,7 +185,7 @@ final class Waiter {
         "The condition is true by now, but nothing woke the loop when it became so: call wakeUp() after such a"
         + " change, or let the wait poll."
 
-    /// The end of a virtual clock's patience in words.
+    /// Explains that the patience of a virtual clock has ended.
     private var patienceNote: String {
         let elapsed = start.duration(to: timeline.now)
         let real = realStart.duration(to: MonotonicClock().now).formattedSeconds

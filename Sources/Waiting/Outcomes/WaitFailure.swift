@@ -18,7 +18,7 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(report.location): \(message)" }
 
-    /// The description without the location, for reporters that show that themselves.
+    /// The description without the location, for reporters that show the location themselves.
     public var message: String {
         var parts = [sentence]
         if let note = report.note { parts.append(note) }
@@ -44,11 +44,30 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The time on the scope's clock, and the real time where that was notably longer.
+    /// The time on the scope's clock, with the real time if that was notably longer.
     private var timeUsed: String {
         let used = report.elapsed.formattedSeconds
         guard report.realElapsed - report.elapsed > .milliseconds(100) else { return used }
         return "\(used) (\(report.realElapsed.formattedSeconds) of real time)"
+    }
+}
+
+/// A mistake in the use of the loop.
+public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// `run` was called while another thread is in a `run`.
+    case wrongThread
+    /// `block` was called on the loop's own thread, which would have kept the loop from running.
+    case wouldBlockTheLoop
+
+    public var description: String {
+        switch self {
+        case .wrongThread:
+            "UILoop.run was called while another thread is in one, or did not get the loop in time. Call it on one"
+                + " thread at a time, or await UILoop.wait from UIActor."
+        case .wouldBlockTheLoop:
+            "Expectation.block was called on the loop's thread, and would have held the loop. Use run there,"
+                + " or await wait."
+        }
     }
 }
 

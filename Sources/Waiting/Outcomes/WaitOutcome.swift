@@ -1,9 +1,9 @@
-/// The way in which a wait ended. It is not a Boolean, so that no ending is mistaken for another.
+/// The way in which a wait ended.
 public enum WaitOutcome<Value> {
-    /// The condition gave this value, in the frame that was evaluated last.
+    /// The condition returned this value, in the latest frame.
     case fulfilled(Value, WaitReport)
-    /// The condition gave no value until the deadline, nor in one more evaluation there; or a virtual clock stood
-    /// still until its patience had ended.
+    /// The condition returned no value, not even at the deadline; or a virtual clock stood still until its patience
+    /// ended.
     case timedOut(WaitReport)
     /// The condition threw.
     case failed(any Error, WaitReport)
@@ -11,7 +11,7 @@ public enum WaitOutcome<Value> {
     case interrupted(by: String, WaitReport)
     /// The waiting task was cancelled.
     case cancelled(WaitReport)
-    /// Nothing that the loop knows of is running or to come, so that the condition can never come true.
+    /// Nothing that the loop knows of is running or pending, so that the condition can never come true.
     case quiescent(WaitReport)
 
     public var report: WaitReport {
@@ -40,6 +40,7 @@ public enum WaitOutcome<Value> {
     }
 
     /// Returns the value, or throws the failure as an error that explains itself.
+    @discardableResult
     public func get() throws(WaitFailure) -> Value {
         switch self {
         case .fulfilled(let value, _): return value

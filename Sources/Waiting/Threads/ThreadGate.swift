@@ -8,7 +8,7 @@ final class ThreadGate: Sendable {
     private nonisolated(unsafe) let gate: OpaquePointer
 
     init() {
-        // Without memory for a mutex nothing could go on from here.
+        // There is no way to continue without memory for a mutex.
         guard let gate = waiting_gate_make() else {
             preconditionFailure("There is no memory left to wait with.")
         }
@@ -17,7 +17,7 @@ final class ThreadGate: Sendable {
 
     deinit { waiting_gate_free(gate) }
 
-    /// Lets the waiting thread through, or the next one that comes; opening an open gate does nothing.
+    /// Lets the waiting thread pass, or the next one to arrive; opening an open gate does nothing.
     func open() { waiting_gate_open(gate) }
 
     /// Blocks until the gate is open or the deadline is reached, and returns whether it was open.

@@ -5,7 +5,7 @@ import Foundation
 /// needed.
 ///
 /// A task that has the pool as its executor preference runs its `@concurrent` parts here. Idle threads sleep
-/// until there is work; unlike in the system's pool, nothing looks after them once a second.
+/// until there is work. The system's pool, in contrast, wakes once a second to check its threads.
 public final class WorkerPool: TaskExecutor {
     private let queue = JobQueue()
     private let limit: Int

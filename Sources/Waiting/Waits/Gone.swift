@@ -2,16 +2,15 @@
 public enum AbsenceProof: Hashable, Sendable {
     /// It was there at some time during the wait, and is not there now.
     case seenFirst
-    /// It was absent from this many frames in a row of the scope's displays, at least one; or it is absent, and nothing is
-    /// running or to come, so that no frame can show it.
+    /// It was absent from this many frames in a row (at least one) of the scope's displays; or it is absent and
+    /// nothing is running or pending, so that no later frame can show it.
     case stable(frames: Int)
 }
 
 /// Waits until something is gone, with a proof that it is.
 ///
 /// - Parameters:
-///   - what: what is to be gone, to complete "Waited for the end of …".
-///   - proof: the proof that is asked for.
+///   - what: the thing that goes away, to complete "Waited for the end of …".
 ///   - isPresent: whether it is there; evaluated after every pass.
 /// - Throws: a `WaitFailure`; when the time is up, it says whether the thing was never seen, is still there,
 ///   or was absent from too few frames.
@@ -37,7 +36,7 @@ public func gone(
     }.get()
 }
 
-/// The observations of something that is to be gone.
+/// Observes the thing that `gone` waits for.
 @UIActor
 private final class Absence {
     private let proof: AbsenceProof
@@ -47,12 +46,12 @@ private final class Absence {
     private var absentFrames = 0
 
     init(proof: AbsenceProof, frame: Int) {
-        // None would prove nothing.
+        // Zero frames would prove nothing.
         self.proof = if case .stable(let frames) = proof { .stable(frames: max(1, frames)) } else { proof }
         lastFrame = frame
     }
 
-    /// Notes an observation, and returns whether the absence is proven.
+    /// Records an observation, and returns whether the absence is proven.
     func look(isPresent: Bool, frame: Int, isQuiescent: Bool) -> Bool {
         self.isPresent = isPresent
         wasSeen = wasSeen || isPresent

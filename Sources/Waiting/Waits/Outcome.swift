@@ -1,19 +1,18 @@
-/// Runs code that reports how it went, from any thread, and waits for its report until a deadline.
+/// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
-/// The first report ends it; the caller goes on at its own call, and not inside the code that reported. The
-/// waits of the body, and of tasks that it started, are then interrupted, and the body's task is cancelled;
-/// an error that it throws after that is not a report.
+/// The first report ends it. The caller continues after its own call, not inside the code that reported. Waits of the
+/// body, and of tasks that it started, are then interrupted, and the body's task is cancelled; errors that it throws
+/// after that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends it at once, without running the body.
-///   - what: what is to be reported, to complete "Waited for …".
-///   - body: is given the report, which it hands to its callbacks; it may return before they are called. An
-///     error that it throws is a report of failure.
-/// - Returns: `.fulfilled` for `succeed()`; `.failed` with the error of `fail(_:)`, or with a `ReportMistake`
-///   for a second report or when nobody is left who could report; else how the wait ended. A report counts by the
-///   time at which it is made: one after the deadline is late, also where the loop was too busy to end the wait
-///   before. It is told to the task's `IssueReporter.current`, or else to the loop's `issueReporter`, and so is one
-///   that comes after the end.
+///   - what: the expected report, to complete "Waited for …".
+///   - body: gets the report, and passes it to its callbacks; it may return before they are called. An error that it
+///     throws counts as a report of failure.
+/// - Returns: `.fulfilled` for `succeed()`; `.failed` with the error of `fail(_:)`, or with a `ReportMistake` for a
+///   second report or when nobody is left to report; otherwise the way in which the wait ended. A report made after
+///   the deadline is late, even if the loop was too busy to end the wait in time. Late reports go to the task's
+///   `IssueReporter.current`, or to the loop's `issueReporter` if that is nil.
 @UIActor
 public func outcome(
     within timeout: Duration, of what: String = "a report", scope: LoopScope? = nil,

@@ -1,6 +1,6 @@
 /// The handle with which the body of an `outcome(within:)` reports, from any thread.
 ///
-/// If it is released without a report, none can come any more, and the outcome fails at once.
+/// The outcome fails at once if this is released without a report: no report can come any more.
 public final class OutcomeReport: Sendable {
     /// The way in which a report was received.
     public enum Reception: Hashable, Sendable {

@@ -8,7 +8,7 @@ final class ReportBox: Sendable {
         var isSeen = false
         var isClosed = false
         var isGivenUp = false
-        /// Whether there was a report after the deadline, before the wait has ended by it.
+        /// Whether a report came after the deadline, but before the wait had noticed the deadline.
         var isLate = false
         var deadline = LoopInstant.distantFuture
         var task: Task<Void, Never>?
@@ -72,7 +72,7 @@ final class ReportBox: Sendable {
         UILoop.shared.wakeUp()
     }
 
-    /// Returns if the report was a success, throws if it was not, and is nil while there is none.
+    /// Returns `()` after a report of success and nil before any report; throws after a report of failure.
     func verdict() throws -> Void? {
         try state.withLock { state in
             if let mistake = state.mistake { throw mistake }
@@ -90,11 +90,11 @@ final class ReportBox: Sendable {
         }
     }
 
-    /// Cancels the body; from now on, reports come too late.
+    /// Cancels the body. Later reports are late ones.
     func close() {
         let (task, unseen) = state.withLock { state in
             state.isClosed = true
-            // A report between the last evaluation and this point was not seen by the wait either.
+            // The wait did not see a report that came after its last evaluation.
             return (state.task, state.isSeen || state.mistake != nil ? nil : state.first)
         }
         task?.cancel()

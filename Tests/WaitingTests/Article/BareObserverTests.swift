@@ -19,19 +19,19 @@ func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
 @Suite("The article's bare observer")
 @UIActor
 struct BareObserverTests {
-    @Test("1: does not evaluate its condition before it runs")
+    @Test("1: a bare observer does not evaluate its condition before it runs")
     func firstLookFault() async {
         let found = await onRunLoop { runUntil(seconds: 0) { true } }
-        // It is true, and was never asked.
+        // The condition is true, but was never evaluated.
         #expect(!found)
     }
 
-    @Test("1: UILoop evaluates it first")
+    @Test("1: UILoop evaluates the condition before it runs")
     func firstLookMended() async throws {
         try await eventually("what is there", within: .zero) { true }
     }
 
-    @Test("2: does not evaluate its condition at the deadline")
+    @Test("2: a bare observer does not evaluate its condition at the deadline")
     func lastLookFault() async {
         let found = await onRunLoop {
             var looks = 0
@@ -40,17 +40,17 @@ struct BareObserverTests {
                 return looks == 2
             }
         }
-        // It would have been true at a second look, and its time went by without one.
+        // A second evaluation would have been true, but there was none before the deadline.
         #expect(!found)
     }
 
-    @Test("2: UILoop evaluates it once more at the deadline")
+    @Test("2: UILoop evaluates the condition once more at the deadline")
     func lastLookMended() async throws {
         let end = MonotonicClock().now.advanced(by: .milliseconds(50))
         try await eventually("half of the time", within: .milliseconds(100)) { MonotonicClock().now >= end }
     }
 
-    @Test("3: returns at once when the run loop has nothing to listen to")
+    @Test("3: a bare observer returns at once when the run loop has no source")
     func emptyLoopFault() async {
         let (found, elapsed) = await blocking {
             let mailbox = Mailbox()
@@ -58,18 +58,18 @@ struct BareObserverTests {
             let found = runUntil(seconds: 60) { mailbox.hasMail }
             return (found, ContinuousClock.now - start)
         }
-        // A minute was to be waited; the mail could have come from any thread.
+        // It should have waited for a minute: the mail could have come from any thread.
         #expect(!found && elapsed < .seconds(30))
     }
 
-    @Test("3: UILoop waits with nothing to listen to")
+    @Test("3: UILoop waits even without a source")
     func emptyLoopMended() async {
         let outcome = await UILoop.shared.wait(for: "nothing", timeout: .milliseconds(50)) { _ in false }
         #expect(outcome.ending == "timed out")
         #expect(outcome.report.elapsed >= .milliseconds(50))
     }
 
-    @Test("4: ends when somebody stops the run loop")
+    @Test("4: a bare observer ends when somebody stops the run loop")
     func stopFault() async {
         let (found, elapsed) = await onRunLoop {
             RunLoop.current.perform { CFRunLoopStop(CFRunLoopGetCurrent()) }
@@ -77,11 +77,11 @@ struct BareObserverTests {
             let found = runUntil(seconds: 60) { false }
             return (found, ContinuousClock.now - start)
         }
-        // A dialog that closed itself was enough.
+        // A dialog that closes itself has ended the wait.
         #expect(!found && elapsed < .seconds(30))
     }
 
-    @Test("4: UILoop goes on when somebody stops it")
+    @Test("4: UILoop goes on waiting when somebody stops it")
     func stopMended() async {
         await #expect(processExitsWith: .success) {
             let stops = Count()
@@ -95,7 +95,7 @@ struct BareObserverTests {
         }
     }
 
-    @Test("never evaluates its condition while the run loop is busy")
+    @Test("a bare observer never evaluates its condition while the run loop is busy")
     func busyFault() async {
         let (looks, turns) = await onRunLoop {
             let source = BusySource(turns: 1_000)
@@ -106,12 +106,12 @@ struct BareObserverTests {
             }
             return (looks, source.turns)
         }
-        // The run loop went round a thousand times, and was not about to sleep once.
+        // The run loop has done a thousand turns without being about to sleep.
         #expect(turns == 1_000)
         #expect(looks == 0)
     }
 
-    @Test("UILoop evaluates it after every pass")
+    @Test("UILoop evaluates the condition after every pass, even while it is busy")
     func busyMended() async throws {
         var turns = 0
         var isBusy = true

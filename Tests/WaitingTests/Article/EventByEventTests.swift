@@ -13,7 +13,7 @@ func waitEventByEvent(seconds: Double, until condition: () -> Bool) -> Bool {
 @Suite("The article's loop around one event")
 @UIActor
 struct EventByEventTests {
-    @Test("goes on sleeping when a timer has made the condition true")
+    @Test("a loop around single events goes on sleeping when a timer makes the condition true")
     func timerFault() async {
         let elapsed = await onRunLoop {
             let mailbox = Mailbox()
@@ -23,11 +23,11 @@ struct EventByEventTests {
             _ = waitEventByEvent(seconds: 0.3) { mailbox.hasMail }
             return ContinuousClock.now - start
         }
-        // The mail came after 10 ms, and all of the time was waited for it.
+        // The mail came after 10 ms, but the wait lasted until its deadline.
         #expect(elapsed > .milliseconds(200))
     }
 
-    @Test("UILoop returns when a timer has made the condition true")
+    @Test("UILoop returns when a timer makes the condition true")
     func timerMended() async throws {
         let mailbox = Mailbox()
         let timer = UILoop.shared.schedule(after: .milliseconds(10), name: "the postman") {
@@ -37,7 +37,7 @@ struct EventByEventTests {
         timer.cancel()
     }
 
-    @Test("goes on sleeping when another thread has made the condition true")
+    @Test("a loop around single events goes on sleeping when another thread makes the condition true")
     func threadFault() async {
         let elapsed = await onRunLoop {
             let mailbox = Mailbox()
@@ -49,11 +49,11 @@ struct EventByEventTests {
             }
             return ContinuousClock.now - start
         }
-        // The mail came right after the first look; nobody woke the run loop for it.
+        // The mail came right after the first evaluation, but nobody woke the run loop.
         #expect(elapsed > .milliseconds(200))
     }
 
-    @Test("UILoop is woken by the thread that has made the condition true")
+    @Test("UILoop is woken by the thread that makes the condition true")
     func threadMended() async throws {
         let mailbox = Mailbox()
         Thread.detachNewThread {

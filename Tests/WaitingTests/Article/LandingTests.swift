@@ -19,10 +19,10 @@ final class Basket {
     }
 }
 
-@Suite("The landing page's example of")
+@Suite("The landing page")
 @UIActor
 struct LandingTests {
-    @Test("a program works")
+    @Test("the landing page's program runs")
     func program() async {
         await #expect(processExitsWith: .success) {
             let title = try UILoop.run { @UIActor in
@@ -34,7 +34,7 @@ struct LandingTests {
         }
     }
 
-    @Test("a first wait works")
+    @Test("the landing page's first wait is fulfilled")
     func firstWait() async throws {
         let clock = VirtualClock()
         let scope = LoopScope("shop", clock: clock)
@@ -49,7 +49,7 @@ struct LandingTests {
         #expect(clock.now.nanoseconds == 3_000_000_000)
     }
 
-    @Test("a wait that can never end well fails at once")
+    @Test("the landing page's wait that can never succeed fails at once")
     func quiescence() async throws {
         struct SoldOut: Error {}
         let scope = LoopScope("shop")
@@ -71,7 +71,7 @@ struct LandingTests {
         }
     }
 
-    @Test("an expectation is fulfilled by a callback, from any thread")
+    @Test("the landing page's expectation is fulfilled by a callback on any thread")
     func expectation() async throws {
         let token = Expectation("the token")
         Task.detached { token.fulfill() }

@@ -13,7 +13,7 @@ func waitInQuanta(seconds: Double, until condition: () -> Bool) -> Bool {
 
 @Suite("The article's quantum loop")
 struct QuantumLoopTests {
-    @Test("is busy though nothing happens")
+    @Test("a quantum loop is busy though nothing happens")
     func fault() async {
         let found = await onRunLoop {
             var looks = 0
@@ -22,7 +22,7 @@ struct QuantumLoopTests {
                 return looks == 20
             }
         }
-        // Nothing at all has happened, and it has looked twenty times.
+        // It has evaluated the condition twenty times though nothing has happened.
         #expect(found)
     }
 

@@ -2,7 +2,7 @@ import CoreFoundation
 import Foundation
 import Locking
 
-// The code that the article's examples need and that it does not show.
+// Code that the article's examples need but do not show.
 
 /// A mailbox into which any thread may put mail.
 final class Mailbox: Sendable {
@@ -19,7 +19,7 @@ final class Count: Sendable {
 
     var value: Int { state.withLock { $0 } }
 
-    /// Counts one more, and returns the sum.
+    /// Adds one, and returns the sum.
     @discardableResult
     func next() -> Int {
         state.withLock { count in
@@ -29,7 +29,7 @@ final class Count: Sendable {
     }
 }
 
-/// Runs `work` on a thread of its own whose run loop has a source, as that of an app has.
+/// Runs `work` on a thread of its own whose run loop has a source, like the run loop of an app.
 func onRunLoop<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await blocking {
         var context = CFRunLoopSourceContext()
@@ -45,7 +45,7 @@ func observerBeforeWaiting(_ body: @escaping () -> Void) -> CFRunLoopObserver? {
     var context = CFRunLoopObserverContext()
     let callback = Callback(body)
     context.info = Unmanaged.passUnretained(callback).toOpaque()
-    // The observer keeps the callback as long as it lives.
+    // The observer owns the callback.
     context.retain = { info in
         info.map { UnsafeRawPointer(Unmanaged<Callback>.fromOpaque($0).retain().toOpaque()) }
     }
@@ -79,7 +79,7 @@ final class BusySource {
     init(turns limit: Int) {
         self.limit = limit
         var context = CFRunLoopSourceContext()
-        // The source lives no longer than this object, which takes it out of the run loop at its end.
+        // This object removes the source from the run loop in its deinit, so the source does not outlive it.
         context.info = Unmanaged.passUnretained(self).toOpaque()
         context.perform = { info in
             if let info { Unmanaged<BusySource>.fromOpaque(info).takeUnretainedValue().turn() }

@@ -26,7 +26,7 @@ final class TickingExpectation: @unchecked Sendable {
 
 @Suite("The article's condition variable with a tick")
 struct TickingExpectationTests {
-    @Test("wakes for nothing at each tick, and ends only at the next tick when it is given up")
+    @Test("a ticking condition variable wakes at each tick, and notices only then that it was given up")
     func tickFault() async {
         let (looks, elapsed) = await blocking {
             var looks = 0
@@ -37,12 +37,12 @@ struct TickingExpectationTests {
             }
             return (looks, ContinuousClock.now - start)
         }
-        // Two ticks that nobody asked for; and whoever gave up had to wait for the second one.
+        // It has woken for two ticks, and the caller who gave up had to wait for the second one.
         #expect(looks == 3)
         #expect(elapsed > .milliseconds(100))
     }
 
-    @Test("Expectation evaluates its condition only when it is poked")
+    @Test("an Expectation evaluates its condition only when it is poked")
     func tickMended() async {
         let outcome = await blocking {
             let token = Expectation("the token")
@@ -57,7 +57,7 @@ struct TickingExpectationTests {
         #expect(outcome.report.passes == 2)
     }
 
-    @Test("holds its lock while it evaluates its condition")
+    @Test("a ticking condition variable holds its lock while it evaluates its condition")
     func lockFault() async {
         let couldFulfill = await blocking {
             let token = TickingExpectation()
@@ -73,11 +73,11 @@ struct TickingExpectationTests {
             }
             return couldFulfill
         }
-        // Whoever fulfils it stands still meanwhile; had it fulfilled itself from here, it would do so for ever.
+        // Another thread that fulfils it is blocked meanwhile. Fulfilling it here would block for ever.
         #expect(!couldFulfill)
     }
 
-    @Test("Expectation may be fulfilled by its own condition")
+    @Test("an Expectation may be fulfilled by its own condition")
     func lockMended() async {
         let outcome = await blocking {
             let token = Expectation("the token")
@@ -89,18 +89,18 @@ struct TickingExpectationTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("keeps the callback that would fulfil it from running on its thread")
+    @Test("a blocked thread cannot run the callback that would fulfil its wait")
     func threadFault() async {
         let found = await onRunLoop {
             let token = TickingExpectation()
             RunLoop.current.perform { token.fulfill() }
             return token.wait(seconds: 0.2)
         }
-        // The callback stands in the queue of the thread that waits for it.
+        // The callback is queued on the very thread that waits for it.
         #expect(!found)
     }
 
-    @Test("Expectation runs the loop of its own thread")
+    @Test("an Expectation runs the loop of its own thread")
     func threadMended() async {
         await #expect(processExitsWith: .success) {
             UIActor.enter {

@@ -15,10 +15,10 @@ struct DebuggerClockTests {
         let scope = LoopScope("debugged", clock: clock)
         var isThere = false
         Task { @UIActor in
-            // The breakpoint: an hour goes by between two readings.
+            // A breakpoint: an hour passes between two readings.
             base.jump(by: .seconds(3_600))
             loop.wakeUp()
-            // And the program goes on.
+            // The program continues.
             Task { @UIActor in isThere = true }
         }
         let outcome = await loop.wait(for: "it", timeout: .seconds(5), scope: scope) { _ in isThere }
@@ -26,7 +26,7 @@ struct DebuggerClockTests {
         #expect(outcome.report.elapsed == .seconds(1))
     }
 
-    @Test("counts time without pauses in full")
+    @Test("a debugger clock counts time without pauses in full")
     func ordinaryTime() async {
         let base = SetClock()
         let clock = DebuggerClock(longestGap: .seconds(1), base: base)
@@ -40,7 +40,7 @@ struct DebuggerClockTests {
         #expect(start.duration(to: clock.now) == .seconds(10))
     }
 
-    @Test("ends a wait in real time, and lets timers fire")
+    @Test("a debugger clock ends waits in real time and lets timers fire")
     func realTime() async {
         let scope = LoopScope("debugged", clock: DebuggerClock())
         var fired = false
@@ -60,5 +60,20 @@ private final class SetClock: LoopClock {
 
     func jump(by duration: Swift.Duration) {
         state.withLock { $0 = $0.advanced(by: duration) }
+    }
+}
+
+@Suite("An instant")
+struct LoopInstantTests {
+    @Test("an instant moves by durations, and stays within its range")
+    func arithmetic() {
+        let instant = LoopInstant(nanoseconds: 1_000)
+        #expect(instant.advanced(by: .nanoseconds(5)).nanoseconds == 1_005)
+        #expect(instant.advanced(by: .nanoseconds(-5)).nanoseconds == 995)
+        #expect(instant.advanced(by: .unlimited) == .distantFuture)
+        #expect(instant.advanced(by: .seconds(Int64.max)) == .distantFuture)
+        #expect(LoopInstant(nanoseconds: -2).advanced(by: .nanoseconds(Int64.min)).nanoseconds == .min)
+        #expect(instant.duration(to: LoopInstant(nanoseconds: 0)) == .nanoseconds(-1_000))
+        #expect(instant < .distantFuture)
     }
 }

@@ -12,15 +12,15 @@ struct VirtualClockAdvanceTests {
         scope = LoopScope("virtual", clock: clock)
     }
 
-    @Test("moved by hand: goes as far as it is told, and delivers in order what is due on the way")
-    func byHand() async throws {
+    @Test("a clock moved by hand goes as far as it is told, and delivers in order what is due")
+    func movedByHand() async throws {
         let clock = VirtualClock(isMovedByHand: true)
         let scope = LoopScope("by hand", clock: clock)
         var log: [String] = []
         func chain(_ number: Int) {
             _ = loop.schedule(after: .seconds(1), name: "link", in: scope) {
                 log.append("\(number) at \(clock.now.nanoseconds / 1_000_000_000)")
-                // What comes of a timer is a task, and sets the next one.
+                // The timer's handler starts a task, which sets the next timer.
                 Task { @UIActor in chain(number + 1) }
             }
         }
@@ -37,13 +37,13 @@ struct VirtualClockAdvanceTests {
         #expect(clock.now.nanoseconds == 4_000_000_000)
     }
 
-    @Test("can be told to move on, even if it moves by itself")
+    @Test("a clock that moves by itself can be told to move on as well")
     func advancedBesides() async throws {
         try await clock.advance(by: .seconds(60))
         #expect(clock.now.nanoseconds == 60_000_000_000)
     }
 
-    @Test("names what holds it when it is told to move on")
+    @Test("a clock that cannot move on when told to says what holds it")
     func advanceIsHeld() async {
         let clock = VirtualClock(patience: .milliseconds(5))
         let scope = LoopScope("held", clock: clock)
@@ -59,7 +59,7 @@ extension OwnsTheThread {
     @Suite("A virtual clock")
     @UIActor
     struct VirtualClockOnTheThreadTests {
-        @Test("can be told to move on by code that cannot suspend, and moves when the loop runs")
+        @Test("code that cannot suspend can tell a virtual clock to move; it moves when the loop runs")
         func withoutSuspending() {
             let clock = VirtualClock(isMovedByHand: true)
             let scope = LoopScope("by hand", clock: clock)

@@ -4,13 +4,13 @@ import Waiting
 
 @Suite("A virtual clock with work off UIActor", .timeLimit(.minutes(1)))
 struct VirtualClockOrderTests {
-    @Test("ends the sleeps of work that a scope has started in the order of their times")
+    @Test("sleeps of work that a scope has started end in the order of their times")
     func inOrder() async throws {
         for _ in 0..<200 {
             let clock = VirtualClock()
             let scope = LoopScope("two", clock: clock)
             let ended = Lock<[Int]>([])
-            // This test is not on UIActor: the first could sleep before the second is started.
+            // This test is not on UIActor, so the first task could sleep before the second is started.
             let setUp = clock.hold("the test is being set up")
             let tasks = [2, 1].map { seconds in
                 scope.start("\(seconds) s") {
@@ -25,7 +25,7 @@ struct VirtualClockOrderTests {
         }
     }
 
-    @Test("needs no hold where the test is on UIActor itself, as in the article")
+    @Test("a test on UIActor starts its work without a hold, as in the article")
     @UIActor
     func onTheActor() async throws {
         let clock = VirtualClock()
@@ -40,9 +40,9 @@ struct VirtualClockOrderTests {
         try await eventually("both", scope: scope) { log.values == [1, 2] }
     }
 
-    @Test("stands still, and its scope is not quiescent, until that work has begun, and after it has woken")
+    @Test("started work holds the clock and its scope before it begins and after it has woken")
     @UIActor
-    func counts() async throws {
+    func startedWorkCounts() async throws {
         let clock = VirtualClock()
         let scope = LoopScope("counted", clock: clock)
         let isDone = Lock(false)
@@ -67,9 +67,9 @@ struct VirtualClockOrderTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("passes on the cancellation and the error of that work, which is not counted any more then")
+    @Test("started work that is cancelled throws, and is not counted any more")
     @UIActor
-    func cancelled() async {
+    func cancelledWork() async {
         let clock = VirtualClock()
         let scope = LoopScope("cancelled", clock: clock)
         let task = scope.start("Searching") { try await clock.sleep(until: LoopInstant(nanoseconds: .max)) }

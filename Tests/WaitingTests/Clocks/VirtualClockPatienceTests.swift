@@ -1,13 +1,13 @@
 import Testing
 import Waiting
 
-@Suite("A virtual clock that is held")
+@Suite("The patience of a virtual clock")
 @UIActor
 struct VirtualClockPatienceTests {
     let loop = UILoop.shared
     let scope = LoopScope("held", clock: VirtualClock(patience: .milliseconds(5)))
 
-    @Test("ends a wait after its patience in real time, with a failure that names what held it")
+    @Test("a wait on a held clock fails after the patience in real time, and names what held it")
     func patience() async {
         let activity = scope.activities.begin("a socket that never responds")
         let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in false }
@@ -20,7 +20,7 @@ struct VirtualClockPatienceTests {
     }
 
     @Test(
-        "ends a wait after its patience in real time, whatever its virtual timeout is",
+        "the patience ends a wait whatever its virtual timeout is",
         arguments: [Duration.seconds(3_600), .unlimited, nil])
     func longTimeout(timeout: Duration?) async {
         let activity = scope.activities.begin("a socket that never responds")
@@ -30,12 +30,12 @@ struct VirtualClockPatienceTests {
         #expect(outcome.report.realElapsed < .seconds(30))
     }
 
-    @Test("ends a wait as timed out after its patience, even if its condition is true by then, and says why")
+    @Test("a wait whose condition became true unnoticed times out at the end of the patience, and says why")
     func patienceAndChange() async {
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }
         let start = MonotonicClock().now
-        // Becomes true while the loop sleeps, and wakes nobody.
+        // The condition becomes true while the loop sleeps, without waking it.
         let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in
             start.duration(to: MonotonicClock().now) >= .milliseconds(5)
         }
@@ -45,7 +45,7 @@ struct VirtualClockPatienceTests {
         #expect(outcome.report.note?.contains("wakeUp()") == true)
     }
 
-    @Test("ends a wait as fulfilled after its patience, if something has woken the loop for it")
+    @Test("a wait is fulfilled at the end of the patience if something woke the loop for it")
     func patienceAndEvent() async {
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }
@@ -60,7 +60,7 @@ struct VirtualClockPatienceTests {
         #expect(timer.name == "a long job")
     }
 
-    @Test("does not end a wait for silence as fulfilled after its patience: its time has not passed")
+    @Test("a wait for silence is not fulfilled by the patience, for its time has not passed")
     func patienceAndSilence() async throws {
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }

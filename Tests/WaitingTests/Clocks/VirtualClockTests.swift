@@ -12,7 +12,7 @@ struct VirtualClockTests {
         scope = LoopScope("virtual", clock: clock)
     }
 
-    @Test("jumps from one deadline to the next: 15 minutes cost nothing")
+    @Test("a virtual clock jumps from deadline to deadline: 15 minutes take no time")
     func jumps() async {
         var log: [String] = []
         for (name, minutes) in [("expiry", 15), ("warning", 14), ("tick", 1)] {
@@ -30,7 +30,7 @@ struct VirtualClockTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
     }
 
-    @Test("does not keep the timers of other clocks waiting, nor does it wait for them")
+    @Test("a virtual clock neither delays the timers of other clocks nor waits for them")
     func otherClocks() async {
         var fired: [String] = []
         _ = loop.schedule(after: .seconds(60), name: "virtual", in: scope) { fired.append("virtual") }
@@ -46,7 +46,7 @@ struct VirtualClockTests {
         #expect(isSoon)
     }
 
-    @Test("does not stop at a cancelled timer")
+    @Test("a virtual clock does not stop at a cancelled timer")
     func cancelledTimer() async {
         let timer = loop.schedule(after: .seconds(1), name: "cancelled", in: scope) {}
         var isDone = false
@@ -60,7 +60,7 @@ struct VirtualClockTests {
         #expect(instants.map(\.nanoseconds).sorted() == [0, 5_000_000_000])
     }
 
-    @Test("is held by an activity that does not sleep on it, until that ends")
+    @Test("an activity that does not sleep on the clock holds it until it ends")
     func activityHolds() async {
         let activity = scope.activities.begin("a real socket")
         var isDue = false
@@ -73,13 +73,13 @@ struct VirtualClockTests {
         #expect(outcome.ending == "fulfilled")
     }
 
-    @Test("is not held by an activity that is asleep on it: a latency of 3 s costs nothing")
+    @Test("an activity that sleeps on the clock does not hold it")
     func sleepingActivity() async {
         let activity = scope.activities.begin("Searching trains")
         let clock = clock
         Task { @UIActor in
             await activity.perform {
-                // As a service does that knows only a clock, on some other thread.
+                // Like a service on another thread that only has a clock.
                 await Task.detached { [activity] in
                     await activity.perform {
                         try? await (clock as any Clock<Duration>).sleep(for: .seconds(3))
@@ -97,7 +97,7 @@ struct VirtualClockTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("is not held by an activity that sleeps on it on another executor")
+    @Test("an activity that sleeps on the clock on another executor does not hold it")
     func sleepingElsewhere() async {
         let activity = scope.activities.begin("Searching trains")
         let clock = clock
@@ -128,7 +128,7 @@ struct VirtualClockTests {
         try? await sleep(.seconds(3))
     }
 
-    @Test("is held by undelivered input, by a hold, by a wait that polls, and by a person")
+    @Test("undelivered input, a hold, a polling wait and an open-ended scope hold the clock")
     func otherHolds() async throws {
         var isDue = false
         func next() {
@@ -177,7 +177,7 @@ struct VirtualClockTests {
         #expect(await goesOn())
     }
 
-    @Test("stands still until all concurrent parts of an activity sleep on it")
+    @Test("an activity holds the clock until all its concurrent parts sleep on it")
     func parts() async throws {
         let clock = VirtualClock()
         let scope = LoopScope("two requests", clock: clock)
@@ -203,7 +203,7 @@ struct VirtualClockTests {
         #expect(scope.activities.isEmpty)
     }
 
-    @Test("stands still between two waits, so that nothing expires")
+    @Test("a virtual clock stands still between two waits, so that nothing expires")
     func standsBetweenWaits() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -214,7 +214,7 @@ struct VirtualClockTests {
                 _ = loop.schedule(after: .seconds(900), name: "expiry", in: scope) {}
                 return true
             }
-            // Passes, with time to sleep, in which nobody waits on this clock.
+            // The loop does passes and could sleep, but nobody waits on this clock.
             _ = loop.run(for: "an hour", timeout: .seconds(3_600), scope: other) { _ in false }
             precondition(clock.now.nanoseconds == 0)
             _ = loop.run(for: "expiry", timeout: .seconds(900), scope: scope) { _ in false }
@@ -222,7 +222,7 @@ struct VirtualClockTests {
         }
     }
 
-    @Test("does not move for a wait that names no scope, which says so if it fails")
+    @Test("a virtual clock does not move for a wait without its scope, and the failure says so")
     func othersWaits() async {
         var isDue = false
         let timer = loop.schedule(after: .seconds(900), name: "the offer's end", in: scope) { isDue = true }
@@ -234,7 +234,7 @@ struct VirtualClockTests {
         timer.cancel()
     }
 
-    @Test("names what held it: a wait that polls, a display that still has to paint")
+    @Test("a failure names the polling wait or the unpainted display that held the clock")
     func saysWhatHolds() async throws {
         let clock = VirtualClock(patience: .milliseconds(10))
         let scope = LoopScope("held", clock: clock)
@@ -261,12 +261,12 @@ struct VirtualClockTests {
             Issue.record("It went on.")
         } catch {
             #expect(error.report.pending.contains("a display of “held” that still needs to be painted"))
-            // Nothing was overlooked: the clock was told to go on.
+            // There is no hint: the clock was told to move.
             #expect(error.report.note == nil)
         }
     }
 
-    @Test("releases its timers when it is released itself, for they will never be due")
+    @Test("the timers of a released clock are released, for they are never due")
     func abandoned() async {
         final class Captured {}
         weak var captured: Captured?
@@ -285,7 +285,7 @@ struct VirtualClockTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("ignores another scope's display, and so does quiescence")
+    @Test("another scope's display holds neither the clock nor quiescence")
     func othersDisplays() async throws {
         let screen = Insatiable()
         let source = loop.addDisplay(screen, in: LoopScope("another", clock: VirtualClock()))
@@ -304,7 +304,7 @@ struct VirtualClockTests {
         func display() {}
     }
 
-    @Test("moves on when the last reference to a hold is gone")
+    @Test("a hold ends with its last reference")
     func forgottenHold() async {
         var hold: ClockHold? = clock.hold("forgotten")
         #expect(hold != nil)
@@ -314,7 +314,7 @@ struct VirtualClockTests {
         #expect(outcome.report.note == nil)
     }
 
-    @Test("lets a task sleep on it, until the task is cancelled")
+    @Test("a task sleeps on a virtual clock until it is over or the task is cancelled")
     func sleep() async throws {
         let start = clock.now
         try await clock.sleep(for: .seconds(5))
@@ -331,7 +331,7 @@ struct VirtualClockTests {
         hold.release()
     }
 
-    @Test("may be shared by scopes, and is held by the activities of each")
+    @Test("the activities of every scope that shares a clock hold it")
     func sharedClock() async {
         let other = LoopScope("other", clock: clock)
         var isDue = false
@@ -344,7 +344,7 @@ struct VirtualClockTests {
         #expect(isDue)
     }
 
-    @Test("passes a day of ten thousand timers, each set by the one before, in no time")
+    @Test("a day of ten thousand timers, each set by the one before, takes no real time")
     func aDay() async {
         let step = Duration.seconds(86_400) / 10_000
         var count = 0

@@ -2,7 +2,7 @@ import Testing
 import Waiting
 
 /// A success that is found only after its deadline, because the loop's thread was busy.
-@Suite("A wait that is fulfilled late", .serialized)
+@Suite("A late success", .serialized)
 @UIActor
 struct LatenessTests {
     private let loop = UILoop.shared
@@ -23,7 +23,7 @@ struct LatenessTests {
         return told
     }
 
-    @Test("11: carries how late it was, and is reported as a narrow wait is")
+    @Test("11: a late success says how late it was, and is reported as narrow")
     func late() async throws {
         var isThere = false
         let start = MonotonicClock().now
@@ -47,7 +47,7 @@ struct LatenessTests {
         #expect(told.allSatisfy { $0.lateness >= .milliseconds(15) && $0.isNarrow }, "\(told)")
     }
 
-    @Test("11: an expectation too")
+    @Test("11: an expectation fulfilled late says how late it was, and is reported as narrow")
     func lateExpectation() async {
         let arrived = Expectation("the token")
         let start = MonotonicClock().now
@@ -62,7 +62,7 @@ struct LatenessTests {
         #expect(told.allSatisfy { $0.lateness >= .milliseconds(15) }, "\(told)")
     }
 
-    @Test("is not late in time, nor where it lasts until its timeout")
+    @Test("a wait in time, or one that lasts until its timeout, is not late")
     func inTime() async {
         let scope = LoopScope("in time", clock: VirtualClock())
         let silence = Expectation("silence", inverted: true)
@@ -73,7 +73,7 @@ struct LatenessTests {
     }
 
     @Test(
-        "outcome(within:) fails for a report after the deadline, though the loop was too busy to end it before"
+        "outcome(within:) fails for a report after the deadline, even on a busy loop"
     )
     func lateReport() async {
         for isSuccess in [true, false] {
@@ -91,7 +91,7 @@ struct LatenessTests {
         }
     }
 
-    @Test("outcome(within:) succeeds for a report in time that is found late, and says how late")
+    @Test("outcome(within:) succeeds for a report in time that a busy loop finds late, and says how late")
     func reportInTime() async {
         var outcome: WaitOutcome<Void>?
         let told = await narrowWaits {

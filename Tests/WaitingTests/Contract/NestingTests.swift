@@ -11,7 +11,7 @@ extension OwnsTheThread {
         @Test("6: an inner wait ends at the outer deadline at the latest, and names the outer wait")
         func innerIsClamped() {
             let scope = LoopScope("nested", clock: VirtualClock())
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             let outer = loop.run(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
                 if inner == nil {
                     inner = loop.run(for: "the inner thing", timeout: .seconds(60), scope: scope) { _ in false
@@ -27,7 +27,7 @@ extension OwnsTheThread {
         @Test("6: an outer deadline counts on its own clock")
         func clocksAreNotMixed() {
             let scope = LoopScope("virtual", clock: VirtualClock(startingAt: .init(nanoseconds: -5)))
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             let outer = loop.run(for: "the outer thing", timeout: .seconds(60)) { _ in
                 inner =
                     inner
@@ -40,10 +40,10 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "6: an outer deadline that passes while the inner condition is evaluated ends the inner wait, too"
+            "6: an outer deadline that passes during the inner condition ends the inner wait too"
         )
         func outerEndsDuringInnerLook() {
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             let start = MonotonicClock().now
             _ = loop.run(for: "the outer thing", timeout: .milliseconds(20)) { _ in
                 if inner == nil {
@@ -61,10 +61,10 @@ extension OwnsTheThread {
             #expect(inner?.isPrompt == true)
         }
 
-        @Test("6: an outer wait that is fulfilled interrupts the inner one, which names it")
+        @Test("6: a fulfilled outer wait interrupts the inner one, which names it")
         func innerIsInterrupted() {
             var isDone = false
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             Task { @UIActor in
                 Task { @UIActor in isDone = true }
                 inner = loop.run(for: "the inner thing", timeout: .seconds(60)) { _ in false }
@@ -74,10 +74,10 @@ extension OwnsTheThread {
             #expect(inner?.ending == "interrupted by the outer thing")
         }
 
-        @Test("6: an outer wait by await interrupts a wait in its condition")
+        @Test("6: an awaited outer wait interrupts a wait in its condition")
         func outerByAwait() async {
             let scope = LoopScope("nested", clock: VirtualClock())
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             let outer = await loop.wait(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
                 inner = inner ?? loop.run(for: "the inner thing", timeout: nil, scope: scope) { _ in false }
                 return false
@@ -96,7 +96,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("6: of three nested waits, the outermost ends all, and each says what ended it")
+        @Test("6: the outermost of three nested waits ends all, and each says what ended it")
         func threeDeep() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var endings: [String] = []
@@ -115,10 +115,10 @@ extension OwnsTheThread {
             #expect(outer.ending == "timed out")
         }
 
-        @Test("gets the job that it waits for, even if both became ready together")
+        @Test("an inner wait gets the job that it waits for, even if both became ready together")
         func innerGetsQueuedJobs() async {
             var isDone = false
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             Task { @UIActor in
                 inner = loop.run(for: "the job behind", timeout: .seconds(60)) { _ in isDone }
             }
@@ -127,7 +127,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("leaves the task-local values of its task as they were")
+        @Test("an inner wait leaves the task-local values of its task alone")
         func taskIsKept() {
             Marker.$name.withValue("outer") {
                 var isDone = false
@@ -139,7 +139,7 @@ extension OwnsTheThread {
             }
         }
 
-        @Test("is not ended by a wait of another task")
+        @Test("a wait is not ended by a wait of another task")
         func independentTasks() async {
             var isFirstDone = false
             let first = Task { @UIActor in

@@ -2,14 +2,14 @@ import Testing
 import Waiting
 
 /// Points 9 to 11 of the contract of waits.
-@Suite("A wait says how it ended")
+@Suite("The outcome of a wait")
 @UIActor
 struct OutcomeTests {
     let loop = UILoop.shared
 
     struct Broken: Error {}
 
-    @Test("9: fulfilled, with the value, the time and the passes")
+    @Test("9: a fulfilled wait gives the value, the time and the number of passes")
     func fulfilled() async {
         let clock = VirtualClock()
         let scope = LoopScope("outcomes", clock: clock)
@@ -25,7 +25,7 @@ struct OutcomeTests {
         #expect(report.passes > 0)
     }
 
-    @Test("9: timed out; failed with the error; cancelled")
+    @Test("9: a wait tells a timeout, an error and a cancellation apart")
     func otherEndings() async {
         let timedOut = await loop.wait(for: "nothing", timeout: .milliseconds(1)) { _ in false }
         #expect(timedOut.ending == "timed out")
@@ -39,7 +39,7 @@ struct OutcomeTests {
         #expect(await task.value.ending == "cancelled")
     }
 
-    @Test("9: cancelled too when the task was cancelled before, unless there is a value at once")
+    @Test("9: a wait in a cancelled task is cancelled, unless there is a value at once")
     func cancelledBefore() async {
         let task = Task { @UIActor in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -50,7 +50,7 @@ struct OutcomeTests {
         #expect(await task.value == ["cancelled", "fulfilled"])
     }
 
-    @Test("9: quiescent, when nothing is running and nothing is to come: at once, not at the timeout")
+    @Test("9: a wait ends at once when nothing is running and nothing is to come")
     func quiescent() async {
         let scope = LoopScope("quiet")
         let outcome = await loop.wait(
@@ -60,7 +60,7 @@ struct OutcomeTests {
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("9: is not quiescent until an activity ends")
+    @Test("9: a scope is not quiescent until its activities end")
     func activityHoldsQuiescence() async {
         let scope = LoopScope("busy")
         let activity = scope.activities.begin("Searching")
@@ -77,7 +77,7 @@ struct OutcomeTests {
         #expect(looks >= 20)
     }
 
-    @Test("9: is not quiescent while a timer, input, a descriptor or a person is still to come")
+    @Test("9: a timer, input, a descriptor or a person keeps a scope from being quiescent")
     func whatHoldsQuiescence() async {
         let scope = LoopScope("busy")
         func ending(within timeout: Duration) async -> String {
@@ -105,7 +105,7 @@ struct OutcomeTests {
         #expect(await isQuiescent())
     }
 
-    @Test("9: is not quiescent while another wait with a deadline goes on")
+    @Test("9: another wait with a deadline keeps a scope from being quiescent")
     func otherWaitHoldsQuiescence() async {
         let scope = LoopScope("two")
         var isDone = false
@@ -121,7 +121,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "9: is not quiescent while a task sleeps on the scope's own clock, whichever that is",
+        "9: a task that sleeps on the scope's own clock keeps it from being quiescent",
         arguments: [
             MonotonicClock(), DebuggerClock(), VirtualClock(startingAt: .init(nanoseconds: 5)), ValueClock(),
         ] as [any LoopClock])
@@ -144,7 +144,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "9: is not quiescent from the moment at which a task on any thread asks to sleep on the scope's clock"
+        "9: a sleep keeps a scope from being quiescent as soon as any task asks for it"
     )
     func askedSleepHoldsQuiescence() async {
         let clock = SlowClock()
@@ -177,7 +177,7 @@ struct OutcomeTests {
         }
     }
 
-    @Test("9: tells the real time beside the scope's; on the monotonic clock both are one")
+    @Test("9: a report tells the real time beside the scope's; on the monotonic clock they are the same")
     func realTime() async {
         let virtual = LoopScope("virtual", clock: VirtualClock())
         let hour = await loop.wait(for: "nothing", timeout: .seconds(3_600), scope: virtual) { _ in false }
@@ -257,7 +257,7 @@ struct OutcomeTests {
         return report
     }
 
-    @Test("10: one line records it as an issue of the test, at the line that waited")
+    @Test("10: one line records a failure as an issue of the test, at the line that waited")
     func bridge() async {
         let scope = LoopScope("bridge")
         let line = #line + 1

@@ -2,12 +2,12 @@ import Testing
 import Waiting
 
 /// Points 1 to 4 of the contract of waits.
-@Suite("A wait is prompt")
+@Suite("A prompt wait")
 @UIActor
 struct PromptnessTests {
     let loop = UILoop.shared
 
-    /// Time alone does not wake the loop, which is reported; the reports are not for these tests.
+    /// Drops the reports that the mere passing of time does not wake the loop.
     private func withoutReports<Value>(_ work: @UIActor () async -> Value) async -> Value {
         let earlier = loop.issueReporter
         loop.issueReporter = IssueReporter { _ in }
@@ -55,7 +55,7 @@ struct PromptnessTests {
         let outcome = await withoutReports {
             await loop.wait(for: "the deadline itself", timeout: .milliseconds(5)) { _ in
                 let isDue = MonotonicClock().now >= deadline
-                // Takes so long that the time is up when an evaluation ends that began before.
+                // Makes an evaluation that begins before the deadline end after it.
                 while MonotonicClock().now < deadline.advanced(by: .milliseconds(2)) {}
                 return isDue
             }
@@ -79,7 +79,7 @@ struct PromptnessTests {
 }
 
 extension OwnsTheThread {
-    /// Here, since a pass inside a pass would run a turn of its own before the outer one's end.
+    /// Owns the thread, because a pass inside a pass would run a turn before the outer pass ends.
     @Suite("A wait on a busy loop")
     @UIActor
     struct BusyLoopTests {

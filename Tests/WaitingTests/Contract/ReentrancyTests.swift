@@ -3,12 +3,12 @@ import Waiting
 
 /// Points 12 and 13 of the contract of waits.
 extension OwnsTheThread {
-    @Suite("A condition is free in what it does")
+    @Suite("A condition")
     @UIActor
     struct ReentrancyTests {
         let loop = UILoop.shared
 
-        @Test("12: it may wait, and is not entered again meanwhile")
+        @Test("12: a condition may wait, and is not entered again meanwhile")
         func waitsInside() {
             var depth = 0
             var deepest = 0
@@ -30,7 +30,7 @@ extension OwnsTheThread {
             #expect(deepest == 1)
         }
 
-        @Test("12: it may fulfil its own expectation, and those of others")
+        @Test("12: a condition may fulfil its own expectation and others")
         func fulfilsInside() async {
             let mine = Expectation("mine")
             let other = Expectation("other")
@@ -47,10 +47,10 @@ extension OwnsTheThread {
             #expect(await task.value.ending == "fulfilled")
         }
 
-        @Test("12: it may stop the loop, schedule, cancel its task and add and cancel sources")
+        @Test("12: a condition may stop the loop, schedule, cancel its task, and add and cancel sources")
         func changesTheLoop() throws {
             let pipe = TestPipe()
-            var outcome: WaitOutcome<Void>?
+            var outcome: WaitOutcome<Bool>?
             Task { @UIActor in
                 var source: LoopSource?
                 var fired = false
@@ -69,13 +69,13 @@ extension OwnsTheThread {
             #expect(outcome?.ending == "fulfilled")
         }
 
-        @Test("12: no lock is held while it runs: another thread may wake, fulfil and hand over jobs")
+        @Test("12: no lock is held during a condition: another thread may wake, fulfil and hand over jobs")
         func noLock() async {
             var done = false
             let expectation = Expectation("from elsewhere")
             let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
                 guard !done else { return true }
-                // Comes back only when the other thread got all its locks.
+                // Returns only when the other thread got all its locks.
                 onAnotherThread {
                     UILoop.shared.wakeUp()
                     expectation.fulfill()
@@ -88,10 +88,10 @@ extension OwnsTheThread {
             #expect(await expectation.wait(timeout: .zero).ending == "fulfilled")
         }
 
-        @Test("12: it may end the wait around it, which then ends its own")
+        @Test("12: a condition may end the wait around it, which then ends its own")
         func endsOuter() {
             var isDone = false
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             let outer = loop.run(for: "the outer", timeout: .seconds(60)) { _ in
                 guard !isDone else { return true }
                 inner = loop.run(for: "the inner", timeout: .milliseconds(50)) { _ in

@@ -38,7 +38,7 @@ extension OwnsTheThread {
             #expect(isAsked)
         }
 
-        @Test("ends one run, the innermost first")
+        @Test("a stop ends one run, the innermost first")
         func nestedRuns() throws {
             var returned: [String] = []
             Task { @UIActor in
@@ -57,7 +57,7 @@ extension OwnsTheThread {
         @Test("5: a wait that goes on after a stop sleeps, and virtual clocks move for it")
         func waitAfterStopSleeps() throws {
             let scope = LoopScope("stopped", clock: VirtualClock())
-            var outcome: WaitOutcome<Void>?
+            var outcome: WaitOutcome<Bool>?
             var passes = 0
             Task { @UIActor in
                 loop.stop()
@@ -74,7 +74,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "is awaited by a run inside a wait whose time is over, without spinning",
+            "a run inside an ended wait sleeps until its own stop",
             arguments: [false, true])
         func runInsideEndedWait(inCondition: Bool) {
             var hasRun = false
@@ -93,13 +93,13 @@ extension OwnsTheThread {
             }
             #expect(outcome.ending == "timed out")
             #expect(hasRun)
-            // A loop that spins goes round ten thousands of times meanwhile.
+            // A spinning loop would do tens of thousands of passes in that time.
             #expect(loop.statistics.passes - before < 200)
         }
 
-        @Test("may come from another thread")
+        @Test("a stop may come from another thread")
         func otherThread() throws {
-            // From a job, so that the run has begun.
+            // Called from a job, so that the run has begun.
             Task { @UIActor in onAnotherThread { UILoop.shared.stop() } }
             try loop.run()
         }

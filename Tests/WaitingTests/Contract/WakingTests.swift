@@ -5,7 +5,7 @@ import Testing
 import Waiting
 
 /// Points 7 and 8 of the contract of waits.
-@Suite("A wait on a clock, and what wakes it")
+@Suite("A wait on the monotonic clock")
 @UIActor
 struct WakingTests {
     let loop = UILoop.shared
@@ -18,7 +18,7 @@ struct WakingTests {
         #expect(before <= now && now <= after)
     }
 
-    @Test("7: no wall clock is read anywhere, so that its jumps change nothing")
+    @Test("7: no wall clock is read anywhere")
     func noWallClock() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
@@ -45,7 +45,7 @@ struct WakingTests {
     func otherThreadWakes() async {
         await #expect(processExitsWith: .success) {
             let flag = Lock(false)
-            // The only thing that could wake this loop, but for the deadline.
+            // Only this or the deadline can wake the loop.
             Thread.detachNewThread {
                 flag.withLock { $0 = true }
                 UILoop.shared.wakeUp()
@@ -102,7 +102,7 @@ struct WakingTests {
                 + " condition became true. Call wakeUp() after such a change, or let the wait poll.")
     }
 
-    @Test("8: a change that woke the loop is not reported, nor one that a wait looks for by itself")
+    @Test("8: a change that woke the loop, or that a wait polls for, is not reported")
     func noticedChanges() async throws {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -128,7 +128,7 @@ struct WakingTests {
         await fulfils(
             "time", timeout: .milliseconds(5), polling: .every(.seconds(9)), in: LoopScope("polled")
         ) { MonotonicClock().now >= polled }
-        // The job outlasts the deadline, so that the evaluation after it is the last one.
+        // The job lasts beyond the deadline, so that the evaluation after it is the last one.
         let end = MonotonicClock().now.advanced(by: .milliseconds(10))
         Task { @UIActor in while MonotonicClock().now < end {} }
         await fulfils("a job", timeout: .milliseconds(5), in: LoopScope("job")) {
@@ -136,7 +136,7 @@ struct WakingTests {
         }
         let woken = MonotonicClock().now.advanced(by: .milliseconds(5))
         await fulfils("a wake-up", timeout: .milliseconds(5), in: LoopScope("woken")) {
-            // Comes while the condition is evaluated.
+            // This happens while the condition is evaluated.
             if MonotonicClock().now >= woken { loop.wakeUp() }
             return MonotonicClock().now >= woken
         }
@@ -147,7 +147,7 @@ struct WakingTests {
     }
 
     @Test(
-        "8: continuous polling does not sleep, the default does not poll, so a wait in vain costs no processor time"
+        "8: continuous polling never sleeps; without polling a wait in vain costs no processor time"
     )
     func costOfWaiting() async {
         await #expect(processExitsWith: .success) {
@@ -165,7 +165,7 @@ struct WakingTests {
             precondition(used < 5_000, "\(used) µs")
 
             let before = UIActor.assumeIsolated { loop.statistics.sleeps }
-            // Nothing wakes the loop: it gets to the twentieth look only if it never sleeps.
+            // Nothing wakes the loop, so it reaches the twentieth evaluation only if it never sleeps.
             var looks = 0
             let polled = loop.run(for: "looks", timeout: .seconds(60), polling: .continuous) { _ in
                 looks += 1

@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-@Suite("A mistake that no wait can return", .recordsIssues, .serialized)
+@Suite("Mistakes that no wait can return", .recordsIssues, .serialized)
 @UIActor
 struct IssueReporterTests {
     /// Checks that `work` records one issue, at a line of this file.
@@ -16,14 +16,14 @@ struct IssueReporterTests {
         }
     }
 
-    @Test("fails the test: an expectation that nobody waited for, where it was made")
+    @Test("an expectation that nobody waited for fails the test where it was made")
     func notWaitedFor() async {
         await failsTheTest(at: #line + 1, "Nobody waited for the expectation “token arrived”") {
             _ = Expectation("token arrived")
         }
     }
 
-    @Test("fails the test: a fulfilment too many after the wait, where the expectation was made")
+    @Test("a fulfilment too many after the wait fails the test where the expectation was made")
     func tooOften() async {
         await failsTheTest(at: #line + 1, "was fulfilled 2 times") {
             let row = Expectation("a row")
@@ -33,7 +33,7 @@ struct IssueReporterTests {
         }
     }
 
-    @Test("fails the test: a second report after the outcome, where that was asked for")
+    @Test("a second report after the outcome fails the test where the outcome was asked for")
     func secondReport() async {
         var kept: OutcomeReport?
         await failsTheTest(at: #line + 1, "It was reported twice") {
@@ -46,7 +46,7 @@ struct IssueReporterTests {
         }
     }
 
-    @Test("goes to the expectation's own reporter, where it has one")
+    @Test("an expectation's own reporter is told of its mistakes")
     func ownReporter() {
         let issues = Collected<LoopIssue>()
         _ = Expectation("token arrived", reporter: issues.reporter)

@@ -7,7 +7,7 @@ import Waiting
 struct LoopDumpTests {
     let loop = UILoop.shared
 
-    @Test("names activities, timers, descriptors, signals, displays and waits, with the lines that made them")
+    @Test("the dump lists everything pending, with the lines that made it")
     func everything() async {
         final class Screen: LoopDisplay {
             var needsDisplay = false
@@ -59,7 +59,7 @@ struct LoopDumpTests {
         #expect(rest.isEmpty)
     }
 
-    @Test("says so when nothing is pending")
+    @Test("the dump says when nothing is pending")
     func nothing() {
         #expect(LoopDump(entries: []).description == "Nothing is pending.")
     }

@@ -8,7 +8,7 @@ extension OwnsTheThread {
     struct StallTests {
         let loop = UILoop.shared
 
-        @Test("is reported while it lasts and when it is over, with its work and the activities")
+        @Test("a stall is reported while it lasts and when it is over, with its work and the activities")
         func condition() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
@@ -22,7 +22,7 @@ extension OwnsTheThread {
                     loop.wakeUp()
                     return looks > 2
                 }
-                // A condition that never returns to the loop, but for somebody who hears of it.
+                // The condition returns only after the stall was reported.
                 while stalls.of("the sorted trains").isEmpty {}
                 return false
             }
@@ -37,7 +37,7 @@ extension OwnsTheThread {
             #expect(told.first?.description.contains("StallTests.swift:\(line)") == true)
         }
 
-        @Test("is reported for a job, a timer, input and painting")
+        @Test("a stall is reported for a job, a timer, input and painting")
         func others() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
@@ -72,11 +72,11 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("is neither a wait inside the work nor sleep")
+        @Test("neither a wait inside the work nor sleep is a stall")
         func notAStall() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(200)) { stalls.add($0) }
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             Task { @UIActor in
                 inner = loop.run(for: "some time", timeout: .milliseconds(260)) { _ in false }
             }
@@ -85,11 +85,11 @@ extension OwnsTheThread {
             #expect(stalls.values.isEmpty)
         }
 
-        @Test("is over when its work runs the loop inside")
+        @Test("a stall is over when its work runs the loop inside itself")
         func nestedWait() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
-            var inner: WaitOutcome<Void>?
+            var inner: WaitOutcome<Bool>?
             Task { @UIActor in
                 while stalls.jobs.isEmpty {}
                 inner = loop.run(for: "some passes", timeout: .milliseconds(1)) { _ in false }
@@ -99,7 +99,7 @@ extension OwnsTheThread {
             #expect(stalls.jobs.prefix(2).map(\.isOver) == [false, true])
         }
 
-        @Test("is described in a sentence")
+        @Test("a stall is described in a sentence")
         func sentence() {
             let stall = Stall(
                 duration: .milliseconds(312), isOver: true, work: .timer("next frame"),

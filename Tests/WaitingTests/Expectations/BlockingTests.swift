@@ -5,7 +5,7 @@ import Waiting
 
 @Suite("A thread that blocks for an expectation")
 struct BlockingTests {
-    @Test("goes on when another thread fulfils it")
+    @Test("a blocked thread goes on when another thread fulfils it")
     func fulfilled() async {
         let arrived = Expectation("token arrived")
         let looks = Lock(0)
@@ -15,7 +15,7 @@ struct BlockingTests {
                     looks += 1
                     return looks
                 }
-                // The thread that looks is about to block then.
+                // The thread that evaluates it is about to block.
                 if look == 1 { Thread.detachNewThread { arrived.fulfill() } }
                 return true
             }
@@ -24,7 +24,7 @@ struct BlockingTests {
         #expect(outcome.report.passes <= 2)
     }
 
-    @Test("is reported as a narrow wait when it has nearly used up its time")
+    @Test("a blocked thread whose time is nearly used up is reported as a narrow wait")
     @UIActor
     func narrow() async {
         let loop = UILoop.shared
@@ -47,7 +47,7 @@ struct BlockingTests {
         #expect(told == ["the last minute"])
     }
 
-    @Test("times out at the deadline, even at one in the past", arguments: [0, -5, 3])
+    @Test("a blocked thread times out at its deadline, even at one in the past", arguments: [0, -5, 3])
     func timedOut(milliseconds: Int) async {
         let never = Expectation("never")
         let timeout = Duration.milliseconds(milliseconds)
@@ -57,7 +57,7 @@ struct BlockingTests {
         #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
     }
 
-    @Test("evaluates its “while” when it is poked, and never on a schedule")
+    @Test("a blocked thread evaluates its “while” when it is poked, and never on a schedule")
     func poked() async {
         let arrived = Expectation("token arrived")
         let looks = Lock(0)
@@ -74,7 +74,7 @@ struct BlockingTests {
                 }
             }
         }
-        // One look at first, and one a poke.
+        // One evaluation at the start, and one for each poke.
         for count in 1...2 {
             _ = await eventuallyFulfilled(began, times: count)
             #expect(looks.withLock { $0 } == count)
@@ -87,7 +87,7 @@ struct BlockingTests {
         #expect(outcome.report.passes == 2)
     }
 
-    @Test("holds no lock while its “while” is evaluated, which may itself fulfil")
+    @Test("no lock is held during the “while”, which may itself fulfil")
     func fulfilsInside() async {
         let arrived = Expectation("token arrived")
         let outcome = await blocking {
@@ -99,7 +99,7 @@ struct BlockingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("takes inverted expectations, and several, like the other ways of waiting")
+    @Test("a blocked thread may wait for several expectations and for inverted ones")
     func several() async {
         let quiet = Expectation("an error", inverted: true)
         #expect(await blocking { quiet.block(timeout: .milliseconds(2)) }.ending == "fulfilled")
@@ -113,7 +113,7 @@ struct BlockingTests {
         #expect(any.value?.count == 2)
     }
 
-    @Test("gets an error on the loop's own thread, instead of blocking it")
+    @Test("blocking the loop's own thread is an error")
     @UIActor
     func onTheLoop() async {
         let arrived = Expectation("token arrived")
@@ -123,12 +123,12 @@ struct BlockingTests {
         _ = await arrived.wait(timeout: .zero)
     }
 
-    @Test("is in the dump of the loop, with its line")
+    @Test("the dump of the loop shows a blocked thread with its line")
     func inDump() async throws {
         let arrived = Expectation("a token for the dump")
         let line = #line + 1
         let waiting = Task.detached { await blocking { arrived.block(timeout: .seconds(60)) }.ending }
-        // What another thread begins to wait for does not wake the loop.
+        // A wait that another thread begins does not wake the loop.
         let entry = try await eventually("the thread", polling: .every(.milliseconds(1))) { @UIActor in
             UILoop.shared.dump().entries.first { $0.kind == .blockedThread && $0.name.hasSuffix("dump") }
         }

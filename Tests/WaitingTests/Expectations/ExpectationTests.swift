@@ -8,7 +8,7 @@ import Waiting
 struct ExpectationTests {
     let loop = UILoop.shared
 
-    @Test("is waited for by a task while another thread fulfils it")
+    @Test("a task waits for an expectation while another thread fulfils it")
     func awaited() async {
         let arrived = Expectation("token arrived")
         let thread = OnceAsleep { arrived.fulfill() }
@@ -20,7 +20,7 @@ struct ExpectationTests {
         #expect(arrived.isFulfilled && arrived.fulfillments == 1)
     }
 
-    @Test("may be fulfilled before it is waited for")
+    @Test("an expectation may be fulfilled before anybody waits for it")
     func fulfilledBefore() async {
         let arrived = Expectation("token arrived")
         arrived.fulfill()
@@ -29,7 +29,7 @@ struct ExpectationTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("is waited for until its count is reached, and the failure says how often it was fulfilled")
+    @Test("a wait lasts until the count is reached, and its failure says how often it was fulfilled")
     func counts() async {
         let scope = LoopScope("counts", clock: VirtualClock())
         let rows = Expectation("a row", count: 3)
@@ -42,7 +42,8 @@ struct ExpectationTests {
         #expect(await rows.wait(timeout: .zero).ending == "fulfilled")
     }
 
-    @Test("that is fulfilled too often fails its wait, unless more is allowed", arguments: [false, true])
+    @Test(
+        "an expectation fulfilled too often fails its wait, unless more is allowed", arguments: [false, true])
     func tooOften(allowsMore: Bool) async {
         let row = Expectation("a row", allowsMore: allowsMore)
         row.fulfill()
@@ -52,7 +53,7 @@ struct ExpectationTests {
         #expect(outcome.ending == (allowsMore ? "fulfilled" : failure))
     }
 
-    @Test("is reported with its line when it is fulfilled again after its wait")
+    @Test("a fulfilment too many after the wait is reported with the line of the expectation")
     func tooOftenLater() async {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
@@ -65,13 +66,13 @@ struct ExpectationTests {
         #expect(issues.values.first?.message == "“a row” was fulfilled 2 times; 1 expected.")
     }
 
-    @Test("is reported when it is fulfilled again while its wait is about to return")
+    @Test("a fulfilment too many while the wait is about to return is reported")
     func tooOftenMeanwhile() async {
         let issues = Collected<LoopIssue>()
         let row = Expectation("a row", reporter: issues.reporter)
         Task { @UIActor in
             row.fulfill()
-            // In the pass after the look that ends the wait, and before whoever waits.
+            // Runs in the pass after the evaluation that ends the wait, before the waiting task.
             Task { @UIActor in row.fulfill() }
         }
         #expect(await row.wait(timeout: .seconds(60)).ending == "fulfilled")
@@ -79,13 +80,13 @@ struct ExpectationTests {
         #expect(issues.kinds == [.overFulfilled])
     }
 
-    @Test("with a count of zero or less is fulfilled from the start", arguments: [0, -3])
+    @Test("an expectation with a count of zero or less is fulfilled from the start", arguments: [0, -3])
     func countOfZero(count: Int) async {
         let nothing = Expectation("nothing", count: count)
         #expect(await nothing.wait(timeout: .zero).ending == "fulfilled")
     }
 
-    @Test("inverted: succeeds when nothing fulfils it")
+    @Test("an inverted expectation succeeds when nothing fulfils it")
     func inverted() async {
         let scope = LoopScope("silence", clock: VirtualClock())
         let error = Expectation("an error", inverted: true)
@@ -94,7 +95,7 @@ struct ExpectationTests {
         #expect(outcome.report.elapsed == .seconds(5))
     }
 
-    @Test("inverted: fails as soon as it is fulfilled")
+    @Test("an inverted expectation fails as soon as it is fulfilled")
     func invertedHappens() async {
         let error = Expectation("an error", inverted: true)
         let thread = OnceAsleep { error.fulfill() }
@@ -106,7 +107,7 @@ struct ExpectationTests {
         #expect(outcome.ending == "failed: “an error” was fulfilled once, which was not to happen.")
     }
 
-    @Test("inverted: may be fulfilled less often than its count")
+    @Test("an inverted expectation may be fulfilled less often than its count")
     func invertedWithCount() async {
         let scope = LoopScope("silence", clock: VirtualClock())
         let retry = Expectation("a retry", count: 2, inverted: true)
@@ -114,7 +115,7 @@ struct ExpectationTests {
         #expect(await retry.wait(timeout: .seconds(5), scope: scope).ending == "fulfilled")
     }
 
-    @Test("inverted: succeeds at once when nothing is running or to come")
+    @Test("an inverted expectation succeeds at once when nothing is running or to come")
     func invertedAndQuiescent() async {
         let scope = LoopScope("quiet")
         let error = Expectation("an error", inverted: true)
@@ -123,7 +124,7 @@ struct ExpectationTests {
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("fails at once when nothing can fulfil it any more")
+    @Test("a wait fails at once when nothing can fulfil the expectation any more")
     func quiescent() async {
         let never = Expectation("never")
         let outcome = await never.wait(
@@ -132,7 +133,7 @@ struct ExpectationTests {
         #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
     }
 
-    @Test("ends as cancelled when its “while” is false, which a poke evaluates")
+    @Test("a wait is cancelled when its “while” is false, which a poke evaluates")
     func whileEnds() async {
         let arrived = Expectation("token arrived")
         let isOpen = Lock(true)
@@ -148,14 +149,14 @@ struct ExpectationTests {
         #expect(outcome.report.note == "Its “while” was false.")
     }
 
-    @Test("is fulfilled, though its “while” is false")
+    @Test("a fulfilled expectation counts more than a false “while”")
     func whileIsSecond() async {
         let arrived = Expectation("token arrived")
         arrived.fulfill()
         #expect(await arrived.wait(timeout: .seconds(60)) { false }.ending == "fulfilled")
     }
 
-    @Test("ends as cancelled when the task is cancelled")
+    @Test("a wait is cancelled when its task is")
     func cancelled() async {
         let arrived = Expectation("token arrived")
         let task = Task { @UIActor in await arrived.wait(timeout: nil) }
@@ -164,7 +165,7 @@ struct ExpectationTests {
         #expect(await task.value.ending == "cancelled")
     }
 
-    @Test("is reported with its line when nobody waited for it")
+    @Test("an expectation that nobody waited for is reported with its line")
     func notWaitedFor() {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
@@ -178,7 +179,7 @@ struct ExpectationTests {
                 + " “token arrived”; it was fulfilled once. Wait for it, or do not make it.")
     }
 
-    @Test("is not reported when a wait for it timed out")
+    @Test("an expectation whose wait timed out is not reported")
     func waitedForInVain() async {
         let issues = Collected<LoopIssue>()
         do {
@@ -188,7 +189,7 @@ struct ExpectationTests {
         #expect(issues.values.isEmpty)
     }
 
-    @Test("has a fulfiller that does nothing once it is released")
+    @Test("the fulfiller of a released expectation does nothing")
     func fulfilledAfterDeinit() {
         let issues = Collected<LoopIssue>()
         var expectation: Expectation? = Expectation("short-lived", reporter: issues.reporter)
@@ -202,7 +203,7 @@ struct ExpectationTests {
         #expect(issues.kinds == [.expectationNotWaitedFor])
     }
 
-    @Test("counts the fulfilments of a thousand threads at once")
+    @Test("an expectation counts the fulfilments of a thousand threads")
     func thousandThreads() async {
         let all = Expectation("a thread", count: 1_000)
         let start = Gate()
@@ -223,7 +224,7 @@ struct ExpectationTests {
         #expect(all.fulfillments == 1_000)
     }
 
-    @Test("may be fulfilled by the handler of a signal")
+    @Test("the handler of a signal may fulfil an expectation")
     func fromSignal() async {
         let signalled = Expectation("SIGUSR2", allowsMore: true)
         let source = loop.addSignal(SIGUSR2) { signalled.fulfill() }
@@ -233,7 +234,7 @@ struct ExpectationTests {
         source.cancel()
     }
 
-    @Test("ends all waits for it")
+    @Test("a fulfilment ends all waits for an expectation")
     func severalWaiters() async {
         let arrived = Expectation("token arrived")
         let tasks = (0..<3).map { _ in Task { @UIActor in await arrived.wait(timeout: .seconds(60)) } }
@@ -253,14 +254,14 @@ extension OwnsTheThread {
     @Suite("An expectation")
     @UIActor
     struct ExpectationOnTheThreadTests {
-        @Test("is waited for by code that owns the thread, while the loop runs")
+        @Test("code that owns the thread waits for an expectation while the loop runs")
         func onTheLoop() {
             let arrived = Expectation("token arrived")
             Task { @UIActor in arrived.fulfill() }
             #expect(arrived.run(timeout: .seconds(60)).ending == "fulfilled")
         }
 
-        @Test("is interrupted when the wait around it ends, and says by which")
+        @Test("the end of a wait around it interrupts the wait for an expectation, which names it")
         func interrupted() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<[Expectation]>?

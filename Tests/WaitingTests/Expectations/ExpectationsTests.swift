@@ -12,7 +12,7 @@ struct ExpectationsTests {
         Expectation(name, count: count, inverted: inverted, reporter: issues.reporter)
     }
 
-    @Test("all: ends with the last, and gives them in the order in which they came")
+    @Test("all: a wait ends with the last expectation, and returns them in the order in which they came")
     func all() async {
         let (first, second, third) = (make("first"), make("second", count: 2), make("third"))
         second.fulfill()
@@ -26,7 +26,7 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["third", "second", "first"])
     }
 
-    @Test("without members fail, however they are waited for")
+    @Test("a wait for no expectation fails, however it waits")
     func none() async {
         let failure = "failed: There is no expectation that could be fulfilled."
         for empty in [Expectations.all([]), .inOrder([]), .any([])] {
@@ -35,7 +35,7 @@ struct ExpectationsTests {
         }
     }
 
-    @Test("with an inverted one fail without time, which proves nothing", arguments: [0, -1])
+    @Test("an inverted expectation fails without time, which proves nothing", arguments: [0, -1])
     func invertedWithoutTime(seconds: Int) async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -48,7 +48,7 @@ struct ExpectationsTests {
         #expect(await Expectations.any(rows, error).wait(timeout: .zero).ending == "fulfilled")
     }
 
-    @Test("any: ends with the first, and says which it was")
+    @Test("any: a wait ends with the first expectation, and returns it")
     func any() async {
         let (rows, dialog) = (make("rows"), make("dialog"))
         Thread.detachNewThread { dialog.fulfill() }
@@ -58,7 +58,7 @@ struct ExpectationsTests {
         #expect(await Expectations.any([rows, dialog]).wait(timeout: .zero).value?.count == 1)
     }
 
-    @Test("in order: each completed before the next")
+    @Test("in order: a wait succeeds if each is completed before the next")
     func inOrder() async {
         let (first, second) = (make("first", count: 2), make("second"))
         first.fulfill()
@@ -68,7 +68,7 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["first", "second"])
     }
 
-    @Test("in order: one that comes too early fails the wait at once, with both names")
+    @Test("in order: an expectation that comes too early fails the wait at once, with both names")
     func outOfOrder() async {
         let (first, second) = (make("first", count: 2), make("second"))
         first.fulfill()
@@ -80,7 +80,7 @@ struct ExpectationsTests {
         #expect(await Expectations.inOrder(first, second).wait(timeout: .seconds(60)).ending == failure)
     }
 
-    @Test("in order: one that is fulfilled from the start does not change the order of the others")
+    @Test("in order: an expectation with a count of zero does not affect the order of the others")
     func outOfOrderAroundNothing() async {
         let (first, nothing, second) = (make("first"), make("nothing", count: 0), make("second"))
         second.fulfill()
@@ -89,7 +89,7 @@ struct ExpectationsTests {
         #expect(outcome.ending == "failed: “second” was fulfilled before “first”, which was to come first.")
     }
 
-    @Test("with an inverted one last until the timeout, and fail when it is fulfilled")
+    @Test("a wait with an inverted expectation lasts until its timeout, and fails when that is fulfilled")
     func withInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -103,7 +103,7 @@ struct ExpectationsTests {
         #expect(failed.ending == "failed: “error” was fulfilled once, which was not to happen.")
     }
 
-    @Test("any: an inverted one does not make the wait last when another is fulfilled")
+    @Test("any: an inverted expectation does not make the wait last when another is fulfilled")
     func anyWithInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -114,7 +114,7 @@ struct ExpectationsTests {
         #expect(silence.report.elapsed == .seconds(2))
     }
 
-    @Test("are each counted as waited for")
+    @Test("every member of a group counts as waited for")
     func waitedFor() async {
         do { _ = await Expectations.all(make("a"), make("b")).wait(timeout: .zero) }
         #expect(issues.values.isEmpty)

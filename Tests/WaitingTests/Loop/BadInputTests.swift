@@ -56,7 +56,7 @@ struct BadInputTests {
             await loop.wait(for: "what never comes", timeout: nil, scope: scope) { _ in false }
         }
         await Task.yield()
-        // Had the other one an end, this one's time would not be quiet.
+        // The other wait has no deadline; otherwise this one would not be quiescent.
         let outcome = await loop.wait(
             for: "silence", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
         ) { _ in false }
@@ -91,7 +91,7 @@ struct BadInputTests {
         _ = loop.schedule(after: .zero, name: "now", in: scope) { fired.append("now") }
         let never = loop.schedule(after: .unlimited, name: "never", in: scope) { fired.append("never") }
         _ = await loop.wait(for: "two", timeout: .seconds(60), scope: scope) { _ in fired.count == 2 }
-        // What is never due is nothing to wait for, and a virtual clock does not go there.
+        // A timer that is never due keeps no wait going, and a virtual clock does not jump to it.
         let more = await loop.wait(for: "more", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true)
         { _ in fired.count > 2 }
         #expect(more.ending == "quiescent")
@@ -136,10 +136,10 @@ struct BadInputTests {
 }
 
 extension OwnsTheThread {
-    @Suite("A descriptor that was closed while it was listened to")
+    @Suite("A closed descriptor")
     @UIActor
     struct ClosedDescriptorTests {
-        @Test("is dropped and reported, instead of keeping the loop awake")
+        @Test("a descriptor that is closed while the loop listens to it is dropped and reported")
         func closed() {
             let loop = UILoop.shared
             let issues = Collected<LoopIssue>()

@@ -3,10 +3,11 @@ import Locking
 import Testing
 import Waiting
 
-/// Each in a process of its own, whose loop no thread has run before; every wait for another thread has an end.
+/// Each test runs in a process of its own, whose loop no thread has run before. Every wait for another thread has a
+/// limit.
 @Suite("A synchronous run")
 struct ClaimTests {
-    @Test("leaves the loop to later work for UIActor, which is not left hanging")
+    @Test("a run leaves the loop to later work for UIActor")
     func laterWork() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -21,7 +22,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("leaves nothing undone: jobs, timers, input and waits of tasks go on after it")
+    @Test("jobs, timers, input and waits of tasks go on after a run")
     func workLeft() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -56,7 +57,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("may follow another one on the same thread, whatever that has left")
+    @Test("a run may follow another one on the same thread, whatever that has left")
     func again() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -76,19 +77,19 @@ struct ClaimTests {
         }
     }
 
-    @Test("may follow another one on another thread")
+    @Test("a run may follow another one on another thread")
     func otherThread() async {
         await #expect(processExitsWith: .success) {
             let run: @Sendable () -> String = {
                 UILoop.shared.run(for: "nothing", timeout: .milliseconds(1)) { _ in false }.ending
             }
-            // This thread lives on meanwhile, so that the other one is not taken for it.
+            // This thread stays alive, so that the other one does not get its identity.
             let endings = [run(), onAnotherThread(run), run()]
             precondition(endings.allSatisfy { $0 == "timed out" }, "\(endings)")
         }
     }
 
-    @Test("inside another one does not end the outer one's claim")
+    @Test("an inner run does not end the outer one's claim")
     func nested() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -100,7 +101,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("fails while another thread is in one, instead of hanging")
+    @Test("a run fails while another thread is in one, instead of hanging")
     func whileAnotherRuns() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -111,7 +112,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("does not depend on whether there was work for UIActor before, which runs on the loop's own thread")
+    @Test("a run gets the loop even if the loop's own thread runs it")
     func besideOwnThread() async {
         await #expect(processExitsWith: .success) {
             await work()
@@ -123,7 +124,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("takes its turn where two threads ask for the loop at once")
+    @Test("two threads that ask for the loop at once take turns")
     func twoThreads() async {
         await #expect(processExitsWith: .success) {
             await work()
@@ -148,7 +149,7 @@ struct ClaimTests {
 
 @UIActor private func work() { precondition(UILoop.shared.isOnLoopThread) }
 
-/// Blocks this thread until the expectation is fulfilled, but not for ever.
+/// Blocks this thread until the expectation is fulfilled, with a limit.
 private func isFulfilled(_ expectation: Expectation) -> Bool {
     expectation.block(timeout: .seconds(20)).value != nil
 }

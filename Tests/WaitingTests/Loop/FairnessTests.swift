@@ -7,7 +7,7 @@ extension OwnsTheThread {
     struct FairnessTests {
         let loop = UILoop.shared
 
-        @Test("paints at least every 16 ms, and at once when it becomes idle")
+        @Test("a busy loop paints at least every 16 ms, and at once when it becomes idle")
         func paintsWhileBusy() {
             let screen = Screen()
             let source = loop.addDisplay(screen)
@@ -23,12 +23,12 @@ extension OwnsTheThread {
             let outcome = loop.run(for: "three frames", timeout: .seconds(60)) { _ in screen.painted >= 3 }
             isBusy = false
             #expect(outcome.ending == "fulfilled")
-            // While something is ready to run, what changed is held back for so long, and no shorter.
+            // While something is ready to run, painting is held back for 16 ms each.
             #expect(start.duration(to: MonotonicClock().now) >= .milliseconds(32))
         }
 
         @Test(
-            "puts off what is on a virtual clock until it is idle, or for a thousand passes, however long they take",
+            "a busy loop puts off painting on a virtual clock until it is idle, or for a thousand passes",
             arguments: [(turns: 900, painted: 0), (turns: 2_500, painted: 2)])
         func putsOffOnVirtualClock(turns: Int, painted: Int) {
             let screen = Screen()
@@ -40,7 +40,7 @@ extension OwnsTheThread {
             var paintedWhileBusy = 0
             func keepBusy() {
                 paintedWhileBusy = screen.painted
-                // On a clock that goes on by itself, it would be painted by now.
+                // On a real clock, it would have been painted after 16 ms.
                 while turn == 0, start.duration(to: MonotonicClock().now) < .milliseconds(40) {}
                 turn += 1
                 guard turn < turns else { return }
@@ -56,7 +56,7 @@ extension OwnsTheThread {
             #expect(paintedWhileBusy == painted)
         }
 
-        @Test("paints once for all jobs that were ready together")
+        @Test("a busy loop paints once for all jobs that were ready together")
         func paintsOnce() {
             let screen = Screen()
             let source = loop.addDisplay(screen)
@@ -74,7 +74,7 @@ extension OwnsTheThread {
             #expect(screen.painted == 1)
         }
 
-        @Test("serves timers and the display, however many jobs are ready at once")
+        @Test("a busy loop serves timers and the display, however many jobs are ready at once")
         func manyJobs() {
             var done = 0
             var doneWhenTimerFired = 0
@@ -92,7 +92,7 @@ extension OwnsTheThread {
             _ = loop.run(for: "the jobs", timeout: .seconds(60)) { _ in done == 2_000 }
         }
 
-        @Test("gives every task its turn, even beside one that is always ready")
+        @Test("a busy loop gives every task its turn, even beside one that is always ready")
         func noStarvation() {
             var isBusy = true
             func keepBusy() {
@@ -111,7 +111,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("serves everything else beside a timer that always sets itself again")
+        @Test("a busy loop serves everything else beside a timer that always sets itself again")
         func selfRenewingTimer() {
             var isOver = false
             var count = 0
@@ -128,7 +128,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("paints a display that always wants another frame every 16 ms, and sleeps between")
+        @Test("a busy loop paints a display that always wants another frame every 16 ms, and sleeps between")
         func insatiableDisplay() {
             let screen = Insatiable()
             let source = loop.addDisplay(screen)

@@ -6,7 +6,7 @@ import Waiting
 struct LoopTurnsTests {
     let loop = UILoop.shared
 
-    @Test("come one after another")
+    @Test("passes come one after another")
     func passes() async {
         var passes: [Int] = []
         var count = 0
@@ -24,7 +24,7 @@ struct LoopTurnsTests {
         #expect(Set(passes).count == 5)
     }
 
-    @Test("do not keep the loop busy by being followed")
+    @Test("following the passes does not keep the loop busy")
     func noSpin() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -47,14 +47,14 @@ struct LoopTurnsTests {
         Task { @UIActor in screen.needsDisplay = true }
         let iterator = loop.frames.makeAsyncIterator()
         var turn = await iterator.next()
-        // Other displays may paint, too.
+        // Displays of other tests may paint, too.
         while screen.painted == 0 { turn = await iterator.next() }
         source.cancel()
         #expect((turn?.frame ?? 0) > before)
         #expect(screen.painted > 0)
     }
 
-    @Test("end when the task that reads them is cancelled", arguments: [true, false])
+    @Test("passes and frames end when the task that reads them is cancelled", arguments: [true, false])
     func cancelled(onlyFrames: Bool) async {
         let task = Task { @UIActor in
             var count = 0

@@ -6,7 +6,7 @@ import Waiting
 struct ProgramTests {
     private struct Closed: Error {}
 
-    @Test("gives its value, and runs on the calling thread")
+    @Test("a program runs on the calling thread and returns its value")
     func valueAndThread() async {
         await #expect(processExitsWith: .success) {
             let caller = threadNumber()
@@ -19,7 +19,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("gives its error as it threw it")
+    @Test("a program throws its error as it is")
     func itsError() async {
         await #expect(processExitsWith: .success) {
             do {
@@ -29,7 +29,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("runs its concurrent parts where it is told to")
+    @Test("a program runs its concurrent parts where it is told to")
     func executorPreference() async {
         await #expect(processExitsWith: .success) {
             let isOnWorker = try UILoop.run(executorPreference: WorkerPool()) { await isWorker() }
@@ -37,7 +37,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("runs its concurrent parts on the loop when it has a loop worker")
+    @Test("a program runs its concurrent parts on the loop when it has a loop worker")
     func concurrentPartsOnTheLoop() async {
         await #expect(processExitsWith: .success) {
             let isOnLoop = try UILoop.run(executorPreference: LoopWorker()) { @UIActor in
@@ -51,7 +51,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("is not begun while another thread is in a run")
+    @Test("a program does not begin while another thread is in a run")
     func wrongThread() async {
         await #expect(processExitsWith: .success) {
             let begun = UIActor.assumeIsolated { Flag() }
@@ -70,7 +70,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("gets the loop from the loop's own thread, whatever work there was before")
+    @Test("a program gets the loop from the loop's own thread, whatever work there was before")
     func afterOtherWork() async {
         await #expect(processExitsWith: .success) {
             await Task { @UIActor in precondition(UILoop.shared.isOnLoopThread) }.value
@@ -80,7 +80,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("is cancelled when a wait around it ends first, and says so")
+    @Test("a program is cancelled when a wait around it ends first, and says so")
     func insideAWait() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Waiting
 
-@Suite("What was made for a scope does not outlive it")
+@Suite("Objects that belong to a scope")
 @UIActor
 struct ReleaseTests {
     let loop = UILoop.shared

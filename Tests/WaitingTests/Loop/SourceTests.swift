@@ -68,7 +68,7 @@ struct SourceTests {
         pthread_sigmask(SIG_BLOCK, &blocked, nil)
         var count = 0
         let source = loop.addSignal(SIGUSR2) { count += 1 }
-        // To this thread alone: another one may not have blocked it.
+        // Sent to this thread only, because other threads may not have blocked it.
         pthread_kill(pthread_self(), SIGUSR2)
         let outcome = await loop.wait(for: "the signal", timeout: .seconds(10)) { _ in count > 0 ? true : nil
         }

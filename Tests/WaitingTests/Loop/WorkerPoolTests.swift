@@ -3,14 +3,14 @@ import Waiting
 
 @Suite("A pool of workers")
 struct WorkerPoolTests {
-    @Test("runs the concurrent parts of a task that prefers it, on its own threads")
+    @Test("a worker pool runs the concurrent parts of a task that prefers it, on its own threads")
     func runsOnItsThreads() async {
         let isThere = await Task(executorPreference: WorkerPool(threads: 2)) { await isOnWorker() }.value
         #expect(isThere)
         #expect(await !isOnWorker())
     }
 
-    @Test("runs every job of many that come at once")
+    @Test("a worker pool runs every job of many that come at once")
     func runsEverything() async {
         let pool = WorkerPool(threads: 3)
         let sum = await withTaskGroup(of: Int.self) { group in
@@ -25,7 +25,7 @@ struct WorkerPoolTests {
         #expect(sum == 500_500)
     }
 
-    @Test("lets a task go to the loop and come back")
+    @Test("a worker pool lets a task go to the loop and come back")
     func crossesOver() async {
         let names = await Task(executorPreference: WorkerPool()) { await thereAndBack() }.value
         #expect(names == ["loop", "worker", "loop"])

@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-@Suite("Conditions with a deadline")
+@Suite("eventually, never and always")
 @UIActor
 struct EventuallyTests {
     let loop = UILoop.shared
@@ -16,7 +16,7 @@ struct EventuallyTests {
         _ = loop.schedule(after: .seconds(seconds), name: "later", in: scope, action)
     }
 
-    @Test("eventually gives the value of its condition")
+    @Test("eventually returns the value of its condition")
     func eventuallyValue() async throws {
         var rows: [String] = []
         after(3) { rows = ["Paris", "Lyon"] }
@@ -40,7 +40,7 @@ struct EventuallyTests {
         #expect(failure?.report.location.file == #fileID)
     }
 
-    @Test("unless: ends a wait as failed as soon as it gives a reason, before the condition is evaluated")
+    @Test("“unless” ends a wait as failed as soon as it gives a reason, before the condition is evaluated")
     func unless() async throws {
         var dialog: String?
         after(1) { dialog = "Error" }
@@ -61,7 +61,7 @@ struct EventuallyTests {
         #expect(error.reason == "There is a reason.")
     }
 
-    @Test("an error thrown by unless: fails the wait")
+    @Test("an error thrown by “unless” fails the wait")
     func unlessThrows() async {
         struct Broken: Error {}
         let outcome = await loop.wait(for: "it", timeout: .seconds(60), unless: { throw Broken() }) { _ in
@@ -70,7 +70,7 @@ struct EventuallyTests {
         #expect(outcome.ending == "failed: Broken()")
     }
 
-    @Test("never holds when a condition stays false for the whole time")
+    @Test("never succeeds when a condition stays false for the whole time")
     func neverHolds() async throws {
         after(1) {}
         try await never("an error", for: .seconds(5), scope: scope) { false }
@@ -92,7 +92,7 @@ struct EventuallyTests {
         #expect(failure?.report.elapsed == .seconds(2))
     }
 
-    @Test("always holds while a condition stays true, and fails after the first pass in which it is false")
+    @Test("always succeeds while a condition stays true, and fails after the first pass in which it is false")
     func always() async throws {
         var isThere = true
         after(7) { isThere = false }
@@ -113,7 +113,7 @@ struct EventuallyTests {
         #expect(failure?.reason == .failed("Broken()"))
     }
 
-    @Test("never returns at once when nothing is running or to come, with endsWhenQuiescent")
+    @Test("never returns at once when nothing is running or to come, if endsWhenQuiescent is set")
     func neverAndQuiescent() async throws {
         let scope = LoopScope("quiet")
         let start = MonotonicClock().now
@@ -149,7 +149,7 @@ struct EventuallyTests {
         #expect(failures.map { $0?.reason } == [reason, reason])
     }
 
-    @Test("never and always see with polling what wakes nobody")
+    @Test("never and always notice by polling what wakes nobody")
     func polled() async {
         let start = MonotonicClock().now
         let isLate: @UIActor () -> Bool = { start.duration(to: MonotonicClock().now) >= .milliseconds(5) }

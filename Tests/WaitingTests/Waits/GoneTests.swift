@@ -1,13 +1,13 @@
 import Testing
 import Waiting
 
-@Suite("Something that is to be gone")
+@Suite("Proving that something is gone")
 @UIActor
 struct GoneTests {
     let loop = UILoop.shared
     let scope = LoopScope("gone", clock: VirtualClock())
 
-    @Test("is gone when it was seen and is not there now")
+    @Test("something is gone when it was seen and is not there now")
     func seenFirst() async throws {
         var isShown = false
         _ = loop.schedule(after: .seconds(1), name: "appears", in: scope) { isShown = true }
@@ -17,7 +17,7 @@ struct GoneTests {
         #expect(start.duration(to: scope.clock.now) == .seconds(2))
     }
 
-    @Test("is not gone when it was never seen: it may come later")
+    @Test("something that was never seen is not gone: it may come later")
     func neverSeen() async {
         let failure = await #expect(throws: WaitFailure.self) {
             try await gone("the spinner", within: .seconds(5), scope: scope) { false }
@@ -26,7 +26,7 @@ struct GoneTests {
         #expect(failure?.report.note == "It was never seen: the spinner.")
     }
 
-    @Test("is not gone while it is still there")
+    @Test("something is not gone while it is still there")
     func stillThere() async {
         let failure = await #expect(throws: WaitFailure.self) {
             try await gone("the spinner", within: .seconds(5), scope: scope) { true }
@@ -35,7 +35,7 @@ struct GoneTests {
         #expect(failure?.message.hasPrefix("Waited 5.0 s for the end of the spinner, in vain.") == true)
     }
 
-    @Test("is gone when it was absent from enough frames in a row")
+    @Test("something is gone when it was absent from enough frames in a row")
     func stableFrames() async throws {
         let screen = Screen()
         let source = loop.addDisplay(screen, in: scope)
@@ -57,7 +57,7 @@ struct GoneTests {
         #expect(start.duration(to: scope.clock.now) == .seconds(7))
     }
 
-    @Test("is not proven gone by no frame at all", arguments: [0, -1])
+    @Test("a proof by zero frames still needs one", arguments: [0, -1])
     func noFrames(frames: Int) async {
         let activity = scope.activities.begin("something")
         activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())
@@ -69,7 +69,7 @@ struct GoneTests {
         #expect(failure?.report.note == "It was absent from 0 of 1 frames: it.")
     }
 
-    @Test("is gone when it is absent and no frame can show it any more")
+    @Test("something is gone when it is absent and no frame can show it any more")
     func stableAndQuiescent() async throws {
         let scope = LoopScope("quiet")
         try await gone("the spinner", within: .seconds(60), proof: .stable(frames: 3), scope: scope) { false }
@@ -81,7 +81,7 @@ struct GoneTests {
         #expect(failure?.reason == .quiescent)
     }
 
-    @Test("is not proven gone by fewer frames, and says how many there were")
+    @Test("something absent from too few frames is not gone, and the failure says how many there were")
     func tooFewFrames() async {
         let activity = scope.activities.begin("something")
         activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import Waiting
 
-@Suite("Code that reports its outcome", .serialized)
+@Suite("outcome(within:)", .serialized)
 @UIActor
 struct OutcomeReportTests {
     let loop = UILoop.shared
 
     struct Refused: Error {}
 
-    @Test("succeeds or fails by what it reports first, from any thread")
+    @Test("an outcome succeeds or fails by its first report, from any thread")
     func reports() async {
         let good = await outcome(within: .seconds(60)) { report in
             Thread.detachNewThread { report.succeed() }
@@ -23,7 +23,7 @@ struct OutcomeReportTests {
         #expect(thrown.ending == "failed: Refused()" && thrown.isPrompt)
     }
 
-    @Test("fails when it reports twice, whatever the reports")
+    @Test("an outcome that is reported twice fails, whatever the reports")
     func twice() async {
         let outcome = await outcome(within: .seconds(60)) { report in
             #expect(report.succeed() == .accepted)
@@ -33,14 +33,14 @@ struct OutcomeReportTests {
         #expect(outcome.ending == "failed: \(failure)")
     }
 
-    @Test("fails at once when it releases the report without using it")
+    @Test("an outcome fails at once when its report is released unused")
     func givenUp() async {
         let outcome = await outcome(within: .seconds(60)) { _ in }
         #expect(outcome.ending == "failed: \(ReportMistake.givenUp)")
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("times out when it keeps the report and never uses it")
+    @Test("an outcome times out when its report is kept and never used")
     func none() async {
         var kept: OutcomeReport?
         let scope = LoopScope("reports", clock: VirtualClock())
@@ -50,7 +50,7 @@ struct OutcomeReportTests {
         #expect(kept != nil)
     }
 
-    @Test("learns that a report was late, and so does the issue reporter")
+    @Test("a late report learns that it is late, and so does the issue reporter")
     func late() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -69,7 +69,7 @@ struct OutcomeReportTests {
                 + " wait had ended: “failed: Refused()”.")
     }
 
-    @Test("learns that a second report was a second one, and not late")
+    @Test("a second report after the end counts as a second one, not as a late one")
     func secondLater() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -85,7 +85,7 @@ struct OutcomeReportTests {
         #expect(issues.kinds == [.secondReport])
     }
 
-    @Test("is not run with a timeout of zero")
+    @Test("the body is not run with a timeout of zero")
     func noTime() async {
         var hasBegun = false
         let outcome = await outcome(within: .zero) { _ in hasBegun = true }
@@ -94,7 +94,7 @@ struct OutcomeReportTests {
         #expect(!hasBegun)
     }
 
-    @Test("may throw when its task is cancelled at the end")
+    @Test("the body may throw when its task is cancelled at the end")
     func throwsOnCancellation() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -119,7 +119,7 @@ struct OutcomeReportTests {
     }
 
     @Test(
-        "6: a wait of the body ends at the outcome's deadline at the latest, and is interrupted by its report"
+        "6: a wait of the body ends at the outcome's deadline, and is interrupted by its report"
     )
     func interruptsBody() async {
         let scope = LoopScope("reports", clock: VirtualClock())
@@ -155,7 +155,7 @@ struct OutcomeReportTests {
             ])
     }
 
-    @Test("6: a task that outlives it is interrupted once, and its later waits are not")
+    @Test("6: a task that outlives its outcome is interrupted once, and its later waits are not")
     func outlives() async {
         let finish = Flag()
         var survivor: Task<[String], Never>?
@@ -174,7 +174,7 @@ struct OutcomeReportTests {
         #expect(await survivor?.value == ["interrupted by a report", "fulfilled"])
     }
 
-    @Test("needs no deeper stack for a hundred, each begun where the one before reported")
+    @Test("a hundred outcomes, each begun where the one before reported, need no deeper stack")
     func unwinds() async {
         var depths: Set<UInt> = []
         for _ in 0..<100 {
@@ -191,7 +191,7 @@ struct OutcomeReportTests {
         #expect(highest - deepest < 64 * 1024)
     }
 
-    @Test("cancels its body when it has ended")
+    @Test("the body is cancelled when its outcome has ended")
     func cancelsBody() async {
         let cancelled = Expectation("cancelled")
         _ = await outcome(within: .seconds(60)) { report in

@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-@Suite("A condition that gives a Boolean must be true, whatever that is wrapped in")
+@Suite("A Boolean condition")
 @UIActor
 struct TruthTests {
     private struct Model {
@@ -12,7 +12,7 @@ struct TruthTests {
     private let loop = UILoop.shared
     private let scope = LoopScope("truth", clock: VirtualClock())
 
-    @Test("eventually: false is not yet, in any number of optionals, and true is the value")
+    @Test("eventually waits for true, in any number of optionals")
     func eventuallyInOptionals() async throws {
         var model: Model? = Model()
         for _ in 0..<2 {
@@ -53,7 +53,7 @@ struct TruthTests {
         }
     }
 
-    @Test("a nil within an optional is not yet either")
+    @Test("a nil within an optional does not fulfil a wait")
     func nilInOptional() async throws {
         let model: Model? = Model()
         let outcome = await loop.wait(for: "a title", timeout: .seconds(1), scope: scope) { _ in
@@ -62,7 +62,7 @@ struct TruthTests {
         #expect(outcome.ending == "timed out")
     }
 
-    @Test("wait: false in an optional is not yet, and is evaluated until it is true")
+    @Test("wait evaluates a false in an optional again until it is true")
     func wait() async throws {
         var model: Model? = Model()
         _ = loop.schedule(after: .seconds(2), name: "the work", in: scope) { model?.isDone = true }
@@ -71,7 +71,7 @@ struct TruthTests {
         #expect(outcome.report.elapsed == .seconds(2))
     }
 
-    @Test("other values are taken as they are, also those that are empty or zero")
+    @Test("empty values and zero fulfil a wait")
     func otherValues() async throws {
         #expect(try await eventually("a number", scope: scope) { Int?.some(0) } == 0)
         #expect(try await eventually("a text", scope: scope) { String?.some("") } == "")
@@ -80,10 +80,10 @@ struct TruthTests {
 }
 
 extension OwnsTheThread {
-    @Suite("A condition of a synchronous run that gives a Boolean")
+    @Suite("A Boolean condition of a synchronous run")
     @UIActor
     struct TruthOnTheThreadTests {
-        @Test("must be true, whatever that is wrapped in")
+        @Test("run waits for true, in any number of optionals")
         func run() {
             let outcome = UILoop.shared.run(for: "it", timeout: .zero) { _ in Bool?.some(false) }
             #expect(outcome.ending == "timed out")

@@ -1,7 +1,7 @@
 import Synchronization
 import Waiting
 
-/// What was told, by whatever thread.
+/// The values that any thread has added.
 final class Collected<Value: Sendable>: Sendable {
     private let state = Mutex<[Value]>([])
 

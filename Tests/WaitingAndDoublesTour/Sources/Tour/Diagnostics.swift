@@ -42,7 +42,7 @@ private func stalls(_ guide: Guide) async throws {
     let told = Collected<Stall>()
     let watch = UILoop.shared.reportStalls(over: .milliseconds(1)) { told.add($0) }
     Task { @UIActor in
-        // Sweeps on until somebody complains.
+        // Blocks the loop until the stall is reported.
         while told.values.isEmpty {}
     }
     try await eventually("a stall") { told.values.contains { $0.isOver && $0.duration > .milliseconds(1) } }
@@ -64,7 +64,7 @@ private func name(of work: Stall.Work) -> String {
 @UIActor
 private func issues(_ guide: Guide) {
     let collected = Collected<LoopIssue>()
-    // Nobody waits for this one.
+    // Nobody waits for this expectation, which is reported.
     _ = Expectation("the baker's wife", reporter: IssueReporter { collected.add($0) })
     guard let issue = collected.values.first else { return guide.check(false, "the issue was reported") }
     guide.check(name(of: issue.kind) == "not waited for" && !issue.message.isEmpty, issue.description)

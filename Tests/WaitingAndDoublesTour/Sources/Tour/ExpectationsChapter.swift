@@ -71,7 +71,7 @@ private func mistakes(_ guide: Guide) async throws {
     }
 }
 
-/// Does what blocks on a thread of its own.
+/// Runs blocking work on a thread of its own.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: work()) }

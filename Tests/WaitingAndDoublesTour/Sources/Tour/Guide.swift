@@ -1,6 +1,6 @@
 import Waiting
 
-/// Keeps the book of what was as expected.
+/// Counts the checks that failed.
 @UIActor
 final class Guide {
     private(set) var mistakes = 0
@@ -20,7 +20,7 @@ final class Guide {
     }
 }
 
-/// Something that may be counted from any thread, and looked at by the loop.
+/// A number on the loop's actor that a chapter counts up.
 @UIActor
 final class Counter {
     var value = 0

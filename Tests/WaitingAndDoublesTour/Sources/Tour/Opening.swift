@@ -35,7 +35,7 @@ func openTheShop(_ guide: Guide) {
     }
 }
 
-/// Expectations, waited for by code that owns the loop's thread.
+/// Expectations that code on the loop's thread waits for.
 func serveByHand(_ guide: Guide) {
     let dough = Expectation("the dough")
     let oven = Expectation("the oven")

@@ -1,7 +1,7 @@
 import Foundation
 import Waiting
 
-/// A day in a small bakery, told with every call that `Waiting` and `Doubles` have for others.
+/// A day in a small bakery, which uses every public call of `Waiting` and `Doubles`.
 @main
 struct Tour {
     static func main() throws {
@@ -25,7 +25,7 @@ struct Tour {
         exit(mistakes == 0 ? 0 : 1)
     }
 
-    /// Tells the chapters that need the loop's thread for themselves.
+    /// Runs the chapters that own the loop's thread.
     static func owningTheThread() throws -> Guide {
         try UILoop.run(for: "the opening") { @UIActor in
             let guide = Guide()

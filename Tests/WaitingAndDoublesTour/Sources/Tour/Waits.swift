@@ -37,7 +37,7 @@ func waits(_ guide: Guide) async throws {
 }
 
 @UIActor
-private func failures(of outcome: WaitOutcome<Void>, _ guide: Guide) async {
+private func failures<Value>(of outcome: WaitOutcome<Value>, _ guide: Guide) async {
     do throws(WaitFailure) {
         try outcome.get()
     } catch {
@@ -79,7 +79,7 @@ private func word(for reason: WaitFailure.Reason) -> String {
     }
 }
 
-/// Proven gone, for what went just now.
+/// Waits for something to be gone that was there just before.
 @UIActor
 private func gone(_ what: String, proof: AbsenceProof, alreadySeen counter: Counter) async throws {
     counter.value = 1

@@ -61,3 +61,5 @@ int waiting_gate_wait(waiting_gate *gate, int64_t deadline) {
     pthread_mutex_unlock(&gate->mutex);
     return was_open;
 }
+
+uint64_t waiting_thread(void) { return (uint64_t)(uintptr_t)pthread_self(); }

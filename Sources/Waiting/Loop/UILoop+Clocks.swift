@@ -1,0 +1,80 @@
+extension UILoop {
+    /// Makes the loop serve a timeline until nothing is left on it.
+    @UIActor func list(_ timeline: Timeline) {
+        if !timelines.contains(where: { $0 === timeline }) { timelines.append(timeline) }
+    }
+
+    /// Drops the timelines on which nothing is left.
+    @UIActor func unlistIdleTimelines() {
+        for timeline in timelines where timeline.isAbandoned {
+            // Code that is released here may set a timer on another timeline.
+            for timer in timeline.timers { timer.cancel() }
+        }
+        timelines.removeAll(where: \.isIdle)
+    }
+
+    /// Moves each virtual clock that nothing holds to its next deadline, and returns whether one has moved.
+    @UIActor func moveVirtualClocks() -> Bool {
+        var hasMoved = false
+        for timeline in timelines {
+            guard let time = timeline.virtual else { continue }
+            let waits = timeline.waiters
+            let next = (waits.map(\.deadline) + [timeline.nextTimer ?? .distantFuture]).min()
+            guard let target = time.target(next: next == .distantFuture ? nil : next),
+                target.isTold || timeline.isAwaited, waits.allSatisfy({ $0.request.polling == .never }),
+                !timeline.isAskedForSleep, !needsDisplay(on: timeline),
+                !isHeld(timeline, isTold: target.isTold)
+            else { continue }
+            time.move(to: target.instant)
+            hasMoved = true
+        }
+        return hasMoved
+    }
+
+    @UIActor private func needsDisplay(on timeline: Timeline) -> Bool {
+        displays.contains { $0.scope?.timeline === timeline && $0.needsDisplay }
+    }
+
+    /// Whether a virtual clock has to stand still. If somebody told it to move, open-ended scopes do not hold it.
+    @UIActor func isHeld(_ timeline: Timeline, isTold: Bool) -> Bool {
+        timeline.virtual?.holds.isEmpty == false
+            || scopes(on: timeline).contains { !$0.isAtRest || ($0.isOpenEnded && !isTold) }
+    }
+
+    /// Returns the reasons why a virtual clock stands still; empty for other clocks, and for one that may move.
+    ///
+    /// - Parameter also: a wait that is ending, and still counts.
+    @UIActor func held(_ timeline: Timeline, also: Waiter? = nil) -> [String] {
+        guard let time = timeline.virtual else { return [] }
+        let polling = waiters.filter { waiter in
+            waiter.timeline === timeline && waiter.request.polling != .never
+                && (waiter.ending == nil || waiter === also)
+        }
+        let insatiable = displays.filter { $0.scope?.timeline === timeline && $0.needsDisplay }
+        return time.holds + scopes(on: timeline).flatMap(\.offTheClock)
+            + polling.map { "the wait for \($0.what), which polls for what is not on the clock" }
+            + insatiable.compactMap(\.scope).map {
+                "a display of “\($0.name)” that still needs to be painted"
+            }
+    }
+
+    @UIActor private func scopes(on timeline: Timeline) -> [LoopScope] {
+        registry.scopes.filter { $0.timeline === timeline }
+    }
+
+    /// A hint for a failed wait without a scope: it names the timers on virtual clocks, which do not move for such a
+    /// wait.
+    @UIActor var noteOnVirtualClocks: String? {
+        let standing = timelines.filter { timeline in
+            guard let time = timeline.virtual, !time.isMovedByHand, time.target(next: nil) == nil else {
+                return false
+            }
+            return timeline.nextTimer != nil && !timeline.isAwaited
+        }
+        let due = standing.compactMap(\.timers.first).compactMap { timer in
+            timer.scope.map { "“\(timer.name)” is due on that of “\($0.name)”" }
+        }
+        guard !due.isEmpty else { return nil }
+        return "A virtual clock goes on only for waits that name its scope: \(due.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,58 @@
+import Locking
+import Waiting
+
+/// The type of this module, not Swift Testing's type of the same name.
+typealias Expectation = Waiting.Expectation
+
+/// The values that any thread has added, such as a reporter.
+final class Collected<Value: Sendable>: Sendable {
+    private let state = Lock<[Value]>([])
+
+    var values: [Value] { state.withLock { $0 } }
+
+    func add(_ value: Value) {
+        state.withLock { $0.append(value) }
+        UILoop.shared.wakeUp()
+    }
+}
+
+extension Collected<LoopIssue> {
+    var reporter: IssueReporter { IssueReporter { self.add($0) } }
+    var kinds: [LoopIssue.Kind] { values.map(\.kind) }
+}
+
+/// A flag that any task may set.
+@UIActor
+final class Flag {
+    private(set) var isSet = false
+
+    func set() { isSet = true }
+}
+
+extension WaitOutcome {
+    /// Whether it ended long before its timeout of a minute, because something woke the loop.
+    var isPrompt: Bool { report.elapsed < .seconds(30) }
+
+    /// The way in which it ended, without its value or error.
+    var ending: String {
+        switch self {
+        case .fulfilled: "fulfilled"
+        case .timedOut: "timed out"
+        case .failed(let error, _): "failed: \(error)"
+        case .interrupted(let by, _): "interrupted by \(by)"
+        case .cancelled: "cancelled"
+        case .quiescent: "quiescent"
+        }
+    }
+}
+
+extension Activity {
+    /// Lets a task of this activity sleep on a clock without end.
+    @UIActor
+    func sleeps(on clock: VirtualClock) {
+        let end = clock.now.advanced(by: .seconds(1_000_000))
+        Task { @UIActor in
+            await perform { try? await clock.sleep(until: end) }
+        }
+    }
+}
