@@ -1,4 +1,4 @@
-/// A place in a file, as messages name it.
+/// A place in a file, for messages.
 public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
     /// The module and the file of Swift source, as `#fileID` gives them; for another file, its path as it was given.
     public var file: String
@@ -16,7 +16,7 @@ public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// `AppTests/SearchTests.swift:12` or `sign-in.yaml:4:5`, which editors and terminals make a link of.
+    /// `AppTests/SearchTests.swift:12` or `sign-in.yaml:4:5`, which editors and terminals turn into a link.
     public var description: String {
         guard line > 0 else { return file }
         return column > 0 ? "\(file):\(line):\(column)" : "\(file):\(line)"

@@ -13,17 +13,14 @@
 /// It is not `Synchronization.Mutex`: Thread Sanitizer does not see how that waits on Linux (Swift 6.3), and
 /// reports races where there are none, in every program whose tests use the lock.
 ///
-/// `@unchecked` is safe: `value` is private to this module, and what it points at is used between `lock` and `unlock`
-/// of `mutex` only; `mutex` itself is made for many threads, stays at one address, and is freed with the last
-/// reference.
+/// `@unchecked` is safe: only this module sees `value`, and uses it between `lock` and `unlock` of `mutex`. A mutex
+/// is made for many threads; this one stays at one address until the last reference is gone.
 package final class Lock<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    // A property would be checked for overlapping accesses each time, which the mutex rules out.
-    @usableFromInline let value: UnsafeMutablePointer<Value>
+    @usableFromInline var value: Value
 
     package init(_ value: Value) {
-        self.value = .allocate(capacity: 1)
-        self.value.initialize(to: value)
+        self.value = value
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
         let error = pthread_mutex_init(mutex, nil)
@@ -34,13 +31,11 @@ package final class Lock<Value: Sendable>: @unchecked Sendable {
         pthread_mutex_destroy(mutex)
         mutex.deinitialize(count: 1)
         mutex.deallocate()
-        value.deinitialize(count: 1)
-        value.deallocate()
     }
 
     @inlinable package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        return try body(&value.pointee)
+        return try body(&value)
     }
 }
