@@ -193,16 +193,13 @@ let package = Package(
         .executableTarget(
             name: "guichet-bench",
             dependencies: [
-                "CPseudoTerminal", "Sandbox", "Screens", "BlackBox", "TerminalUI", "Waiting", "Rail",
+                "TestSupport", "Sandbox", "Screens", "BlackBox", "TerminalUI", "Waiting", "Rail",
                 "RailStore",
                 "OSDM", "LiveHTTP", "HTTPRecordings", "Redaction", "HTTPStubs", "HTTPBodies", "JSONTrees",
                 "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Benchmarks/GuichetBench", swiftSettings: strict),
-        .target(
-            name: "CPseudoTerminal", path: "Benchmarks/CPseudoTerminal",
-            linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .executableTarget(
             name: "BareNcurses", path: "Benchmarks/BareNcurses",
             linkerSettings: [.linkedLibrary("ncursesw")]),
@@ -210,12 +207,16 @@ let package = Package(
         .target(
             name: "OSDMSchema", dependencies: ["JSONTrees"], path: "Tests/OSDMSchema", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["Locking"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["CPseudoTerminal", "Locking"], path: "Tests/TestSupport",
+            swiftSettings: strict),
+        .target(
+            name: "CPseudoTerminal", path: "Tests/CPseudoTerminal",
+            linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .testTarget(name: "ArchitectureTests", swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "guichet", "BlackBox", "TestSupport", "CPseudoTerminal", "LiveHTTP", "HTTPTransport",
+                "guichet", "BlackBox", "TestSupport", "LiveHTTP", "HTTPTransport",
                 "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -60,7 +60,7 @@ struct MemoryBench {
         }
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
-        guard let terminal = PseudoTerminal(place.guichet, ["--gtfs", feed.path], home: home) else {
+        guard let terminal = TimedProgram(place.guichet, ["--gtfs", feed.path], home: home) else {
             return figures.skip("memory.sncf", "no pseudo-terminal could be opened")
         }
         defer { terminal.end() }

@@ -12,7 +12,7 @@ struct StartBench {
         for _ in 0..<20 {
             let home = try place.freshHome()
             defer { try? FileManager.default.removeItem(at: home) }
-            guard let terminal = PseudoTerminal(place.guichet, [], home: home) else {
+            guard let terminal = TimedProgram(place.guichet, [], home: home) else {
                 return figures.skip("start", "no pseudo-terminal could be opened")
             }
             defer { terminal.end() }
@@ -45,7 +45,7 @@ struct IdleBench {
     func run() throws {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
-        guard let terminal = PseudoTerminal(place.guichet, [], home: home) else {
+        guard let terminal = TimedProgram(place.guichet, [], home: home) else {
             return figures.skip("idle.wakeups", "no pseudo-terminal could be opened")
         }
         defer { terminal.end() }

@@ -1,6 +1,6 @@
 import Locking
 
-/// A clock on which every sleep is over at once; it keeps how long each was to last.
+/// A clock on which every sleep ends at once. It records how long each sleep should have lasted.
 package final class ImmediateClock: Clock, Sendable {
     private let sleeps = Lock<[Duration]>([])
 

@@ -40,7 +40,7 @@ package final class ManualClock: Clock, Sendable {
     /// The number of sleeps that have not ended yet.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until so many sleeps have begun since the clock was made, for one waiter at a time.
+    /// Waits until `count` sleeps have begun since the clock was made. Only one task may wait at a time.
     package func waitForSleeps(_ count: Int) async {
         guard state.withLock({ $0.begun < count }) else { return }
         for await _ in beginnings.stream where state.withLock({ $0.begun >= count }) { return }
@@ -74,7 +74,7 @@ package final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the time on, and ends the sleeps that are over by then.
+    /// Moves the time on, and ends the sleeps that are due.
     package func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)

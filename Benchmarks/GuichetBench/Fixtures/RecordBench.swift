@@ -3,8 +3,10 @@ import HTTPBodies
 import HTTPRecordings
 import HTTPStubs
 import HTTPTransport
+import HTTPTypes
 import LiveHTTP
 import Redaction
+import Synchronization
 
 /// What recording adds to a search of the sandbox over loopback.
 ///
@@ -123,5 +125,18 @@ struct RecordBench {
         var behind: Double
         /// What was sent.
         var exchanges: Int
+    }
+}
+
+/// Another transport, which can be replaced while a client keeps its session.
+final class SwitchedTransport: Transport {
+    private let current: Mutex<any Transport>
+
+    init(_ transport: any Transport) { current = Mutex(transport) }
+
+    func use(_ transport: any Transport) { current.withLock { $0 = transport } }
+
+    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
+        try await current.withLock { $0 }.send(request, body: body)
     }
 }

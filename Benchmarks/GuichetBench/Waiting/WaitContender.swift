@@ -1,3 +1,7 @@
+import Foundation
+import Synchronization
+import Waiting
+
 /// A way to wait until something is true, on the thread that calls it.
 protocol WaitContender: Sendable {
     /// Begins the names of its figures.
@@ -8,4 +12,128 @@ protocol WaitContender: Sendable {
 
     /// Makes a change on any thread, and tells the wait of it as well as this way to wait can be told.
     func tell(_ change: () -> Void)
+}
+
+/// Ours: the event loop, woken by whoever changed something.
+struct LoopContender: WaitContender {
+    let name = "wait"
+
+    func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
+        UILoop.shared.run(for: "the change", timeout: .seconds(seconds)) { _ in isTrue() }.value != nil
+    }
+
+    func tell(_ change: () -> Void) {
+        change()
+        UILoop.shared.wakeUp()
+    }
+}
+
+/// Ours on a thread that has no loop: an expectation that is blocked for.
+final class BlockContender: WaitContender {
+    let name = "wait.block"
+
+    private let current = Mutex<Expectation?>(nil)
+
+    func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
+        let expectation = Expectation("the change")
+        current.withLock { $0 = expectation }
+        defer { current.withLock { $0 = nil } }
+        return expectation.block(timeout: .seconds(seconds)).value != nil && isTrue()
+    }
+
+    func tell(_ change: () -> Void) {
+        change()
+        current.withLock { $0 }?.fulfill()
+    }
+}
+
+/// A look every 10 ms.
+struct PollContender: WaitContender {
+    let name = "wait.poll"
+
+    static let interval = 0.01
+
+    func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
+        let end = milliseconds() + seconds * 1000
+        while !isTrue() {
+            guard milliseconds() < end else { return false }
+            Thread.sleep(forTimeInterval: Self.interval)
+        }
+        return true
+    }
+
+    func tell(_ change: () -> Void) { change() }
+}
+
+/// Foundation's run loop, run for 0.1 ms at a time, with a look at the condition in between.
+struct QuantumContender: WaitContender {
+    let name = "wait.quantum"
+
+    static let quantum = 0.0001
+
+    func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
+        let loop = RunLoop.current
+        // An empty run loop returns at once, and this one would burn a processor: that is not its measure here.
+        let rest = Timer(timeInterval: 1_000_000, repeats: false) { _ in }
+        loop.add(rest, forMode: .default)
+        defer { rest.invalidate() }
+        let end = milliseconds() + seconds * 1000
+        while !isTrue() {
+            guard milliseconds() < end else { return false }
+            _ = loop.run(mode: .default, before: Date(timeIntervalSinceNow: Self.quantum))
+        }
+        return true
+    }
+
+    // Nothing to tell: it looks by itself, soon enough.
+    func tell(_ change: () -> Void) { change() }
+}
+
+/// A condition variable that is looked at every 0.1 s besides, for what nobody signals.
+struct TickContender: WaitContender {
+    let name = "wait.tick"
+
+    static let tick = 0.1
+
+    private let condition = NSCondition()
+
+    func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        let end = milliseconds() + seconds * 1000
+        while !isTrue() {
+            let left = (end - milliseconds()) / 1000
+            guard left > 0 else { return false }
+            _ = condition.wait(until: Date(timeIntervalSinceNow: min(left, Self.tick)))
+        }
+        return true
+    }
+
+    func tell(_ change: () -> Void) {
+        condition.lock()
+        change()
+        condition.signal()
+        condition.unlock()
+    }
+}
+
+/// The least that a thread can do which sleeps in `poll(2)` and is woken by another: no loop, no actor, no list.
+struct PipeContender: WaitContender {
+    let name = "wait.floor"
+
+    private let pipe = Pipe()
+
+    func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&entry, 1, Int32(seconds * 1000)) > 0 else { return isTrue() }
+        var byte: UInt8 = 0
+        return read(descriptor, &byte, 1) == 1 && isTrue()
+    }
+
+    func tell(_ change: () -> Void) {
+        change()
+        var byte: UInt8 = 1
+        _ = write(pipe.fileHandleForWriting.fileDescriptor, &byte, 1)
+    }
 }
