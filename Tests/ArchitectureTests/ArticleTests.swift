@@ -7,13 +7,15 @@ struct ArticleTests {
         $0.contains(".docc/")
     }
 
-    @Test("is there for each library that other programs use")
-    func libraries() {
+    @Test("each library for other programs has an article")
+    func eachLibrary() {
         let modules = Set(Self.articles.map(Self.module))
         #expect(modules == ["Waiting", "Doubles", "HTTPRecordings", "TerminalUI", "BlackBox"])
     }
 
-    @Test("shows only code and scenarios that its module's tests compile and run", arguments: articles)
+    @Test(
+        "an article shows only code and scenarios that its module's tests compile and run",
+        arguments: articles)
     func examplesAreTests(article: String) throws {
         let module = Self.module(of: article)
         let tests = try PackageFiles.paths(below: "Tests/\(module)Tests", ending: ".swift")
@@ -28,8 +30,8 @@ struct ArticleTests {
         }
     }
 
-    @Test("has examples in Swift and in YAML, and no others that are compared")
-    func examples() {
+    @Test("examples in Swift and YAML are compared, other ones are not")
+    func comparedLanguages() {
         let text = "Text\n```swift\nlet a = 1\n```\n```\nshell\n```\n\n```yaml\nname: A\n```\n"
         #expect(Self.examples(in: text) == ["let a = 1\n", "name: A\n"])
     }
@@ -38,8 +40,8 @@ struct ArticleTests {
         String(article.split(separator: "/")[1])
     }
 
-    private static func examples(in article: String) -> [String] {
-        // Every second part lies between two fences, and begins with the name of its language.
+    private static func comparedLanguages(in article: String) -> [String] {
+        // Every second part is between two fences, and begins with the name of its language.
         let parts = article.components(separatedBy: "```")
         return parts.indices.filter { $0 % 2 == 1 }.compactMap { index in
             ["swift\n", "yaml\n"].first { parts[index].hasPrefix($0) }
@@ -47,7 +49,7 @@ struct ArticleTests {
         }
     }
 
-    /// The text without indentation, which formatting alone decides.
+    /// The text without indentation, which the article need not share with the test.
     private static func unindented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } }.joined(separator: "\n")

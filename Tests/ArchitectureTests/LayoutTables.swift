@@ -22,7 +22,7 @@ struct LayoutTables {
             .map { Row(name: $0[0], uses: $0[2]) }
         var module = ""
         for cells in Self.rows(below: ["module", "folder", "what lives there", "may use"], in: markdown) {
-            // A module's name stands in its first row only.
+            // Only the first row of a module has its name.
             module = Self.names(in: cells[0]).first ?? module
             folders[module, default: []].append(Row(name: cells[1], uses: cells[3]))
         }

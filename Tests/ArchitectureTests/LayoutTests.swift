@@ -17,7 +17,7 @@ struct LayoutTests {
         sources = try Self.allSources.get()
     }
 
-    @Test("has only modules that CONTRIBUTING.md knows, and all of those")
+    @Test("CONTRIBUTING.md lists exactly the modules that exist")
     func modulesAreKnown() throws {
         let known = Set(tables.modules.map(\.name))
         #expect(Set(sources.map(\.module)).symmetricDifference(known) == [])
@@ -27,9 +27,9 @@ struct LayoutTests {
         }
     }
 
-    @Test("has no import that CONTRIBUTING.md does not allow")
+    @Test("every import is allowed by CONTRIBUTING.md")
     func importsAreAllowed() {
-        // Libraries from outside that the table does not name are free to all.
+        // All modules may import outside libraries that the table does not name.
         let restricted = Set(tables.modules.flatMap { [$0.name] + $0.uses })
         for source in sources {
             for imported in source.imports where restricted.contains(imported.name) {
@@ -42,7 +42,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("has only folders that CONTRIBUTING.md knows, and all of those")
+    @Test("CONTRIBUTING.md lists exactly the folders that exist")
     func foldersAreKnown() {
         for (module, sources) in Dictionary(grouping: sources, by: \.module) {
             let folders = Set(sources.map(\.folder))
@@ -52,7 +52,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("has no arrow between folders of a module that CONTRIBUTING.md does not allow")
+    @Test("a folder uses only folders that CONTRIBUTING.md allows")
     func folderArrowsAreAllowed() {
         for (module, sources) in Dictionary(grouping: sources, by: \.module) {
             guard let folders = tables.folders[module] else { continue }
@@ -63,7 +63,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("has tables whose arrows all point downwards, so that none form a cycle")
+    @Test("all arrows of the tables point downwards, so there are no cycles")
     func arrowsPointDown() {
         #expect(tables.modules.upwardArrows == [])
         for (module, folders) in tables.folders { #expect(folders.upwardArrows == [], "\(module)") }

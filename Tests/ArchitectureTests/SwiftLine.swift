@@ -1,4 +1,4 @@
-/// The words in a line of Swift, without its comments and its texts in quotes.
+/// The words in a line of Swift, without comments and string literals.
 struct SwiftLine {
     private(set) var words: [String] = []
     private let isIndented: Bool
@@ -26,7 +26,7 @@ struct SwiftLine {
         "public", "package", "internal", "private", "fileprivate", "testable", "_exported", "preconcurrency",
     ]
 
-    /// The lines of a source, read byte by byte: regular expressions took a hundred times as long for all sources.
+    /// The lines of a source, read byte by byte: regular expressions took a hundred times as long.
     static func lines(of text: String) -> [SwiftLine] {
         let bytes = Array(text.utf8)
         var lines: [SwiftLine] = []
@@ -38,7 +38,7 @@ struct SwiftLine {
         func isNext(_ byte: UInt8, times count: Int) -> Bool {
             index + count <= bytes.count && bytes[index..<(index + count)].allSatisfy { $0 == byte }
         }
-        /// Goes behind the quotes that end a text; one that lies on one line ends with that in any case.
+        /// Skips to the end of a string literal. A literal on a single line ends with that line in any case.
         func skipText(quotes: Int) {
             index += quotes
             while index < bytes.count {

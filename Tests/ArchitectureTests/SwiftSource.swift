@@ -1,9 +1,9 @@
 /// A source file of a module, with the names in it.
 ///
-/// They are found by their spelling, without a compiler: a use that is inferred, or made by a function's name
-/// alone, is not found.
+/// They are found by their spelling, without a compiler. Inferred types, and uses by a function's name alone, are not
+/// found.
 struct SwiftSource {
-    /// A name where it first stands.
+    /// A name, at the line where it first occurs.
     struct Name: Hashable {
         let name: String
         let line: Int
@@ -11,12 +11,12 @@ struct SwiftSource {
 
     let path: String
     let module: String
-    /// The folder below the module's, or `.` for a file that lies in the module's own.
+    /// The folder within the module, or `.` for a file directly in the module's folder.
     let folder: String
     private(set) var imports: [Name] = []
     /// The types that any file of the module can use.
     private(set) var types: Set<String> = []
-    /// The names of types that stand in it, but for those that it declares itself.
+    /// The names of the types that it mentions, except for those that it declares.
     private(set) var uses: [Name] = []
 
     /// `path` is `Sources/<module>/<folders>/<name>.swift`.

@@ -2,8 +2,8 @@ import Testing
 
 @Suite("A Swift source")
 struct SwiftSourceTests {
-    @Test("shows its imports, in every way of writing them")
-    func imports() {
+    @Test("imports are found in every way of writing them")
+    func importsAreFound() {
         let source = SwiftSource(
             path: "Sources/Screens/A.swift",
             text: """
@@ -18,8 +18,8 @@ struct SwiftSourceTests {
         #expect(source.imports.map(\.line) == [1, 2, 3, 4])
     }
 
-    @Test("points to the folders of the types that it uses, in code alone")
-    func folderArrows() {
+    @Test("a use of a type of another folder is found in code, but not in comments")
+    func folderUses() {
         let loop = SwiftSource(
             path: "Sources/Waiting/Loop/Loop.swift",
             text: """
