@@ -17,8 +17,11 @@ extension JSONTree {
         default:
             // Rarely more members than the decoder looks through one after the other.
             let count = Int.random(in: 0...(random.next() % 8 == 0 ? 50 : 6), using: &random)
+            // Each name is there once: Foundation accepts broken strings in the values of names that it has met before.
             return .object(
-                (0..<count).map { _ in Member(text(&random), JSONTree.random(&random, depth: depth - 1)) })
+                (0..<count).map {
+                    Member("\($0)\(text(&random))", JSONTree.random(&random, depth: depth - 1))
+                })
         }
     }
 
