@@ -90,7 +90,7 @@ struct HARImportTests {
     @Test("forms and redirects may stand in lists alone; listed cookies are ignored")
     func lists() throws {
         let imported = try HARTools.read(HARSamples.others)
-        // 09:00 at +01:00 is before 09:00 UTC; an entry without a start stays behind the one before it.
+        // 09:00 at +01:00 is before 09:00 UTC; an entry without a start stays after the one before it.
         #expect(imported.exchanges.map(\.request.path) == ["/sign-in", "/slow", "/pending"])
         let signIn = imported.exchanges[0]
         #expect(signIn.request.headerFields == [.contentType: "application/x-www-form-urlencoded"])

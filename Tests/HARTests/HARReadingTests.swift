@@ -125,7 +125,7 @@ struct HARReadingTests {
         defer { withExtendedLifetime(temporary) {} }
         let pipe = temporary.url.appending(path: "pipe")
         try #require(mkfifo(pipe.path, 0o600) == 0)
-        // More than a pipe holds at a time.
+        // More than the buffer of a pipe.
         let data = Data((HARSamples.safari + String(repeating: " ", count: 200_000)).utf8)
         for limit in [data.count, data.count - 1] {
             let writer = Thread { try? data.write(to: pipe) }
@@ -169,7 +169,7 @@ struct HARReadingTests {
             problem(file, limit: data.count - 1)
                 == "trains.har has \(data.count) bytes; a HAR may have at most \(data.count - 1). \(advice)"
         )
-        // A sparse file: it takes no room on the disk, but would take all memory.
+        // A sparse file: reading it would take all memory, though it takes no space on the disk.
         let handle = try FileHandle(forWritingTo: file)
         try handle.truncate(atOffset: 1 << 40)
         try handle.close()

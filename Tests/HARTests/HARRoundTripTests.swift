@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Exchanges written to a HAR and read back")
 struct HARRoundTripTests {
-    // The seeds are in lots, so that the lots run side by side.
+    // Each argument is a lot of seeds.
     @Test("the exchanges are the same, and give the same file again", arguments: 0..<10)
     func exact(lot: Int) throws {
         for seed in lot * 50..<(lot + 1) * 50 {
@@ -50,7 +50,7 @@ struct HARRoundTripTests {
         #expect(HARTools.har(second.exchanges) == har)
     }
 
-    /// The first line that is not the same.
+    /// The first line that differs.
     private static func difference(_ one: Data, _ other: Data) -> String? {
         guard one != other else { return nil }
         let lines = zip(
@@ -59,8 +59,7 @@ struct HARRoundTripTests {
         return lines.first { $0 != $1 }.map { "\($0)  ≠  \($1)" } ?? "one is longer"
     }
 
-    /// The first part that is not the same, the spelling of names and reasons included, which equality leaves
-    /// out.
+    /// The first part that differs. Unlike `==`, this includes the spelling of names and reasons.
     private static func difference(_ one: Exchange, _ other: Exchange) -> String? {
         func spelling(_ exchange: Exchange) -> [String] {
             let response = exchange.response?.head
@@ -77,11 +76,11 @@ struct HARRoundTripTests {
     }
 }
 
-/// Exchanges that a seed decides.
+/// Random exchanges.
 struct RandomExchanges {
     private var random: SeededRandom
-    /// Whether they have what a HAR cannot hold: packed bodies, user information, fragments, parts of a second
-    /// that are no whole milliseconds.
+    /// Whether they have what a HAR cannot express: packed bodies, user information, fragments, fractions of a
+    /// millisecond.
     private let isPacked: Bool
 
     init(seed: UInt64, isPacked: Bool) {

@@ -1,6 +1,6 @@
 import HTTPBodies
 
-/// Logs shaped as tools write them: what each leaves out, adds and spells in its own way.
+/// Logs as different tools write them, with what each leaves out, adds and writes differently.
 enum HARSamples {
     /// HTTP/2 with pseudo-headers, joined `Set-Cookie`, a `data:` URL, a WebSocket and a blocked request.
     static let chrome = #"""
@@ -53,7 +53,7 @@ enum HARSamples {
         ]}}
         """#
 
-    /// Bodies left out by choice, `Host` among the fields, offsets of time zones, a form as text and params.
+    /// Omitted bodies, `Host` among the fields, time zone offsets, a form both as text and as params.
     static let firefox = #"""
         {"log": {"version": "1.2", "creator": {"name": "Firefox", "version": "128.0"},
           "browser": {"name": "Firefox", "version": "128.0"},
@@ -95,7 +95,7 @@ enum HARSamples {
         ]}}
         """#
 
-    /// No cookies, no params, a time of -1, sizes that are not whole.
+    /// No cookies, no params, a time of -1, fractional sizes.
     static let safari = #"""
         {"log": {"version": "1.2", "creator": {"name": "WebKit Web Inspector", "version": "1.0"}, "pages": [],
           "entries": [
@@ -114,8 +114,8 @@ enum HARSamples {
         ]}}
         """#
 
-    /// The packed size where HAR has the unpacked size, Latin-1 where no charset is declared,
-    /// a failure without a response's fields, microseconds.
+    /// The packed size in place of the unpacked one, Latin-1 without a declared charset, a failure without
+    /// response fields, microseconds.
     static let mitmproxy = #"""
         {"log": {"version": "1.2", "creator": {"name": "mitmproxy", "version": "12.0.0", "comment": ""}, "pages": [],
           "entries": [
@@ -141,8 +141,8 @@ enum HARSamples {
         ]}}
         """#
 
-    /// No pages, no timings' phases, a failure in words, a form of which only the fields are there; as Charles
-    /// and Playwright save them.
+    /// As Charles and Playwright save: no pages, no timing phases, a failure in words, a form with nothing but its
+    /// fields.
     static let others = #"""
         {"log": {"version": "1.2", "creator": {"name": "Charles Proxy", "version": "4.6"}, "entries": [
             {"startedDateTime": "2026-03-14T09:00:00.000+0100", "time": "12",

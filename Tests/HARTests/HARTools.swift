@@ -6,7 +6,7 @@ import JSONTrees
 
 @testable import HAR
 
-/// Short ways to make and read HAR files in tests.
+/// Helpers that make and read HAR files.
 enum HARTools {
     static func read(
         _ har: Data, limit: Int = 256 << 20
@@ -24,7 +24,7 @@ enum HARTools {
         return try read(Data(text.utf8), limit: limit)
     }
 
-    /// An entry in JSON with only the parts that a test is about.
+    /// The JSON of an entry, with only the parts that a test is about.
     static func entry(
         method: String = "GET", url: String = "https://rail.example.com/", headers: String = "",
         request: String = "", status: Int = 200, fields: String = "", content: String = "{}",
