@@ -40,7 +40,7 @@ struct ArticleTests {
         String(article.split(separator: "/")[1])
     }
 
-    private static func comparedLanguages(in article: String) -> [String] {
+    private static func examples(in article: String) -> [String] {
         // Every second part is between two fences, and begins with the name of its language.
         let parts = article.components(separatedBy: "```")
         return parts.indices.filter { $0 % 2 == 1 }.compactMap { index in
