@@ -1,58 +1,58 @@
-/// A mistake that can be planted in the help desk, one at a time. Each changes one thing in it.
+/// A mistake that can be planted in the help desk. Each of them changes one thing.
 enum Defect: String, CaseIterable, Sendable {
-    /// The field for the e-mail address has lost its label.
+    /// The field for the e-mail address has no label.
     case missingLabel
     /// The field for the password shows what is typed.
     case secretShown
-    /// The focus is shown by a colour alone.
+    /// The focus is only shown by a colour.
     case unseenFocus
-    /// An error of the service is caught, and told to nobody.
+    /// An error of the service is caught and not shown.
     case swallowedError
     /// The rows are in the order of their numbers.
     case wrongOrder
     /// A column is too narrow for its text.
     case clippedCell
-    /// A day that is over looks like one that is not.
+    /// A past day looks like any other.
     case wrongColor
-    /// The list says that it is empty before its rows have come.
+    /// The list says that it is empty before its rows arrive.
     case flicker
     /// A pause of 300 ms lasts 300 s.
     case lateResponse
     /// The last row is left out.
     case wrongCount
-    /// The status line has lost the name of who is signed in.
+    /// The status line does not name the account.
     case valueNotShown
     /// The first window is left open when the program opens another one.
     case keptTerminal
-    /// The key Esc closes the program, and not the screen.
+    /// The key Esc closes the program instead of the screen.
     case earlyExit
     /// A name is painted without the second halves of its wide characters.
     case halfCharacter
     /// A name is painted with the control characters that the service has sent.
     case uncleanedText
-    /// A response is read in a form that it has no longer; the error is told, but no step looks for it.
+    /// A response is read in an outdated format. The error is shown, but no step looks for it.
     case unreadError
-    /// A request is not sent any more.
+    /// A request is not sent.
     case requestNotSent
-    /// The program is told no end of an activity.
+    /// An activity never ends.
     case endlessActivity
-    /// The service is asked a second time for what it has told; that response is never released.
+    /// The service is asked for the same thing again, and that response is never released.
     case askedTwice
     /// A property that the screen shows is not observed.
     case unobservedChange
     /// Both buttons of a dialog have the same label.
     case twoLabelsAlike
-    /// A message is shown at the end that nobody closes.
+    /// A message at the end stays open.
     case dialogLeftOpen
-    /// A ticket is closed without a question.
+    /// A ticket is closed without asking.
     case notAsked
     /// The key F3 does what F2 should.
     case wrongKey
-    /// The form begins with today in place of tomorrow.
+    /// The form begins with today instead of tomorrow.
     case wrongDefault
     /// Each of two fields is bound to the other's text.
     case swappedFields
-    /// The checkbox gets another id when it is ticked, and so loses the focus.
+    /// The checkbox gets another id when it is ticked, so it loses the focus.
     case lostFocus
     /// The button waits for a change that never comes.
     case disabledForEver
@@ -60,15 +60,15 @@ enum Defect: String, CaseIterable, Sendable {
     case hiddenButton
     /// A ticket is sent twice.
     case sentTwice
-    /// A ticket is sent with a name in it that the service does not know.
+    /// A ticket is sent with a member that the service does not know.
     case wrongRequest
-    /// The list is not asked for again after a ticket was added.
+    /// The list is not reloaded after a ticket was added.
     case staleList
 
-    /// The scenario that meets it.
+    /// The scenario that finds it.
     var scenario: String { plan.scenario }
 
-    /// The words of the message by which somebody who does not know the program sees where to look.
+    /// Words of the message that show somebody who does not know the program where to look.
     var names: [String] { plan.names }
 
     private var plan: (scenario: String, names: [String]) {

@@ -3,12 +3,12 @@ import Foundation
 import Testing
 import Waiting
 
-@Suite("A planted defect", .timeLimit(.minutes(1)))
+@Suite("Planted defects", .timeLimit(.minutes(1)))
 @UIActor
 struct PlantedDefectTests {
     private let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-    /// Runs a scenario, or all of them, and returns the report as it is printed, without what differs from run to run.
+    /// Runs one scenario, or all of them, and returns the printed report without what differs from run to run.
     private func report(_ path: String, with defect: Defect?) async -> (exitCode: Int32, text: String) {
         var text = ""
         let runner = ScenarioRunner(.desk(defect), reporters: [TextReporter { text += $0 }])
@@ -17,7 +17,7 @@ struct PlantedDefectTests {
             .replacing(#/ +[0-9.]+ m?s (?= )/#, with: " … ")
             .replacing(#/[0-9.]+ m?s of real time/#, with: "… of real time")
             .replacing(#/in [0-9.]+ m?s\.\n/#, with: "in ….\n")
-            // A busy machine paints more of them.
+            // A busy machine paints more frames.
             .replacing(#/([Ff]rame)s? [0-9]+(–[0-9]+)?/#) { "\($0.1) …" }
             .replacing(#/\.swift:[0-9]+/#, with: ".swift:…")
         return (run.exitCode, text)
@@ -27,13 +27,13 @@ struct PlantedDefectTests {
         folder.appending(path: "Snapshots/\(defect).txt")
     }
 
-    @Test("is in none of the runs of the sound program, which pass")
+    @Test("every scenario of the sound program passes")
     func sound() async {
         let (exitCode, text) = await report("Scenarios", with: nil)
         #expect(exitCode == 0, "\(text)")
     }
 
-    @Test("fails its scenario with a message that names it", arguments: Defect.allCases)
+    @Test("a defect fails its scenario with a message that names it", arguments: Defect.allCases)
     func caught(defect: Defect) async throws {
         let (exitCode, text) = await report("Scenarios/\(defect.scenario).yaml", with: defect)
         #expect(exitCode == 1, "\(text)")
@@ -46,7 +46,7 @@ struct PlantedDefectTests {
         #expect(text == expected, "GUICHET_UPDATE_SNAPSHOTS=1 renews the snapshot.")
     }
 
-    @Test("has a snapshot, which no other one has")
+    @Test("each defect has its own snapshot")
     func snapshots() throws {
         let names = try FileManager.default.contentsOfDirectory(
             atPath: folder.appending(path: "Snapshots").path)

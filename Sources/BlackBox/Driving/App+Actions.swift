@@ -1,36 +1,10 @@
 import TerminalUI
 import Waiting
 
-/// The actions, for calls in Swift and for steps of scenarios alike; each is one attempt.
+/// The actions. Calls in Swift and steps of scenarios use the same ones.
 extension App {
-    func enter(_ text: String, _ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin(
-            "enter \(text.quoted) into \(locator)", hidden: "enter \(String.dots) into \(locator)", options)
-        try await enter(text, into: try fieldQuery(locator, attempt), attempt)
-    }
-
-    /// Types into the control that has the focus.
-    func type(_ text: String, _ options: Attempt.Options) async throws(StepFailure) {
-        var attempt = try begin("type \(text.quoted)", hidden: "type \(String.dots)", options)
-        try await wait(for: "the screen to be painted", attempt) { _ in () }
-        try await rest(attempt)
-        guard let focused = window.frame.focusedElement else {
-            throw failure(
-                .impossible("Nothing has the focus, so that nothing would take the text."), of: attempt,
-                waitingFor: "the focus")
-        }
-        attempt = self.attempt(attempt, typingInto: focused)
-        try await type(text, attempt)
-    }
-
-    func clear(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("clear \(locator)", options)
-        try await clear(try fieldQuery(locator, attempt), attempt)
-    }
-
-    func tap(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("tap \(locator)", options)
-        let query = try query(locator, attempt, asking: .actedOn, unlessOfAKind: true)
+    func tap(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+        let query = try query(locator, attempt, unlessOfAKind: .actedOn)
         let (match, isFocused) = try await reach(query, attempt)
         switch match.element?.role {
         case .row, .cell:
@@ -46,9 +20,8 @@ extension App {
         }
     }
 
-    func select(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("select \(locator)", options)
-        let query = try query(locator, attempt, asking: .kind(.choosable), unlessOfAKind: true)
+    func select(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+        let query = try query(locator, attempt, unlessOfAKind: .kind(.choosable))
         let (match, _) = try await reach(query, attempt)
         guard let role = match.element?.role, Kind.choosable.roles.contains(role) else {
             throw failure(
@@ -64,31 +37,22 @@ extension App {
         }
     }
 
-    func click(
-        _ locator: Locator, times: Int = 1, _ options: Attempt.Options
-    ) async throws(StepFailure) {
-        let attempt = try begin("click \(locator)", options)
-        let query = try query(locator, attempt)
-        try await click(
-            try await findActionable(query, attempt, byMouse: true), isDouble: times == 2, attempt)
+    func click(_ locator: Locator, times: Int = 1, _ attempt: Attempt) async throws(StepFailure) {
+        let match = try await findActionable(try query(locator, attempt), attempt, byMouse: true)
+        try await click(match, isDouble: times == 2, attempt)
     }
 
-    /// Turns the wheel over an element, a notch at a time; a negative number turns it up.
-    func wheel(
-        by notches: Int, over locator: Locator, _ options: Attempt.Options
-    ) async throws(StepFailure) {
-        let attempt = try begin("wheel by \(notches) over \(locator)", options)
+    /// Turns the mouse wheel over an element, one notch at a time. A negative number turns it up.
+    func wheel(by notches: Int, over locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let match = try await find(try query(locator, attempt), attempt)
         let place = (match.element?.visibleFrame ?? match.frame).center
         for _ in 0..<abs(notches) {
-            try await put(.mouse(MouseEvent(notches < 0 ? .wheelUp : .wheelDown, at: place)), attempt)
-            try await settle(attempt)
+            try await put([.mouse(MouseEvent(notches < 0 ? .wheelUp : .wheelDown, at: place))], attempt)
         }
     }
 
-    func press(_ keys: [Key], _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("press \(keys.map(\.name).joined(separator: " "))", options)
-        try await wait(for: "the screen to be painted", attempt) { _ in () }
+    func press(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
+        try await firstFrame(attempt)
         for key in keys {
             guard !window.isClosed else {
                 throw failure(.closed, of: attempt, waitingFor: "\(key.name) to be taken")
@@ -97,35 +61,46 @@ extension App {
         }
     }
 
-    func paste(_ text: String, _ locator: Locator?, _ options: Attempt.Options) async throws(StepFailure) {
-        var attempt = try begin("paste \(text.quoted)", hidden: "paste \(String.dots)", options)
-        if let locator {
-            _ = try await reachField(try fieldQuery(locator, attempt), attempt)
-        } else {
-            try await wait(for: "the screen to be painted", attempt) { _ in () }
-            try await rest(attempt)
-            guard let focused = window.frame.focusedElement, Kind.field.roles.contains(focused.role) else {
-                let problem =
-                    window.frame.focusedElement.map { "The \($0.inWords) has the focus, and takes no text." }
-                    ?? "Nothing has the focus, so that nothing would take the text."
-                throw failure(.impossible(problem), of: attempt, waitingFor: "a field with the focus")
-            }
-        }
-        attempt = self.attempt(attempt, typingInto: window.frame.focusedElement)
-        try await put(.paste(text), attempt)
-        try await settle(attempt)
-    }
-
-    func resize(_ size: Size, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("resize to \(size.width)×\(size.height)", options)
-        try await put(.resize(size), attempt)
+    func resize(_ size: Size, _ attempt: Attempt) async throws(StepFailure) {
+        try await rest(attempt)
+        await send([.resize(size)])
         try await wait(for: "a frame of \(size.width)×\(size.height)", attempt) { [self] _ in
             window.frame.size == size ? () : nil
         }
     }
 
-    private func fieldQuery(_ locator: Locator, _ attempt: Attempt) throws(StepFailure) -> Query {
-        try query(locator, attempt, asking: .kind(.field), unlessOfAKind: true)
+    /// Scrolls the list that has the focus, or else the only one, until something matches.
+    func scroll(to locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+        let query = try query(locator, attempt)
+        try await firstFrame(attempt)
+        if isShown(query) { return }
+        try await focusAList(attempt)
+        for key in [Key.pageDown, .pageUp] {
+            var before = window.frame.grid
+            while true {
+                try await send(key, attempt)
+                if isShown(query) { return }
+                if window.frame.grid == before { break }
+                before = window.frame.grid
+                guard clock.now < attempt.deadline else { break }
+            }
+        }
+        throw failure(
+            .impossible("PageDown and PageUp did not bring \(query.description)."), of: attempt,
+            waitingFor: query.description, notes: notes(on: query, in: snapshot))
+    }
+
+    private func isShown(_ query: Query) -> Bool { !snapshot.matches(query).isEmpty }
+
+    private func focusAList(_ attempt: Attempt) async throws(StepFailure) {
+        let snapshot = snapshot
+        let lists = snapshot.entries.indices.filter { index in
+            let element = snapshot.entries[index].element
+            return (element.role == .list || element.role == .table) && element.states.contains(.focusable)
+        }
+        let isFocused = lists.contains { snapshot.entries[$0].element.id == window.frame.focus }
+        guard !isFocused, lists.count == 1, let id = snapshot.entries[lists[0]].element.id else { return }
+        try await focus(id, snapshot.match(at: lists[0]), attempt)
     }
 }
 

@@ -4,7 +4,7 @@ import Waiting
 extension App {
     private static let mostArrows = 1000
 
-    /// Moves the choice of a list or a table to a row or a cell by arrows, or by a click where they fail.
+    /// Selects a row or a cell of a list or a table with the arrow keys, or with a click if they fail.
     ///
     /// The focus has to be on the list, or on the control that drives it.
     func choose(_ query: Query, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
@@ -12,7 +12,7 @@ extension App {
         for _ in 0..<Self.mostArrows {
             if target.isSelected { return }
             let before = selection(beside: target)
-            // Where nothing is chosen yet, any arrow chooses something.
+            // If nothing is selected yet, any arrow selects something.
             let arrow = before.map { Self.arrow(from: $0.frame, to: target.frame) } ?? .down
             guard let arrow else { break }
             try await send(arrow, attempt)
@@ -26,7 +26,7 @@ extension App {
         }
     }
 
-    /// The match itself, or its row where the list chooses whole rows.
+    /// The match itself, or its row if the list selects whole rows.
     private func choice(for match: Match) -> Match {
         guard match.element?.role == .cell, !match.isSelected, selection(beside: match) == nil,
             let depth = match.ancestors.lastIndex(where: { $0.role == .row })
@@ -36,9 +36,9 @@ extension App {
             element: row, frame: row.frame, ancestors: Array(match.ancestors[..<depth]), label: row.name)
     }
 
-    /// The chosen element of the same kind in the same list.
+    /// The selected element of the same kind in the same list.
     private func selection(beside target: Match) -> Element? {
-        let snapshot = history.snapshot(of: window.frame)
+        let snapshot = snapshot
         guard let role = target.element?.role else { return nil }
         return snapshot.entries.indices.first { index in
             let element = snapshot.entries[index].element

@@ -2,9 +2,9 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until something matches; with a count, until as many match and nothing is under way that could change it.
-    func expect(_ locator: Locator, count: Int? = nil, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("expect \(locator)", options)
+    /// Waits until something matches. With a count, waits until that many match and nothing is under way that could
+    /// change it.
+    func expect(_ locator: Locator, count: Int? = nil, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         guard let count else {
             return try await wait(for: query.description, attempt) {
@@ -23,18 +23,17 @@ extension App {
         }
     }
 
-    /// Waits for exactly one match.
-    func match(_ locator: Locator, _ options: Attempt.Options) async throws(StepFailure) -> Match {
-        let attempt = try begin("match \(locator)", options)
-        return try await find(try query(locator, attempt), attempt)
+    /// Waits until exactly one element matches.
+    func match(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) -> Match {
+        try await find(try query(locator, attempt), attempt)
     }
 
-    /// Waits until nothing matches any more; an earlier frame must have had a match, unless `neverSeen`: then nothing
-    /// may match until nothing is under way that could bring it.
+    /// Waits until nothing matches any more. Something must have matched before. With `neverSeen` it need not; then
+    /// this waits until nothing is under way that could still bring a match, including work that waits for a virtual
+    /// clock.
     func expectGone(
-        _ locator: Locator, neverSeen: Bool, _ options: Attempt.Options
+        _ locator: Locator, neverSeen: Bool, _ attempt: Attempt
     ) async throws(StepFailure) {
-        let attempt = try begin("expectGone \(locator)", options)
         let query = try query(locator, attempt)
         let forbidden = query.forbidding
         var wasSeen = false
@@ -59,8 +58,8 @@ extension App {
         }
     }
 
-    /// Whether nothing is under way that could change the screen within the time of an attempt. Work that only waits
-    /// for the program's clock is under way too.
+    /// Whether nothing is under way that could change the screen within the time of an attempt. Work that waits for
+    /// the program's clock counts as under way.
     private func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
         window.loop.isIdle(window.scope, until: attempt.deadline)
     }
@@ -68,9 +67,8 @@ extension App {
     /// Whether there is a screen that does not have these rows.
     nonisolated static func canDiffer(from rows: String) -> Bool { ExpectedScreen(rows).saysSomething }
 
-    /// Waits until the screen has these rows, or takes it as it is where screens are written anew.
-    func expectScreen(_ rows: String, _ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("expectScreen", options)
+    /// Waits until the screen has these rows. While scenarios are being updated, accepts the screen as it is.
+    func expectScreen(_ rows: String, _ attempt: Attempt) async throws(StepFailure) {
         let screen = ExpectedScreen(rows)
         do throws(StepFailure) {
             try await wait(for: "the screen to be as it is written", attempt) { [self] _ in
@@ -78,22 +76,46 @@ extension App {
             } until: { [self] _ in
                 screen.differences(window.frame.grid, window.terminal.readBack()).isEmpty ? () : nil
             }
-            onScreen?(nil, options.place)
+            onScreen?(nil, attempt.place)
         } catch {
             guard let onScreen, error.reason == .timedOut || error.reason == .quiescent else { throw error }
-            onScreen(screen.updated(window.frame.grid, hiding: secrets), options.place)
+            onScreen(screen.updated(window.frame.grid, hiding: secrets), attempt.place)
         }
-        invariants?.compared = (window.frame.grid, screen)
+        invariants?.compared = InvariantWatch.Comparison(grid: window.frame.grid, screen: screen)
     }
 
     /// Waits until the program has closed its window.
-    func expectClosed(_ options: Attempt.Options) async throws(StepFailure) {
-        let attempt = try begin("expectClosed", options)
+    func expectClosed(_ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
             window.isClosed ? () : nil
         }
         isEndLookedFor = true
     }
+
+    /// Keeps the screen once the program is at rest. If the name is taken, adds a number to it.
+    func screenshot(_ name: String, _ attempt: Attempt) async throws(StepFailure) {
+        try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
+        let taken = Set(screenshots.map(\.name))
+        let names = [name] + (2...taken.count + 2).map { "\(name) \($0)" }
+        screenshots.append(
+            Screenshot(name: names.first { !taken.contains($0) } ?? name, text: window.frame.grid.text))
+    }
+
+    /// Stores the value of the one match, or its text if it has no value, in a variable.
+    func capture(
+        _ variable: String, from locator: Locator, _ attempt: Attempt
+    ) async throws(StepFailure) {
+        let match = try await match(locator, attempt)
+        let text = String((match.element?.value ?? match.label).trimmed)
+        captures[variable] = text
+        if secrets.names.contains(variable) { secrets.insert([text]) }
+    }
+}
+
+/// A screen that a step has kept under a name: its rows, without trailing blanks.
+public struct Screenshot: Hashable, Sendable, Codable {
+    public var name: String
+    public var text: String
 }
 
 extension [Match] {

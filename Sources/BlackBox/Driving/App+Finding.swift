@@ -2,7 +2,7 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until there is exactly one match, and the program is steady.
+    /// Waits until exactly one element matches and the program is steady.
     func find(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
         try await wait(for: query.description, attempt) {
             self.notes(on: query, in: $0)
@@ -12,7 +12,7 @@ extension App {
         }
     }
 
-    /// Waits until there is exactly one match that a person could act on, and that stands still.
+    /// Waits until exactly one element matches, a person could act on it, and it stays where it is.
     func findActionable(
         _ query: Query, _ attempt: Attempt, byMouse: Bool = false
     ) async throws(StepFailure) -> Match {
@@ -31,13 +31,13 @@ extension App {
         }
     }
 
-    /// Waits until the match can be acted on by keys, and brings the focus there, or to the control around it.
+    /// Waits until keys can act on the match, and moves the focus to it or to the control around it.
     ///
-    /// - Returns: The match, and whether the focus could be brought there.
+    /// - Returns: The match, and whether the focus could be moved there.
     func reach(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> (
         match: Match, isFocused: Bool
     ) {
-        // Suggestions may cover an element that a person knows to be there, and reaches by Tab.
+        // Suggestions may cover an element that a person knows is there and can reach by Tab.
         var covered = query
         covered.admitsCovered = true
         let match = try await findActionable(covered, attempt)
@@ -58,8 +58,8 @@ extension App {
         return !byMouse && focusTarget(of: match).map(window.frame.focusOrder.contains) == true
     }
 
-    /// Whether the loop has made one more turn since this frame and has painted nothing new, and no work is under way
-    /// where the pace asks for rest: two matches in a later frame are not overlooked.
+    /// Whether the loop has run once more since this frame without painting. At the pace `atRest`, no work may be
+    /// under way either. Otherwise a second match in the next frame would be missed.
     private var isSteady: Bool {
         guard pace == .asSeen || isAtRest else { return false }
         if looks.count > 1 { return true }
@@ -79,7 +79,7 @@ extension App {
         if found.count > 1, wantsOne {
             return ["found \(found.count) where one is wanted: \(found.listed)"]
         }
-        // Something else than its absence has ended the wait.
+        // The wait ended for another reason than a missing element.
         if !found.isEmpty { return ["the last frame has \(found.listed)"] }
         let earlier = history.appearances(of: query).map(\.sentence)
         return NearMisses(snapshot: snapshot, query: query).sentences + earlier.suffix(3).map { "it \($0)" }

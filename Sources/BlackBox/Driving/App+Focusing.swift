@@ -2,10 +2,10 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Brings the focus to a control by the keys that a person would press, or by the mouse where they fail.
+    /// Moves the focus to a control with the keys that a person would press, or with the mouse if they fail.
     ///
-    /// Tries Tab or Shift-Tab, the shorter way round, as often as the order of focus says at once, and looks at where the
-    /// focus is then; after that arrows; then a click.
+    /// Tries Tab or Shift-Tab, whichever way is shorter: sends as many at once as the focus order says, and then
+    /// looks where the focus is. After that it tries the arrow keys, and then a click.
     func focus(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         if window.frame.focus == id { return }
         if try await focusByTab(id, attempt) { return }
@@ -27,9 +27,10 @@ extension App {
             let order = window.frame.focusOrder
             guard let target = order.firstIndex(of: id) else { return false }
             let before = window.frame.focus
-            try await send(Self.shorterWay(from: before, to: target, in: order), attempt)
+            let keys = Self.shorterWay(from: before, to: target, in: order)
+            try await put(keys.map { .key($0) }, attempt)
             if window.frame.focus == id { return true }
-            // A field may use a first Tab for itself, such as to take a suggestion.
+            // A field may use the first Tab itself, for example to accept a suggestion.
             inVain = window.frame.focus == before ? inVain + 1 : 0
             if inVain > 1 { return false }
         }
@@ -59,7 +60,7 @@ extension App {
         return false
     }
 
-    /// The arrow that leads from one frame to another: first up or down, then to the side.
+    /// The arrow key that leads from one rectangle to another: first up or down, then to the side.
     static func arrow(from: Rect, to: Rect) -> Key? {
         if to.y >= from.maxY { return .down }
         if to.maxY <= from.y { return .up }
@@ -68,7 +69,7 @@ extension App {
         return nil
     }
 
-    /// The control that must have the focus for keys to reach a match: itself, or the one around it.
+    /// The control that must have the focus for keys to reach a match: the match itself, or the control around it.
     func focusTarget(of match: Match) -> ControlID? {
         guard let element = match.element else { return nil }
         return (match.ancestors + [element]).last { $0.states.contains(.focusable) && $0.id != nil }?.id
@@ -76,7 +77,6 @@ extension App {
 
     func click(_ match: Match, isDouble: Bool = false, _ attempt: Attempt) async throws(StepFailure) {
         let frame = match.element?.visibleFrame ?? match.frame
-        try await put(.mouse(MouseEvent(isDouble ? .doubleClick : .click, at: frame.center)), attempt)
-        try await settle(attempt)
+        try await put([.mouse(MouseEvent(isDouble ? .doubleClick : .click, at: frame.center))], attempt)
     }
 }

@@ -2,24 +2,56 @@ import TerminalUI
 import Waiting
 
 extension App {
-    func enter(_ text: String, into query: Query, _ attempt: Attempt) async throws(StepFailure) {
-        let (match, id) = try await reachField(query, attempt)
-        let attempt = self.attempt(attempt, typingInto: match.element)
+    /// Empties a field, types a text, and waits until the field holds it.
+    func enter(_ text: String, _ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+        let (match, id) = try await reachField(locator, attempt)
+        let attempt = attempt.typing(into: match.element)
         try await rest(attempt)
         try await empty(id, match, attempt)
-        try await type(text, attempt)
+        try await type(text: text, attempt)
         try await verify(text, id, match, attempt)
     }
 
-    /// The attempt to type a text, which is told nowhere if the field hides it.
-    func attempt(_ attempt: Attempt, typingInto element: Element?) -> Attempt {
-        element?.role == .secureField ? attempt : attempt.revealed
+    /// Types into the control that has the focus.
+    func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
+        try await firstFrame(attempt)
+        try await rest(attempt)
+        guard let focused = window.frame.focusedElement else {
+            throw failure(.impossible(Self.nothingFocused), of: attempt, waitingFor: "the focus")
+        }
+        try await type(text: text, attempt.typing(into: focused))
     }
 
-    /// Treats text that is typed into a field that hides it as a secret, also where it comes in pieces.
+    func clear(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
+        let (match, id) = try await reachField(locator, attempt)
+        try await rest(attempt)
+        try await empty(id, match, attempt)
+    }
+
+    /// Pastes a text into a field, or into whatever has the focus.
+    func paste(_ text: String, _ locator: Locator?, _ attempt: Attempt) async throws(StepFailure) {
+        if let locator {
+            _ = try await reachField(locator, attempt)
+        } else {
+            try await firstFrame(attempt)
+            try await rest(attempt)
+            guard let focused = window.frame.focusedElement, Kind.field.roles.contains(focused.role) else {
+                let problem =
+                    window.frame.focusedElement.map { "The \($0.inWords) has the focus, and takes no text." }
+                throw failure(
+                    .impossible(problem ?? Self.nothingFocused), of: attempt,
+                    waitingFor: "a field with the focus")
+            }
+        }
+        try await put([.paste(text)], attempt.typing(into: window.frame.focusedElement))
+    }
+
+    private static let nothingFocused = "Nothing has the focus, so that nothing would take the text."
+
+    /// Treats text that is typed into a field that hides it as a secret, even if it is typed piece by piece.
     func keepSecret(_ event: InputEvent) {
         guard let field = window.frame.focusedElement, field.role == .secureField else { return }
-        if typedSecret.field != field.id { typedSecret = (field.id, "") }
+        if typedSecret.field != field.id { typedSecret = TypedSecret(field: field.id) }
         switch event {
         case .key(.control("u")): typedSecret.text = ""
         case .key(let key) where event.isText:
@@ -27,41 +59,42 @@ extension App {
         case .paste(let text): typedSecret.text += text
         default: return
         }
-        // A shorter text stands on a screen by chance.
+        // A shorter text may be on a screen by chance.
         if typedSecret.text.count >= Secrets.lengthOfPart { secrets.insert([typedSecret.text]) }
     }
 
-    /// Types a text, with a rest after it.
-    func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
+    private func type(text: String, _ attempt: Attempt) async throws(StepFailure) {
         // All keys at once: a fast typist has typed several before the first is painted.
-        await type(text.map { .key(.character($0)) })
+        await send(text.map { .key(.character($0)) })
         try await settle(attempt)
         try await rest(attempt)
     }
 
-    func clear(_ query: Query, _ attempt: Attempt) async throws(StepFailure) {
-        let (match, id) = try await reachField(query, attempt)
-        try await rest(attempt)
-        try await empty(id, match, attempt)
-    }
-
-    /// Brings the focus to a field.
-    func reachField(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> (Match, ControlID) {
+    /// Moves the focus to a field.
+    private func reachField(
+        _ locator: Locator, _ attempt: Attempt
+    ) async throws(StepFailure) -> (Match, ControlID) {
+        let query = try query(locator, attempt, unlessOfAKind: .kind(.field))
         let (match, isFocused) = try await reach(query, attempt)
-        guard isFocused, let element = match.element, let id = element.id,
-            Kind.field.roles.contains(element.role)
-        else { throw notAField(match, attempt) }
+        let isField = match.element.map { Kind.field.roles.contains($0.role) } == true
+        guard isFocused, isField, let id = match.element?.id else {
+            let sentence =
+                isField
+                ? "Nothing can be typed into the \(match.description): it never has the focus."
+                : "Text can be typed only into a field, not into the \(match.description)."
+            throw failure(.impossible(sentence), of: attempt, waitingFor: "a field")
+        }
         return (match, id)
     }
 
     private func empty(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
-        guard let value = value(of: id), !value.isEmpty else { return }
-        await type([.key(.end), .key(.control("u"))])
+        guard !value(of: id).isEmpty else { return }
+        await send([.key(.end), .key(.control("u"))])
         try await settle(attempt)
-        guard let rest = self.value(of: id), !rest.isEmpty else { return }
-        await type(rest.map { _ in .key(.backspace) })
+        await send(value(of: id).map { _ in .key(.backspace) })
         try await settle(attempt)
-        guard let rest = self.value(of: id), !rest.isEmpty else { return }
+        let rest = value(of: id)
+        guard !rest.isEmpty else { return }
         throw failure(
             .impossible(
                 "Neither Ctrl-U nor Backspace emptied \(match.description); it still holds \(rest.quoted)."),
@@ -72,24 +105,17 @@ extension App {
         _ text: String, _ id: ControlID, _ match: Match, _ attempt: Attempt
     ) async throws(StepFailure) {
         let isSecure = match.element?.role == .secureField
-        let wanted = isSecure ? counted(text.count, "character") : text.quoted
-        try await wait(for: "\(match.description) to hold \(wanted)", attempt) { _ in
-            let held = self.value(of: id) ?? ""
-            return ["it holds \(isSecure ? counted(held.count, "character") : held.quoted)"]
+        func words(_ text: String) -> String { isSecure ? counted(text.count, "character") : text.quoted }
+        try await wait(for: "\(match.description) to hold \(words(text))", attempt) { _ in
+            ["it holds \(words(self.value(of: id)))"]
         } until: { [self] _ in
-            let held = value(of: id) ?? ""
+            let held = value(of: id)
             return (isSecure ? held.count == text.count : held == text) ? () : nil
         }
     }
 
-    private func value(of id: ControlID) -> String? { element(id)?.value }
-
-    private func notAField(_ match: Match, _ attempt: Attempt) -> StepFailure {
-        let isField = match.element.map { Kind.field.roles.contains($0.role) } == true
-        let sentence =
-            isField
-            ? "Nothing can be typed into the \(match.description): it never has the focus."
-            : "Text can be typed only into a field, not into the \(match.description)."
-        return failure(.impossible(sentence), of: attempt, waitingFor: "a field")
+    /// The value of the topmost element with this id in the last frame.
+    private func value(of id: ControlID) -> String {
+        snapshot.entries.last { $0.element.id == id }?.element.value ?? ""
     }
 }

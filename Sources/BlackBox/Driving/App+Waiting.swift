@@ -2,7 +2,7 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until `condition` returns a value for a frame that is up to date.
+    /// Waits until `condition` returns a value for an up-to-date frame.
     ///
     /// - Parameters:
     ///   - admitsClosed: Whether the last frame of a closed window counts too.
@@ -35,20 +35,19 @@ extension App {
         }
 
         func explained(_ reason: StepFailure.Reason) -> StepFailure {
-            // Notes stand in a list, without a full stop.
             let note = outcome.report.note?.withoutFullStop
-            // A closed window has no elements that could be near.
-            let near = reason == .closed ? [] : explain(history.snapshot(of: window.frame))
+            // A closed window has no elements, so there are no near misses.
+            let near = reason == .closed ? [] : explain(snapshot)
             return failure(reason, of: attempt, waitingFor: what, notes: near + (note.map { [$0] } ?? []))
         }
 
-        // The failure has its screen already, so that the new frame changes nothing in it.
+        // The failure already has its screen, so the new frame does not change it.
         func unseen(_ failure: StepFailure) -> StepFailure {
-            // A window that still has to paint needs no new layout from here.
+            // A window that is about to paint does not need another layout.
             guard !window.isClosed, window.frame.number > 0, !window.needsDisplay else { return failure }
             window.setNeedsDisplay()
             window.display()
-            guard condition(history.snapshot(of: window.frame)) != nil else { return failure }
+            guard condition(snapshot) != nil else { return failure }
             var failure = failure
             failure.notes.insert(
                 "a new layout shows it: a change was made that does not make the window paint; keep it in an"
@@ -57,7 +56,7 @@ extension App {
         }
     }
 
-    /// An error that ends a wait before its time.
+    /// An error that ends a wait early.
     private struct Stop: Error {
         var reason: StepFailure.Reason
     }
@@ -66,13 +65,13 @@ extension App {
         _ attempt: Attempt, _ admitsClosed: Bool, _ condition: (Snapshot) -> Value?
     ) throws -> Value? {
         guard isUpToDate else { return nil }
-        // Its last frame says nothing any more.
+        // Its last frame no longer counts.
         if window.isClosed, !admitsClosed { throw Stop(reason: .closed) }
-        if let broken = invariants?.watch.broken { throw broken.sighting }
-        let snapshot = history.snapshot(of: window.frame)
-        if let sighting = history.watch?.sighting { throw sighting }
+        let snapshot = snapshot
+        if let sighting { throw sighting }
         snapshot.unanswered = nil
-        looks = looks.frame == snapshot.number ? (snapshot.number, looks.count + 1) : (snapshot.number, 1)
+        looks = Looks(
+            frame: snapshot.number, count: looks.frame == snapshot.number ? looks.count + 1 : 1)
         if let unless = attempt.unless, let match = snapshot.matches(unless).first {
             throw Stop(reason: .unless(match.description))
         }
@@ -81,7 +80,7 @@ extension App {
         return value
     }
 
-    /// Whether the last frame shows every key that was pressed, and every change since.
+    /// Whether the last frame shows the effect of every key so far, and every change since.
     var isUpToDate: Bool {
         window.isClosed
             || (window.frame.number > 0 && !window.needsDisplay && !window.terminal.hasPendingInput)
@@ -94,7 +93,7 @@ extension App {
         guard attempt.unless == nil else {
             return try await wait(for: what, attempt, admitsClosed: true) { _ in () }
         }
-        // Each key waits here, and without `unless` no frame needs to be searched.
+        // Every key waits here. Without `unless`, no frame has to be searched.
         let outcome = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), scope: window.scope
         ) { [self] _ in isUpToDate ? () : nil }
@@ -103,32 +102,26 @@ extension App {
         throw failure(isCancelled ? .cancelled : .timedOut, of: attempt, waitingFor: what)
     }
 
-    /// The topmost element with this id in the last frame.
-    func element(_ id: ControlID) -> Element? {
-        history.snapshot(of: window.frame).entries.last { $0.element.id == id }?.element
+    /// Waits for the first frame of the window.
+    func firstFrame(_ attempt: Attempt) async throws(StepFailure) {
+        try await wait(for: "the screen to be painted", attempt) { _ in () }
     }
 
     func send(_ key: Key, _ attempt: Attempt) async throws(StepFailure) {
-        try await send([key], attempt)
+        try await put([.key(key)], attempt)
     }
 
-    /// Sends keys to the program at the pace that is set, and waits for the frame after them.
-    func send(_ keys: [Key], _ attempt: Attempt) async throws(StepFailure) {
+    /// Sends input to the program at the current pace, and waits for the next frame.
+    func put(_ events: [InputEvent], _ attempt: Attempt) async throws(StepFailure) {
         try await rest(attempt)
-        await type(keys.map { .key($0) })
+        await send(events)
         try await settle(attempt)
     }
 
-    /// Sends an event to the program, at the pace that is set.
-    func put(_ event: InputEvent, _ attempt: Attempt) async throws(StepFailure) {
-        try await rest(attempt)
-        await type([event])
-    }
-
-    /// Sends events to the program, each once the typist has rested.
+    /// Sends input to the program. The typist rests before each event.
     ///
-    /// Without a typist who rests they come all at once: nothing else runs between them.
-    func type(_ events: some Sequence<InputEvent>) async {
+    /// Without a typist, all events are sent at once, and nothing else runs in between.
+    func send(_ events: some Sequence<InputEvent>) async {
         for event in events {
             if let rest = typist?.rest() {
                 _ = await window.loop.wait(for: "the typist's rest", timeout: rest, scope: window.scope) {
@@ -137,20 +130,23 @@ extension App {
             }
             keepSecret(event)
             trace.input(event, to: window)
-            lastKey = if case .key(let key) = event, !event.isText { (key.name, window.frame) } else { nil }
+            lastKey =
+                if case .key(let key) = event, !event.isText {
+                    PressedKey(name: key.name, before: window.frame)
+                } else { nil }
             window.send(event)
         }
     }
 
-    /// A note on the last key, where the screen is as it was before it.
+    /// A note on the last key, if the screen is still as it was before.
     private var idleKey: [String] {
-        guard let (name, before) = lastKey, before.grid == window.frame.grid,
-            before.cursor == window.frame.cursor, !window.isClosed
+        guard let lastKey, lastKey.before.grid == window.frame.grid,
+            lastKey.before.cursor == window.frame.cursor, !window.isClosed
         else { return [] }
-        return ["nothing on the screen has changed since \(name) was pressed"]
+        return ["nothing on the screen has changed since \(lastKey.name) was pressed"]
     }
 
-    /// Waits until the program is at rest, where the pace asks for that.
+    /// Waits until the program is at rest, if the pace asks for that.
     func rest(_ attempt: Attempt) async throws(StepFailure) {
         guard pace == .atRest, !isAtRest else { return }
         try await wait(for: "the program to come to rest", attempt, admitsClosed: true) { [self] _ in
@@ -170,7 +166,7 @@ extension App {
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
             timeout: attempt.timeout, notes: [], pending: [], screen: flawedFrame ?? screen)
-        // A frame is wrong by itself, whatever goes on beside it.
+        // A flawed frame is wrong by itself; other notes would distract.
         if flawedFrame == nil {
             failure.notes =
                 notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
@@ -179,7 +175,7 @@ extension App {
         return failure.hiding(secrets)
     }
 
-    func failure(_ sighting: FrameWatch.Sighting, of attempt: Attempt) -> StepFailure {
+    private func failure(_ sighting: FrameWatch.Sighting, of attempt: Attempt) -> StepFailure {
         failure(
             .forbidden(sighting.sentence), of: attempt, waitingFor: attempt.step, flawedFrame: sighting.screen
         )
@@ -187,18 +183,21 @@ extension App {
 
     /// A note on the step that closed the window.
     private func closingStep(_ reason: StepFailure.Reason) -> [String] {
-        guard reason == .closed, let step = lastStep.closing?.named else { return [] }
+        guard reason == .closed, let step = closingAttempt?.named else { return [] }
         return ["it was closed in the step \(step)"]
     }
 
-    /// Fails the attempt if a frame has shown something that none may.
-    func checkFrames(_ attempt: Attempt) throws(StepFailure) {
-        guard let sighting = history.watch?.sighting else { return }
-        throw failure(sighting, of: attempt)
+    /// The first flaw of a frame, or the first thing that a frame has shown although it must never be there.
+    private var sighting: FrameWatch.Sighting? {
+        invariants?.broken ?? history.watch?.sighting
     }
 
-    /// The dialogs that are open, besides those that are told already: the thing that is looked for may lie
-    /// below them.
+    /// Fails the attempt if a frame has a flaw, or has shown something that must never be there.
+    func checkFrames(_ attempt: Attempt) throws(StepFailure) {
+        if let sighting { throw failure(sighting, of: attempt) }
+    }
+
+    /// The open dialogs that no other note mentions: they may cover what the step looks for.
     private func dialogs(notIn notes: [String]) -> [String] {
         window.frame.elements.filter { $0.role == .dialog }.map { "the dialog \($0.label.quoted)" }
             .filter { dialog in !notes.contains { $0.contains(dialog) } }.map { "\($0) is open" }

@@ -3,58 +3,57 @@ public import Waiting
 
 /// Drives a program through its window as a person does: looks at painted frames, and presses keys.
 ///
-/// Each call waits for the elements that it needs, and throws a `StepFailure` that explains why they did not
-/// come. No call sleeps: a wait ends in the frame in which its condition comes true, and fails as soon as
-/// nothing is running that could make it true. Work outside of `UIActor` counts only inside a
-/// `window.activity`.
+/// Each call waits for the elements that it needs, and throws a `StepFailure` that explains why they did not appear.
+/// No call sleeps: a wait ends with the frame in which its condition becomes true, and fails as soon as nothing is
+/// running that could make it true. Work outside of `UIActor` counts only inside a `window.activity`.
 @UIActor
 public final class App {
-    /// The window that is driven now.
+    /// The window that is being driven.
     public private(set) var window: Window
     /// The time that a call may take, unless it names its own timeout.
     public var timeout: Duration
     /// The pace at which keys are pressed.
     public var pace = Pace.asSeen
-    /// Gives a sentence for each thing that the driver of the program holds back, or still waits for, such as
-    /// a response that a later step releases. The sentences stand in each failure, without their full stops.
+    /// Returns a note for each thing that the scenario holds back or still waits for, such as a response that a later
+    /// step releases. Each failure lists these notes.
     public var remarks: (@UIActor () -> [String])?
-    /// Takes the rows of a screen that is another one than expected, or nil for one that is as expected, and the place
-    /// of the step; nil where a step fails that expects another screen.
+    /// Is told what each `expectScreen` found: the rows of an unexpected screen, or nil for an expected one, and the
+    /// place of the step. Nil if an unexpected screen fails its step.
     var onScreen: (([String]?, FileLocation) -> Void)?
-    /// The typist who rests before keys; nil for one who never rests.
-    var typist: Typist?
-    /// The recorder of the trace; it writes nothing by itself.
+    /// The typist who rests before each key; nil for one who never rests.
+    var typist: Chaos.Typist?
+    /// Records the trace in memory.
     public let trace: TraceRecorder
-    /// The texts that stand as dots in every failure and screen.
+    /// The texts that every failure and screen shows as dots.
     public var secrets = Secrets()
-    /// The field that hides its text and had the focus last, and the text that was typed into it since it was emptied.
-    var typedSecret: (field: ControlID?, text: String) = (nil, "")
-    /// The screens that were kept, in their order.
-    public internal(set) var screenshots: [Screenshot] = []
-    /// The texts that were captured, by the names of their variables.
-    public internal(set) var captures: [String: String] = [:]
+    var typedSecret = TypedSecret()
+    /// The screens that steps have kept, in order. They may contain secrets.
+    var screenshots: [Screenshot] = []
+    /// The captured texts, by the names of their variables.
+    var captures: [String: String] = [:]
     private(set) var history: FrameHistory
-    /// The number of the latest frame, and how often it was looked at while nothing was left to do.
-    var looks = (frame: 0, count: 0)
-    /// The last key that was pressed, other than text, and the frame before it.
-    var lastKey: (name: String, before: Frame)?
-    /// The step that began last, and the one that closed the window, with their places.
-    var lastStep: (attempt: Attempt?, closing: Attempt?)
-    /// The checks of the rules for every program, and everything that the steps look for.
-    var invariants:
-        (watch: InvariantWatch, lookedFor: [Query], compared: (grid: CellGrid, with: ExpectedScreen)?)?
+    var looks = Looks()
+    /// The last key that was pressed, other than text.
+    var lastKey: PressedKey?
+    /// The step or the call that began last.
+    var latestAttempt: Attempt?
+    /// The step or the call that closed the window.
+    var closingAttempt: Attempt?
+    /// Checks what must hold for every program; nil if nothing is checked.
+    var invariants: InvariantWatch?
     /// Whether a step has waited for the end of the program.
     var isEndLookedFor = false
     private var teardown: (@UIActor () async -> [String])?
 
-    /// The way in which the keys of a call follow one another.
+    /// How quickly the keys of a call follow one another.
     public enum Pace: Hashable, Sendable {
-        /// Each key is pressed once the effect of the one before is painted, though the work that it began
-        /// may go on.
+        /// Each key is pressed once the effect of the previous one is painted, even if work that it started goes on.
         case asSeen
-        /// Each key is pressed once all work has ended or sleeps on a virtual clock; the keys of one text
-        /// come all at once, with such a rest before and after. So the program asks its services for the same
-        /// each time.
+        /// Each key is pressed once all work has ended or sleeps on a virtual clock. The characters of one text are
+        /// typed all at once, with such a rest before and after. So the program sends the same requests each time. -
+        /// trace: The recorder of the trace, if one has begun before, such as to note requests. - trace: A recorder
+        /// that is already in use, for example to record requests. Ends the parts that were made for this window,
+        /// such as its service; called by `close()`. Returns
         case atRest
     }
 
@@ -63,9 +62,9 @@ public final class App {
     /// Makes an app that drives a window, and keeps the frames that the window paints from now on.
     ///
     /// - Parameters:
-    ///   - trace: The recorder of the trace, if one has begun before, such as to note requests.
-    ///   - teardown: Ends the parts that were made for this window, such as its service; called by `close()`. Returns
-    ///     the problems behind the screen, a sentence each, such as an unused response.
+    ///   - trace: A recorder that is already in use, for example to record requests.
+    ///   - teardown: Shuts down what was made for this window, such as its service; called by `close()`. Returns a
+    ///     sentence for each problem behind the screen, such as an unused response.
     public init(
         _ window: Window, timeout: Duration = defaultTimeout, trace: TraceRecorder? = nil,
         teardown: (@UIActor () async -> [String])? = nil
@@ -75,24 +74,25 @@ public final class App {
         self.teardown = teardown
         self.trace = trace ?? TraceRecorder(clock: window.scope.clock)
         history = FrameHistory(of: window)
-        self.trace.follow(window, history)
+        self.trace.follow(window)
     }
 
-    /// Goes on with another window, such as one that the program has opened after the first was closed; the
-    /// contents of the first are forgotten.
+    /// Switches to another window, such as one that the program has opened after the first was closed. The frames of
+    /// the first are forgotten.
     public func drive(_ window: Window) {
         self.window = window
         let watch = history.watch
         history = FrameHistory(of: window, after: history)
         watchFrames(watch)
-        trace.follow(window, history)
-        invariants?.watch.follow(window)
-        looks = (0, 0)
+        trace.follow(window)
+        invariants?.follow(window)
+        looks = Looks()
         isEndLookedFor = false
-        (lastKey, lastStep) = (nil, (nil, nil))
+        (lastKey, latestAttempt, closingAttempt) = (nil, nil, nil)
     }
 
-    /// Looks for these in every frame from the last one on: the first frame that shows one fails the step that runs.
+    /// Looks for these in the last frame and in every later one. The first frame that shows one of them fails the
+    /// current step.
     func forbid(_ locators: [Locator]) throws(Pattern.Unusable) {
         watchFrames(try FrameWatch(for: locators))
     }
@@ -100,12 +100,12 @@ public final class App {
     private func watchFrames(_ watch: FrameWatch?) {
         history.watch = watch
         guard window.frame.number > 0 else { return }
-        history.watch?.look(at: window.frame, as: history.snapshot(of: window.frame))
+        history.watch?.look(at: window.frame, as: snapshot)
     }
 
     /// Closes the window and calls the teardown; a second call does nothing.
     ///
-    /// - Returns: The problems behind the screen, a sentence each.
+    /// - Returns: A sentence for each problem that was found.
     @discardableResult
     public func close() async -> [String] {
         let ending = teardown
@@ -114,12 +114,12 @@ public final class App {
         if ending != nil, pace == .atRest { await comeToRest() }
         let leftovers = leftovers()
         window.close()
-        let kept = invariants?.watch.keptTerminals ?? []
+        let kept = invariants?.keptTerminals ?? []
         invariants = nil
         return leftovers + kept + (await ending?() ?? [])
     }
 
-    /// Gives the work under way its time to end, and leaves it alone after that.
+    /// Waits for the work that is under way, but no longer than the app's timeout.
     public func comeToRest() async {
         _ = await window.loop.wait(
             for: "the program to come to rest", timeout: timeout, scope: window.scope,
@@ -131,4 +131,27 @@ public final class App {
     public var screen: String { secrets.hidden(in: ScreenDrawing(frame: window.frame).text) }
 
     var clock: any LoopClock { window.scope.clock }
+
+    /// The latest frame, to search for elements.
+    var snapshot: Snapshot { history.snapshot(of: window.frame) }
+}
+
+extension App {
+    /// The number of a frame, and how often it was looked at while nothing was left to do.
+    struct Looks: Equatable {
+        var frame = 0
+        var count = 0
+    }
+
+    /// The text that was typed into a field that hides it, since the field was emptied.
+    struct TypedSecret {
+        var field: ControlID?
+        var text = ""
+    }
+
+    /// A key, and the frame that was on the screen when it was pressed.
+    struct PressedKey {
+        var name: String
+        var before: Frame
+    }
 }

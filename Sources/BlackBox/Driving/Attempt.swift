@@ -1,88 +1,80 @@
 import TerminalUI
 import Waiting
 
-/// One try of a call or a step, with its name and its time limit.
+/// One call or one step, with its name and its time limit.
 @UIActor
 struct Attempt {
     /// The name for the report: `tap “Sign In”`.
-    var step: String
-    /// The name with the text that the step types; nil where it types none.
-    var openStep: String?
+    private(set) var step: String
+    /// The name with the text that the step types; nil if it does not type.
+    fileprivate let openStep: String?
     let place: FileLocation
     let timeout: Duration
     let start: LoopInstant
     let realStart = MonotonicClock().now
-    var unless: Query?
+    fileprivate(set) var unless: Query?
+
+    fileprivate init(
+        _ step: String, open openStep: String?, at place: FileLocation, timeout: Duration, start: LoopInstant
+    ) {
+        (self.step, self.openStep, self.place, self.timeout, self.start) = (
+            step, openStep, place, timeout, start
+        )
+    }
 
     /// The step with its place: `“tap Search” (search.yaml:4:5)`.
     var named: String { "\(step.quoted) (\(place))" }
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
 
-    /// The attempt under its full name: its text goes into a field that shows it.
-    var revealed: Attempt {
+    /// The attempt once it types into an element: its name includes the text, unless the element hides it.
+    func typing(into element: Element?) -> Attempt {
+        guard element?.role != .secureField, let openStep else { return self }
         var attempt = self
-        attempt.step = openStep ?? step
+        attempt.step = openStep
         return attempt
-    }
-
-    /// The part of an attempt that its caller decides.
-    struct Options {
-        var place: FileLocation
-        var timeout: Duration?
-        var unless: Locator?
-        /// The step as it was written; nil for a call.
-        var words: String?
-        /// The same without the text that it types.
-        var hiddenWords: String?
-    }
-}
-
-extension Attempt.Options {
-    /// The options of a call in Swift.
-    init(_ fileID: String, _ line: Int, _ timeout: Duration?, _ unless: Locator?) {
-        self.init(place: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless)
     }
 }
 
 extension App {
-    /// - Parameter hidden: The step's words without the typed text, which is shown only where the field shows
-    ///   it.
+    /// Begins a step, or a call in Swift.
+    ///
+    /// - Parameter hidden: The name without the text that the step types. It is used until a field shows the text.
     func begin(
-        _ step: String, hidden: String? = nil, _ options: Attempt.Options
+        _ step: String, hidden: String? = nil, at place: FileLocation, timeout: Duration? = nil,
+        unless: Locator? = nil
     ) throws(StepFailure) -> Attempt {
-        let open = options.words ?? step
-        let shown = options.words == nil ? hidden : options.hiddenWords
         var attempt = Attempt(
-            step: shown ?? open, openStep: open, place: options.place, timeout: options.timeout ?? timeout,
+            hidden ?? step, open: hidden == nil ? nil : step, at: place, timeout: timeout ?? self.timeout,
             start: clock.now)
-        if window.isClosed, lastStep.closing == nil { lastStep.closing = lastStep.attempt }
-        lastStep.attempt = attempt
-        if let unless = options.unless { attempt.unless = try query(unless, attempt).forbidding }
+        if window.isClosed, closingAttempt == nil { closingAttempt = latestAttempt }
+        latestAttempt = attempt
+        if let unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt
     }
 
+    /// Begins a call in Swift.
+    func begin(
+        _ call: String, hidden: String? = nil, _ fileID: String, _ line: Int, _ timeout: Duration?,
+        _ unless: Locator? = nil
+    ) throws(StepFailure) -> Attempt {
+        try begin(
+            call, hidden: hidden, at: FileLocation(file: fileID, line: line), timeout: timeout, unless: unless
+        )
+    }
+
+    /// Prepares a locator for looking at frames.
+    ///
+    /// - Parameter condition: A condition to add if the locator does not name a kind of element.
     func query(
-        _ locator: Locator, _ attempt: Attempt, asking more: Query.Condition? = nil,
-        unlessOfAKind: Bool = false
+        _ locator: Locator, _ attempt: Attempt, unlessOfAKind condition: Query.Condition? = nil
     ) throws(StepFailure) -> Query {
         do {
             var query = try Query(locator)
-            if let more, !(unlessOfAKind && query.hasKind) { query.ask(more) }
+            if let condition, !query.hasKind { query.ask(condition) }
             return query
         } catch {
             throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)
         }
-    }
-}
-
-extension StepFailure {
-    /// The failure of a step that has called the app in code of the program's own.
-    @UIActor func called(by attempt: Attempt) -> StepFailure {
-        guard place != attempt.place else { return self }
-        var failure = self
-        failure.notes.append("the step has called \(step.quoted) (\(place))")
-        (failure.step, failure.place) = (attempt.step, attempt.place)
-        return failure
     }
 }

@@ -1,25 +1,25 @@
-// Re-exported, so that a file that imports this module can read a location.
+// Re-exported, so that clients of this module can read a location.
 @_exported public import FileLocations
 import Waiting
 
 /// A step that failed, with everything that helps to see why.
 public struct StepFailure: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
-        /// The time allowed was over.
+        /// Its time was over.
         case timedOut
-        /// Nothing was running any more that could have ended the wait.
+        /// Nothing was running any more that could have fulfilled the wait.
         case quiescent
-        /// The step's `unless` appeared; its description and place.
+        /// The step's `unless` appeared; with its description and position.
         case unless(String)
-        /// A frame showed something that no frame may; a sentence that names both.
+        /// A frame showed something that must never be there; with a sentence that says so.
         case forbidden(String)
-        /// The action could not be done; a sentence that says why.
+        /// The action could not be done; with a sentence that says why.
         case impossible(String)
         /// The window was closed during the wait.
         case closed
         case cancelled
 
-        /// Whether a scenario cannot go on after it.
+        /// Whether the scenario cannot continue after it.
         var isFinal: Bool {
             switch self {
             case .forbidden, .closed, .cancelled: true
@@ -32,20 +32,20 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// The step as it was written or called.
     public var step: String
     public var place: FileLocation
-    /// The thing that was waited for, in words.
+    /// What the step waited for, in words.
     public var what: String
-    /// The time on the program's clock.
+    /// The time that passed on the program's clock.
     public var elapsed: Duration
-    /// The time on the computer's clock, where the program has another.
+    /// The real time that passed; nil if the program uses the real clock.
     public var realElapsed: Duration?
     public var timeout: Duration
-    /// Near misses and the like, each a sentence without its full stop.
+    /// Near misses and other hints, each a sentence without its full stop.
     public var notes: [String]
     /// The names of the work that was still running.
     public var pending: [String]
     /// The last frame as text.
     public var screen: String
-    /// The steps that include or repeat the one that failed, the innermost first.
+    /// The steps that include or repeat the one that failed, innermost first.
     public var origins: [StepOrigin] = []
 
     /// The failure with dots in the place of secrets.
@@ -75,8 +75,7 @@ extension StepFailure: CustomStringConvertible {
         return "\(place.description.printable): \(step.quoted) failed\(way)."
     }
 
-    /// The end of the wait, the notes, the work still running, and the things that cannot be seen, a line
-    /// each.
+    /// How the wait ended, the notes, and the work that was still running, one line each.
     public var explanation: String {
         var lines = [ending]
         lines += notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
@@ -102,5 +101,42 @@ extension StepFailure: CustomStringConvertible {
         case .closed: return "\(waited); the window was closed."
         case .cancelled: return "\(waited); it was cancelled."
         }
+    }
+}
+
+extension StepFailure {
+    /// The failure of a program's own step: the call that failed becomes a note.
+    @UIActor func called(by attempt: Attempt) -> StepFailure {
+        guard place != attempt.place else { return self }
+        var failure = self
+        failure.notes.append("the step has called \(step.quoted) (\(place))")
+        (failure.step, failure.place) = (attempt.step, attempt.place)
+        return failure
+    }
+}
+
+/// A step that includes or repeats another one.
+public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The place of the step that includes or repeats.
+    public var place: FileLocation
+    /// The number of the round, from 1, and how many rounds there are; nil for an include.
+    public var round: Int?
+    public var rounds: Int?
+
+    public var description: String {
+        guard let round, let rounds else { return "included by \(place)" }
+        return "in round \(round) of \(rounds) of \(place)"
+    }
+}
+
+extension StepFailure {
+    /// A failure that already has its explanation.
+    init(
+        _ explanation: String, step: String = "", at place: FileLocation, elapsed: Duration = .zero,
+        timeout: Duration = .zero, screen: String = ""
+    ) {
+        self.init(
+            reason: .impossible(explanation), step: step, place: place, what: step, elapsed: elapsed,
+            timeout: timeout, notes: [], pending: [], screen: screen)
     }
 }

@@ -1,7 +1,7 @@
 import TerminalUI
 public import Waiting
 
-/// A locator in an app; each action looks for it anew.
+/// A locator in an app. Each action looks it up again.
 @UIActor
 public struct Target {
     public let app: App
@@ -17,14 +17,17 @@ public struct Target {
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await app.enter(text, locator, Attempt.Options(fileID, line, timeout, unless))
+        let attempt = try app.begin(
+            "enter \(text.quoted) into \(locator)", hidden: "enter \(String.dots) into \(locator)", fileID,
+            line, timeout, unless)
+        try await app.enter(text, locator, attempt)
     }
 
     /// Empties the field.
     public func clearText(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.clear(locator, Attempt.Options(fileID, line, timeout, unless))
+        try await app.clear(locator, try app.begin("clear \(locator)", fileID, line, timeout, unless))
     }
 
     /// Pastes into the field, at its cursor.
@@ -32,27 +35,29 @@ public struct Target {
         _ text: String, timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID,
         line: Int = #line
     ) async throws(StepFailure) {
-        try await app.paste(text, locator, Attempt.Options(fileID, line, timeout, unless))
+        let attempt = try app.begin(
+            "paste \(text.quoted)", hidden: "paste \(String.dots)", fileID, line, timeout, unless)
+        try await app.paste(text, locator, attempt)
     }
 
     /// Moves the focus there by keys, and presses Enter (Space on a checkbox).
     public func tap(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.tap(locator, Attempt.Options(fileID, line, timeout, unless))
+        try await app.tap(locator, try app.begin("tap \(locator)", fileID, line, timeout, unless))
     }
 
-    /// Moves the choice of its list there, or ticks the checkbox.
+    /// Selects it in its list, or ticks the checkbox.
     public func select(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.select(locator, Attempt.Options(fileID, line, timeout, unless))
+        try await app.select(locator, try app.begin("select \(locator)", fileID, line, timeout, unless))
     }
 
     /// Clicks it with the mouse.
     public func click(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
-        try await app.click(locator, Attempt.Options(fileID, line, timeout, unless))
+        try await app.click(locator, try app.begin("click \(locator)", fileID, line, timeout, unless))
     }
 }

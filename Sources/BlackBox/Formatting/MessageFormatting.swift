@@ -1,11 +1,14 @@
 extension String {
-    /// A sentence as it stands in a list: without its full stop.
+    /// Stands for a hidden text, whatever its length.
+    static let dots = "••••"
+
+    /// The sentence without its full stop, for a list.
     var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
     /// The text in quotation marks, for a message.
     var quoted: String { "“\(printable)”" }
 
-    /// The text with every character that would steer a terminal as an escape; line ends stay.
+    /// The text with an escape for every character that would control a terminal. Line ends stay.
     var printable: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         var text = ""
@@ -19,8 +22,8 @@ extension String {
         return text
     }
 
-    /// The text with others in the place of some code points, also where an accent follows: to Swift, `#` with an accent is
-    /// another character than `#`, and to those who read a report it is not.
+    /// The text with some code points replaced, even before an accent: to Swift, `#` with an accent is another
+    /// character than `#`, but not to those who read a report.
     func replacing(scalars replacements: [Unicode.Scalar: String]) -> String {
         var text = ""
         for scalar in unicodeScalars {
@@ -33,9 +36,9 @@ extension String {
         return text
     }
 
-    /// The text as the name of a file, or as a part of one, on any system.
+    /// The text as a file name, or a part of one, that is valid on any system.
     ///
-    /// It is cut, so that with a few more words it still has at most the 255 bytes that a name can have.
+    /// It is cut to 180 bytes: a name can have 255, and other words may follow.
     var asFileName: String {
         var name = ""
         for character in self {
@@ -49,9 +52,9 @@ extension String {
         return name
     }
 
-    /// The text without the blanks around it, and without a copy where there are none.
+    /// The text without the blanks around it.
     var trimmed: Substring {
-        // Nearly all texts begin and end with ASCII, and need no look at their characters.
+        // Nearly all texts begin and end with ASCII, so this is quick.
         if let first = utf8.first, let last = utf8.last, 0x21..<0x7f ~= first, 0x21..<0x7f ~= last {
             return self[...]
         }
@@ -73,7 +76,7 @@ extension Unicode.Scalar {
 }
 
 extension Sequence<String> {
-    /// The words as in a sentence: `a`, `a and b`, `a, b and c`, with *and* or another word.
+    /// The words as in a sentence: `a`, `a and b`, `a, b and c`; with *and*, or another conjunction.
     func listed(_ conjunction: String = "and") -> String {
         let words = Array(self)
         guard let last = words.last else { return "" }
@@ -96,9 +99,4 @@ extension Duration {
         if milliseconds < 999.5 { return "\(Int(milliseconds.rounded())) ms" }
         return "\(tenths(milliseconds / 1000)) s"
     }
-}
-
-extension String {
-    /// The sign in place of a hidden text; it does not tell the length of that text.
-    static let dots = "••••"
 }

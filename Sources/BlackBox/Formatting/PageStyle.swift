@@ -1,4 +1,4 @@
-/// The look of pages, light or dark as the reader's system is, narrow or wide; they need no script and no other file.
+/// The look of HTML pages: light or dark like the reader's system, for any width, without scripts or other files.
 enum PageStyle {
     /// The head of a page, and the beginning of its body.
     static func head(_ title: String, more: String = "") -> String {
@@ -41,4 +41,20 @@ enum PageStyle {
           overflow-wrap: normal; line-height: 1.15; color: #d8d8d8; background: #1c1c1c; border: 1px solid var(--line);
           border-radius: 8px; }
         """
+}
+
+// FoundationXML could escape texts too, but it needs libxml2, which a program with a static Swift runtime would have
+// to find on each machine.
+extension String {
+    /// The text escaped for XML and HTML, for elements and attributes.
+    var markup: String {
+        printable.replacing(scalars: [
+            "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
+            // XML 1.0, section 2.2, has no such characters.
+            "\u{FFFE}": "\u{FFFD}", "\u{FFFF}": "\u{FFFD}",
+        ])
+    }
+
+    /// The same for an attribute that keeps its line ends: else they would become blanks.
+    var attribute: String { markup.replacing("\n", with: "&#10;") }
 }

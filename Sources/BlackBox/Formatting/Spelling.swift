@@ -1,21 +1,19 @@
-/// Finds the word that was probably meant.
+/// Finds the word that somebody probably meant.
 package enum Spelling {
-    /// The candidate that `word` is a misspelling of, or nil when it is like none of them.
+    /// The candidate that `word` is probably a misspelling of; nil if it is not similar to any.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
-        ranked(candidates, by: word).first
-    }
-
-    /// The candidates that `word` may be a misspelling of, nearest first.
-    static func ranked(_ candidates: some Sequence<String>, by word: String) -> [String] {
-        var found: [(distance: Int, place: Int, candidate: String)] = []
-        for (place, candidate) in candidates.enumerated() {
-            guard let distance = likeness(of: candidate, to: word) else { continue }
-            found.append((distance, place, candidate))
+        var nearest: (distance: Int, candidate: String)?
+        for candidate in candidates {
+            guard let distance = likeness(of: candidate, to: word), distance < nearest?.distance ?? .max
+            else {
+                continue
+            }
+            nearest = (distance, candidate)
         }
-        return found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map(\.candidate)
+        return nearest?.candidate
     }
 
-    /// The distance of two spellings, ignoring case; nil when they are too far apart to be confused.
+    /// The distance of two spellings, ignoring case; nil if they are too different to be confused.
     static func likeness(of candidate: String, to word: String) -> Int? {
         let left = Array(candidate.lowercased())
         let right = Array(word.lowercased())
@@ -50,7 +48,7 @@ package enum Spelling {
     }
 }
 
-/// The end of a message about an unknown word: the nearest known one, or a list of all.
+/// The end of a message about an unknown word: the nearest known word, or a list of all of them.
 func suggestion(for word: String, among known: [String], called plural: String) -> String {
     if let nearest = Spelling.nearest(to: word, among: known) { return "; did you mean \(nearest.quoted)?" }
     return known.isEmpty ? "; there are no \(plural)." : "; the \(plural) are \(known.listed())."

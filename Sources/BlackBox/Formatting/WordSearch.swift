@@ -17,23 +17,19 @@ extension String {
 
     private func firstWords(_ words: String, from start: String.Index) -> Range<String.Index>? {
         guard !words.isEmpty else { return nil }
-        // Letters with more than one spelling in Unicode, such as é, are found only by comparing characters;
-        // for the rest, comparing bytes is many times faster.
-        let isPlain = words.utf8.allSatisfy { $0 < 0x80 }
-        if isPlain, !containsBytes(of: words) { return nil }
+        // Most texts do not contain the words, and comparing bytes is many times faster than comparing characters.
+        // Letters with more than one encoding, such as é, have to be compared as characters.
+        if words.utf8.allSatisfy({ $0 < 0x80 }), !containsBytes(of: words) { return nil }
         var start = start
         while start < endIndex {
-            let rest = self[start...]
-            guard let range = isPlain ? rest.firstBytes(of: words) : rest.firstRange(of: words) else {
-                return nil
-            }
+            guard let range = self[start...].firstRange(of: words) else { return nil }
             if isBoundary(range.lowerBound), isBoundary(range.upperBound) { return range }
             start = unicodeScalars.index(after: range.lowerBound)
         }
         return nil
     }
 
-    /// Whether the bytes of `words` are in it, found without a look at its characters.
+    /// Whether it contains the bytes of `words`.
     func containsBytes(of words: String) -> Bool {
         var isFound = false
         var (text, wanted) = (self, words)
@@ -57,25 +53,6 @@ extension String {
         if next.properties.isGraphemeExtend { return false }
         let previous = scalars[scalars.index(before: index)]
         return !(previous.isPartOfWord && next.isPartOfWord)
-    }
-}
-
-extension Substring {
-    fileprivate func firstBytes(of words: String) -> Range<String.Index>? {
-        let bytes = utf8
-        let wanted = Array(words.utf8)
-        var place = bytes.startIndex
-        while let start = bytes[place...].firstIndex(of: wanted[0]) {
-            var index = start
-            var matched = 0
-            while matched < wanted.count, index < bytes.endIndex, bytes[index] == wanted[matched] {
-                matched += 1
-                index = bytes.index(after: index)
-            }
-            if matched == wanted.count { return start..<index }
-            place = bytes.index(after: start)
-        }
-        return nil
     }
 }
 

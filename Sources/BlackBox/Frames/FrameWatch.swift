@@ -1,12 +1,11 @@
 import TerminalUI
 
-/// Looks in every frame for the things that none may show, and keeps the first of them that was shown.
+/// Looks in every frame for things that must never be there, and keeps the first one that it finds.
 struct FrameWatch {
-    /// A thing that a frame showed, though none may.
+    /// Something wrong in a frame.
     struct Sighting: Error {
-        /// The sentence that tells it.
+        /// A sentence that says what is wrong.
         var sentence: String
-        /// The frame as text.
         var screen: String
     }
 

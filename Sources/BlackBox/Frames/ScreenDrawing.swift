@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A frame as text for a report: in a box, with the focus and the cursor marked.
+/// A frame as text for a report, in a box. It marks the focus and the cursor.
 struct ScreenDrawing {
     let frame: Frame
 
-    /// The drawing, with `▸` before the rows that have the focus, and `▾` above the cursor's column.
+    /// The text. A `▸` marks the rows that have the focus, and a `▾` the cursor's column.
     var text: String {
         let width = frame.size.width
         var lines = [heading]
@@ -31,11 +31,10 @@ struct ScreenDrawing {
 
     private var focusedRows: Range<Int> {
         guard let focused = frame.focusedElement else { return 0..<0 }
-        // In a list the chosen row is marked.
-        let chosen = Snapshot([focused], grid: frame.grid).entries.first {
-            $0.element.states.contains(.selected) && $0.isVisible
-        }
-        let place = (chosen?.element ?? focused).visibleFrame
+        // In a list, the selected row is marked.
+        let within = Frame(number: frame.number, grid: frame.grid, elements: [focused]).allElements
+        let chosen = within.first { $0.states.contains(.selected) && !$0.visibleFrame.isEmpty }
+        let place = (chosen ?? focused).visibleFrame
         return place.isEmpty ? 0..<0 : place.y..<place.maxY
     }
 

@@ -1,15 +1,22 @@
 import TerminalUI
 import Waiting
 
-/// Checks each frame that a window paints, and the screen at its end, for things that are wrong in any
-/// program.
+/// Checks each frame that a window paints for things that are wrong in any program.
 @UIActor
 final class InvariantWatch {
-    /// The first flaw that was painted.
-    private(set) var broken: BrokenInvariant?
+    private(set) var broken: FrameWatch.Sighting?
+    /// Everything that the steps look for.
+    var lookedFor: [Query] = []
+    /// The latest screen that a step has compared, or has accepted as it is.
+    var compared: Comparison?
     private var shown: CellGrid?
-    /// The windows that were followed, the last one included.
+    /// All windows so far.
     private var windows: [Window] = []
+
+    struct Comparison {
+        var grid: CellGrid
+        var screen: ExpectedScreen
+    }
 
     /// Checks the last frame of a window, and each that it paints from now on.
     func follow(_ window: Window) {
@@ -26,34 +33,86 @@ final class InvariantWatch {
     func check(_ frame: Frame, on terminal: Terminal) {
         defer { shown = frame.grid }
         guard broken == nil else { return }
-        let screen = { ScreenDrawing(frame: frame).text }
         if let (place, flaw) = flawOfCells(of: frame, on: terminal) {
             let element = frame.allElements.last { $0.visibleFrame.contains(place) && !$0.label.isEmpty }
-            broken = BrokenInvariant(
-                frame: frame.number, place: place, flaw: flaw, element: element?.inWords, screen: screen())
+            note(flaw, at: place, in: element, frame)
         } else if let (place, flaw) = FocusFlaws.first(in: frame) {
-            broken = BrokenInvariant(frame: frame.number, place: place, flaw: flaw, screen: screen())
+            note(flaw, at: place, frame)
         }
+    }
+
+    /// Keeps a flaw: `Frame 12, row 3, column 5, in the text “From 東京”: half of a wide character is painted.`
+    private func note(_ flaw: String, at place: Point, in element: Element? = nil, _ frame: Frame) {
+        let words = element.map { ", in the \($0.inWords)" } ?? ""
+        broken = FrameWatch.Sighting(
+            sentence: "Frame \(frame.number), row \(place.y + 1), column \(place.x + 1)\(words): \(flaw).",
+            screen: ScreenDrawing(frame: frame).text)
     }
 
     private func flawOfCells(of frame: Frame, on terminal: Terminal) -> (place: Point, flaw: String)? {
         let before = shown?.size == frame.size ? shown : nil
-        var changed: [Int] = []
-        for y in 0..<frame.size.height {
-            if let before, frame.grid.row(y) == before.row(y) { continue }
-            changed.append(y)
-            if let (x, flaw) = CellFlaws.first(in: frame.grid.row(y)) { return (Point(x: x, y: y), flaw) }
+        let changed = (0..<frame.size.height).filter { before?.row($0) != frame.grid.row($0) }
+        for y in changed {
+            if let (x, flaw) = Self.flaw(of: frame.grid.row(y)) { return (Point(x: x, y: y), flaw) }
         }
         return terminal.firstDifference(from: frame.grid, rows: changed).map {
             ($0, "the terminal does not show what was laid out")
         }
     }
 
-    /// A sentence for each terminal that was not given back.
+    /// The first flaw in a row, with its column.
+    private static func flaw(of row: ArraySlice<Cell>) -> (column: Int, flaw: String)? {
+        let half = "half of a wide character is painted"
+        var wantsHalf = false
+        for (column, cell) in row.enumerated() {
+            if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
+            wantsHalf = cell.isWide
+            if let scalar = cell.scalars.first(where: \.steersTerminals) {
+                return (column, "the character \(scalar.escaped(asASCII: true)) would steer the terminal")
+            }
+        }
+        return wantsHalf ? (row.count - 1, half) : nil
+    }
+
+    /// A sentence for each terminal that was not closed.
     var keptTerminals: [String] {
         windows.filter { !$0.terminal.isClosed }.map { window in
             let screen = window.topScreen.map { " with the screen \($0.title.quoted)" } ?? ""
             return "The terminal was not given back: a window\(screen) was not closed."
+        }
+    }
+}
+
+/// Finds a focus that is missing, is there twice, or cannot be seen without colours.
+enum FocusFlaws {
+    /// The flaw with its cell, if there is one.
+    static func first(in frame: Frame) -> (place: Point, flaw: String)? {
+        let elements = frame.allElements
+        let focused = elements.filter { $0.states.contains(.focused) }
+        guard let element = focused.last else {
+            let candidate = elements.first { element in
+                element.states.isSuperset(of: [.focusable, .enabled])
+                    && element.id.map(frame.focusOrder.contains) == true
+            }
+            return candidate.map {
+                ($0.frame.origin, "nothing has the focus, though the \($0.inWords) could have it")
+            }
+        }
+        guard focused.count == 1 else {
+            let names = focused.map { "the \($0.inWords)" }.listed()
+            return (element.frame.origin, "\(names) have the focus at the same time")
+        }
+        guard !isSeen(element, in: frame) else { return nil }
+        return (element.frame.origin, "without colours nobody sees that the \(element.inWords) has the focus")
+    }
+
+    /// Whether the cursor is in it, or one of its cells has an attribute besides its colour. An element that is
+    /// scrolled out of sight passes.
+    private static func isSeen(_ element: Element, in frame: Frame) -> Bool {
+        let area = element.visibleFrame
+        if area.isEmpty || frame.cursor.map(area.contains) == true { return true }
+        return (area.y..<area.maxY).contains { y in
+            (area.x..<area.maxX).contains { x in !frame.grid[x, y].style.attributes.isEmpty }
         }
     }
 }

@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// Finds dialogs and texts in the error style on the last screen that no step of a scenario has looked for.
+/// Finds dialogs and error texts on the last screen that no step of a scenario has looked for. - screen: The rows
+/// with which a step has compared this very screen. - screen: The rows that a step has compared with this screen.
 struct UnseenEnd {
     private let grid: CellGrid
     private let snapshot: Snapshot
@@ -29,7 +30,7 @@ struct UnseenEnd {
     /// A sentence for each.
     var sentences: [String] {
         let (dialogs, errors) = (dialogs, errors)
-        // Most scenarios end without any, and then nothing need be looked for.
+        // Most scenarios end without any, and nothing has to be searched.
         if dialogs.isEmpty, errors.isEmpty { return [] }
         let matches = queries.flatMap(snapshot.matches)
         var areas: Set<Rect> = []
@@ -38,7 +39,7 @@ struct UnseenEnd {
             "The dialog \($0.label.quoted) is open at the end, and no step has looked for it."
         }
             + errors.filter { error in
-                // The rows of a text are told once.
+                // A text of several rows is reported once.
                 !known.contains { $0.frame.contains(error.place) }
                     && !isLookedFor(error: error.place, matches)
                     && areas.insert(area(around: error.place)).inserted
@@ -52,12 +53,12 @@ struct UnseenEnd {
 
     private var errors: [ErrorText] {
         var errors: [ErrorText] = []
-        // Nearly all screens have no such cell, and are looked through once.
+        // Nearly all screens have no such cell.
         guard grid.contains(.error) else { return [] }
         for y in 0..<grid.size.height {
             for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)
-                // A frame is no error.
+                // The border of a dialog does not count as an error.
                 guard text.contains(where: { $0.isLetter || $0.isNumber || $0.isPunctuation }) else {
                     continue
                 }
@@ -83,7 +84,7 @@ struct UnseenEnd {
             }
     }
 
-    /// Whether a step has named some letter or digit of an area.
+    /// Whether an expected screen names a letter or a digit in an area.
     private func isCompared(_ area: Rect) -> Bool {
         screen?.names(in: area) { $0.isLetter || $0.isNumber } ?? false
     }
@@ -98,6 +99,6 @@ struct UnseenEnd {
 }
 
 extension Role {
-    /// Whether it says nothing about its contents.
+    /// Whether looking for it says nothing about what is in it.
     fileprivate var isContainer: Bool { [.list, .table, .dialog, .group].contains(self) }
 }

@@ -1,9 +1,9 @@
 public import TerminalUI
 
 extension Key {
-    /// The key of this name: `Enter`, `Esc`, `Shift-Tab`, `F1`, `Ctrl-C`, `Page Down`, `↓`, `a`, `?`.
+    /// Makes the key with this name: `Enter`, `Esc`, `Shift-Tab`, `F1`, `Ctrl-C`, `Page Down`, `↓`, `a`, `?`.
     ///
-    /// Names are read without regard to case; a single character is itself. `+` joins as well as `-`.
+    /// Case does not matter, except for a single character, which is itself. `+` joins as well as `-`.
     public init(named name: String) throws(UnknownName) {
         guard let key = Self.parse(name) else { throw UnknownName(name) }
         self = key
@@ -38,9 +38,9 @@ extension Key {
         return .function(number)
     }
 
-    /// The key as terminals send it; nil when none sends such a key.
+    /// The key as terminals send it; nil if they do not send such a key.
     ///
-    /// With Shift a terminal sends the capital, and with Control it knows no capitals.
+    /// With Shift a terminal sends the capital letter. With Control there are no capital letters.
     private var asTerminalsSendIt: Key? {
         guard case .character(let character) = code else { return self }
         if modifiers.contains(.control) {
@@ -54,7 +54,7 @@ extension Key {
 }
 
 extension Key {
-    /// An error for a name that no key has.
+    /// An error for a name that is not the name of a key.
     public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
         public var name: String
         /// The key that was probably meant.

@@ -1,34 +1,34 @@
 public import TerminalUI
 
-/// A condition on an element, to tell it from the others.
+/// A condition that tells an element from others.
 public indirect enum Criterion: Hashable, Sendable {
-    /// Its name; where nothing has this name, words anywhere on the screen.
+    /// Its name. If nothing has this name, words anywhere on the screen.
     ///
-    /// A control comes before a text with the same words, such as the caption beside it.
+    /// A control is preferred to a text with the same words, such as the caption beside it.
     case named(String)
-    /// Its label, exactly but for blanks around it.
+    /// Its exact label, ignoring blanks around it.
     case label(String)
-    /// Whole words in its label or its value, where they can be read; or else anywhere on the screen.
+    /// Whole words in its label or value, if they can be read. If no element has them, anywhere on the screen.
     case text(String)
-    /// A regular expression that matches some of its label or its value, where that can be read.
+    /// A regular expression that matches part of its label or value, if that can be read.
     case matching(String)
-    /// Whole words in the label or the value of the element, or of one within it, where they can be read.
+    /// Whole words in the label or value of the element, or of an element in it, if they can be read.
     case containing(String)
-    /// Its value, exactly but for blanks around it.
+    /// Its exact value, ignoring blanks around it.
     case value(String)
     case kind(Kind)
-    /// A state, and whether the element is to be in it.
+    /// A state, and whether the element must be in it.
     case state(State, Bool)
-    /// A look in which all of it is drawn.
+    /// A look that all of its characters have.
     case drawn(Look)
-    /// A container that the element is part of, or within whose frame it lies.
+    /// A container that the element is part of, or whose frame it lies in.
     case inside(Locator)
     /// Its position among all matches, from 1 in reading order; from -1 backwards.
     case nth(Int)
 
-    /// A state of an element at the moment.
+    /// A state that an element may be in.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// Ready to be acted on: of a kind that can be, enabled, and not covered.
+        /// Can be acted on now: it is a control, enabled, and not covered.
         case tappable
         case enabled, focused, selected, checked, expanded
 

@@ -1,8 +1,8 @@
 public import TerminalUI
 
-/// A kind of element as a person names it: a role, or several that count as one.
+/// A kind of element as a person names it: one role, or several.
 public struct Kind: Hashable, Sendable {
-    /// The spelling in scenarios, e.g. `textField`.
+    /// Its name in scenarios, e.g. `textField`.
     public let name: String
     public let roles: Set<Role>
 
@@ -15,10 +15,10 @@ public struct Kind: Hashable, Sendable {
         self.init(role.rawValue, [role])
     }
 
-    /// A field to type into, whether or not it shows the text.
+    /// A field to type into, with visible or hidden text.
     public static let field = Kind("field", [.textField, .secureField])
 
-    /// Every kind that a scenario can name: `field`, and the roles but for text, which is found by its words.
+    /// Every kind that a scenario can name: `field`, and all roles except text, which is found by its words.
     static let all = [field] + Role.allCases.filter { $0 != .text }.map(Kind.init)
 
     /// The kind in a message: `text field`.
@@ -34,8 +34,8 @@ extension Element {
 }
 
 extension Element {
-    /// Whether its own cells should show its name: that of a field stands beside it, that of a row are the words of
-    /// its cells, a button with a value shows that, and Tab reaches a control that is covered.
+    /// Whether its own cells should show its name. The name of a field is beside it, the name of a row is made of its
+    /// cells, a button with a value shows the value, and Tab can reach a control that is covered.
     var showsName: Bool {
         switch role {
         case .text, .heading, .status, .progress, .cell: true
@@ -56,7 +56,7 @@ extension Role {
         }
     }
 
-    /// Whether it is only to be read.
+    /// Whether it only has words to read.
     var isWords: Bool {
         switch self {
         case .text, .heading, .status, .progress, .group: true
@@ -64,7 +64,7 @@ extension Role {
         }
     }
 
-    /// Whether its own cells show all of its value: a field may have room for a part alone.
+    /// Whether its own cells show its whole value. A field may only have room for a part of it.
     var showsValue: Bool {
         switch self {
         case .cell, .button, .stepper: true
@@ -72,7 +72,7 @@ extension Role {
         }
     }
 
-    /// Whether a person acts on it by itself.
+    /// Whether it is a kind of element that people act on.
     var isActedOn: Bool {
         switch self {
         case .textField, .secureField, .button, .checkbox, .stepper, .row, .cell: true

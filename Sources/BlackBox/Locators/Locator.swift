@@ -1,12 +1,13 @@
+public import TerminalUI
+
 /// A description of an element on a screen, as a person would give it.
 ///
-/// It is lazy: it is looked up when it is used, in the frame of that moment. It is strict: an action wants
-/// exactly one match.
+/// It is lazy: each use looks it up in the current frame. It is strict: an action needs exactly one match.
 public struct Locator: Hashable, Sendable {
-    /// The criteria, all of which must hold.
+    /// All of these must hold.
     public var criteria: [Criterion]
 
-    /// A locator, or the label that one would be made of.
+    /// A locator, or a text that stands for one.
     public protocol Convertible {
         var locator: Locator { get }
     }
@@ -20,7 +21,7 @@ public struct Locator: Hashable, Sendable {
         self.init([.named(name)] + criteria)
     }
 
-    /// A locator by anything else, e.g. `Locator(.row, .containing("10:04"))`.
+    /// A locator without a name, e.g. `Locator(.row, .containing("10:04"))`.
     public init(_ criteria: Criterion...) {
         self.init(criteria)
     }
@@ -41,4 +42,21 @@ extension Locator: Locator.Convertible {
 
 extension String: Locator.Convertible {
     public var locator: Locator { Locator([.named(self)]) }
+}
+
+/// An element, or words, that a locator found in one frame.
+public struct Match: Hashable, Sendable {
+    /// The element; nil for words on the screen that do not belong to an element.
+    public var element: Element?
+    /// Its place on the screen, in cells.
+    public var frame: Rect
+    /// The elements around it, innermost last.
+    public var ancestors: [Element]
+    /// The name of the element, or the words that were found.
+    public var label: String
+
+    /// The match in a message: `button “Search” (row 14, column 16)`.
+    public var description: String {
+        "\(element?.inWords ?? "text \(label.quoted)") (row \(frame.y + 1), column \(frame.x + 1))"
+    }
 }

@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// A colour, or another attribute, in which all of an element can be drawn.
+/// A colour or an attribute of an element's characters.
 public enum Look: Hashable, Sendable, CaseIterable {
     case normal, accent, highlight, secondary, error, paper
     case bold, dim, underline, reverse
 
-    /// The spelling in scenarios, e.g. `error`.
+    /// Its name in scenarios, e.g. `error`.
     public var name: String { String(describing: self) }
 
     private var attribute: Style.Attributes? {
@@ -18,13 +18,13 @@ public enum Look: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether all cells in a part of the screen that are not blank have this look, and there is one.
+    /// Whether a part of the screen has characters, and all of them have this look.
     func isOf(_ rect: Rect, in grid: CellGrid) -> Bool {
         let cells = Self.cells(of: rect, in: grid)
         return !cells.isEmpty && cells.allSatisfy(holds)
     }
 
-    /// The reason why a part of the screen does not have this look: `it is in the style secondary, not in the style error`.
+    /// Why a part of the screen does not have this look: `it is in the style secondary, not in the style error`.
     func objection(to rect: Rect, in grid: CellGrid) -> String {
         let cells = Self.cells(of: rect, in: grid)
         let found = Look.allCases.filter { ($0.attribute == nil) == (attribute == nil) }
@@ -44,5 +44,35 @@ public enum Look: Hashable, Sendable, CaseIterable {
         let style = cell.style
         if let attribute { return style.attributes.contains(attribute) }
         return String(describing: style.color) == name
+    }
+}
+
+extension Style {
+    private static let attributeNames: [(name: String, attribute: Attributes)] = [
+        ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse),
+    ]
+
+    private static let colorNames = Dictionary(
+        uniqueKeysWithValues: Color.allCases.map { ($0, "\($0)") })
+
+    /// The names of its colour and its attributes: `error bold`.
+    var name: String {
+        var words = color == .normal ? "" : Self.colorNames[color] ?? ""
+        for (name, attribute) in Self.attributeNames where attributes.contains(attribute) {
+            if !words.isEmpty { words += " " }
+            words += name
+        }
+        return words
+    }
+
+    /// The style with these names. Unknown names are ignored.
+    init(named name: String) {
+        self.init()
+        for word in name.split(separator: " ") {
+            if let color = Self.colorNames.first(where: { $0.value == word })?.key { self.color = color }
+            if let known = Self.attributeNames.first(where: { $0.name == word }) {
+                attributes.insert(known.attribute)
+            }
+        }
     }
 }

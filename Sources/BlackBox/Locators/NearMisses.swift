@@ -1,13 +1,12 @@
 import TerminalUI
 
-/// The elements that nearly matched, each with the reason why it did not: `found “Sign in” as heading, not as
-/// button`.
+/// Finds elements that nearly matched, and says why they did not: `found “Sign in” as heading, not as button`.
 struct NearMisses {
     let snapshot: Snapshot
     let query: Query
     static let most = 4
 
-    /// The nearest, each a sentence without its full stop.
+    /// The nearest misses, each a sentence without its full stop.
     var sentences: [String] {
         if let sentence = tooFew { return [sentence] }
         var found: [(rank: Int, letters: Int, sentence: String)] = []
@@ -22,7 +21,7 @@ struct NearMisses {
             + (sentences.isEmpty && query.mayBeARow ? withoutRows : [])
     }
 
-    /// The number of letters in which the words that an element should contain differ from some of its own.
+    /// By how many letters the nearest words of an element differ from those that it should contain.
     private func letters(at index: Int) -> Int {
         for case .containing(let words) in query.conditions {
             let wanted = Array(words.lowercased())
@@ -33,7 +32,7 @@ struct NearMisses {
         return 0
     }
 
-    /// The parts of an element's name that have as many words as a text.
+    /// All parts of an element's name that have as many words as a text.
     private func parts(of element: Element, asLongAs words: String) -> [String] {
         let own = element.name.split(separator: " ")
         let count = words.split(separator: " ").count
@@ -42,13 +41,13 @@ struct NearMisses {
         }
     }
 
-    /// The lists and tables that are empty.
+    /// A note for each empty list or table.
     private var withoutRows: [String] {
         snapshot.entries.filter { $0.isVisible && $0.element.rowCount == 0 }
             .map { "the \($0.element.inWords) has no rows" }
     }
 
-    /// The lists and tables that are shown only in part.
+    /// A note for each list or table that has rows out of sight.
     private var outOfSight: [String] {
         snapshot.entries.filter(\.isVisible).compactMap { entry in
             let shown = entry.element.children.count { $0.role == .row && !$0.visibleFrame.isEmpty }
@@ -82,14 +81,14 @@ struct NearMisses {
             case .kind, .actedOn: isOfAnotherKind = true
             case .state(let state, let isIn): objections.append("it is \(words(state, isIn, index))")
             case .value(let wanted):
-                // A cell of another row.
+                // It is probably a cell of another row.
                 if entry.element.role == .cell { rank += 1 }
                 objections.append(
                     entry.element.value.map { value in
                         value.trimmed == wanted ? "its value cannot be read" : "its value is \(value.quoted)"
                     } ?? "it has no value")
             case .drawn(let look):
-                // The look of other words is no hint.
+                // The look of other words does not help.
                 guard
                     spelling == 0
                         || wantedWords.map({ words in entry.element.says { $0.containsWords(words) } })
@@ -103,7 +102,7 @@ struct NearMisses {
                 } else if entry.isVisible {
                     objections.append("\(words.quoted) cannot be read there")
                 }
-            // These identify an element; one that fails them is another element.
+            // These say which element is wanted. One that fails them is simply another element.
             case .label: continue
             case .text(let words):
                 guard entry.element.says({ $0.containsWords(words) }) else { continue }
@@ -130,7 +129,7 @@ struct NearMisses {
             objections.append("not in \(container.locator)")
             rank += 1
         }
-        // With two faults and another name, an element has nothing to do with the query.
+        // With two faults and another name, it has nothing to do with the query.
         guard rank > 0, rank <= (spelling > 0 ? 4 : 3), !isPointless(isOfAnotherKind, objections) else {
             return nil
         }
@@ -146,14 +145,14 @@ struct NearMisses {
         return (rank, start + (objections.isEmpty ? "" : ", but ") + objections.listed())
     }
 
-    /// Whether an element has these words, or one within it has, even if nobody can read them.
+    /// Whether an element or one in it has these words, even if they cannot be read.
     private func says(_ index: Int, _ words: String) -> Bool {
         snapshot.entries[index..<snapshot.entries[index].end].contains { entry in
             entry.element.says { $0.containsWords(words) }
         }
     }
 
-    /// A sentence for a control of the kind that is wanted, where it has no name at all.
+    /// A note for a control of the wanted kind that has no name at all.
     private func nameless(_ index: Int) -> String? {
         let entry = snapshot.entries[index]
         guard entry.element.states.contains(.focusable), entry.element.role.isActedOn, entry.isVisible,
@@ -168,7 +167,7 @@ struct NearMisses {
         return "found a \(snapshot.match(at: index).description)"
     }
 
-    /// Whether an element says nothing about a query without a name: it is of another kind, or has no fault.
+    /// Whether an element is of no use as a hint for a query without a name.
     private func isPointless(_ isOfAnotherKind: Bool, _ objections: [String]) -> Bool {
         wantedWords == nil && (isOfAnotherKind || objections.isEmpty)
     }
@@ -178,7 +177,6 @@ struct NearMisses {
         return "something to act on"
     }
 
-    /// The name that is wanted.
     private var wantedWords: String? {
         if let name = query.name { return name }
         for condition in query.conditions {
@@ -190,12 +188,13 @@ struct NearMisses {
         return nil
     }
 
-    /// Whether the label is wanted: for a cell that is the title of its column, while its words are its name.
+    /// Whether the query asks for a label. The label of a cell is the title of its column, and its words are its
+    /// name.
     private var isCalledByLabel: Bool {
         query.name == nil && query.conditions.contains { if case .label = $0 { true } else { false } }
     }
 
-    /// The distance to the name that is wanted: 0 for the same, nil for an unlike one.
+    /// The distance to the wanted name: 0 for the same name, nil for one that is not similar.
     private func spelling(of element: Element) -> Int? {
         guard let wanted = wantedWords else { return 0 }
         if (isCalledByLabel ? element.label : element.name).trimmed == wanted { return 0 }
@@ -235,7 +234,7 @@ struct NearMisses {
         return "it lies outside \(around.map { "the \($0.inWords) that it is part of" } ?? "what is shown")"
     }
 
-    /// The words for the element that covers the middle of this one.
+    /// Names the element that covers the middle of this one.
     private func coveredBy(_ index: Int) -> String {
         let entries = snapshot.entries
         let middle = entries[index].element.frame.center

@@ -1,21 +1,21 @@
 import Foundation
 import TerminalUI
 
-/// A regular expression (ICU's, as in `NSRegularExpression`), compiled once for all the frames of a wait.
+/// A regular expression as in `NSRegularExpression`, compiled once for all frames of a wait.
 struct Pattern {
     let source: String
     private let expression: NSRegularExpression
 
     init(_ source: String) throws(Pattern.Unusable) {
         self.source = source
-        // The texts on the screen are cleaned as well.
+        // Cleaned like the texts on the screen.
         let pattern = source.cleaned.precomposedStringWithCanonicalMapping
         guard let expression = try? NSRegularExpression(pattern: pattern) else {
             throw Pattern.Unusable(
                 "\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
-        // Any screen has an element without words, which would meet it.
+        // Every screen has an element without words, so it would always match.
         if hasMatch(in: "") {
             throw Pattern.Unusable("\(source.quoted) matches a text that is empty, and so any screen.")
         }
@@ -27,16 +27,16 @@ struct Pattern {
 
     enum Outcome {
         case found, nothing
-        /// The result is not known: it takes too long to find out.
+        /// Not known: the search would take too long.
         case givenUp
     }
 
-    /// The most reports of progress for one text, beside one for each place in it: ICU reports every 10,000 steps
-    /// (its rematch.cpp, `TIMER_INITIAL_VALUE`), so that these are some tens of milliseconds.
+    /// A search is given up after this many progress reports, plus one for each character. ICU reports every 10,000
+    /// steps (rematch.cpp, `TIMER_INITIAL_VALUE`), so this takes some tens of milliseconds.
     private static let mostReports = 100
 
     func search(_ text: String) -> Outcome {
-        // ICU compares scalars, and é has two spellings.
+        // ICU compares code points, and é can be written in two ways.
         let text = text.precomposedStringWithCanonicalMapping
         var left = Self.mostReports + text.utf16.count
         var outcome = Outcome.nothing
@@ -56,7 +56,7 @@ struct Pattern {
         return outcome
     }
 
-    /// An error for a text that is no regular expression, or one that says nothing.
+    /// An error for a text that cannot be looked for.
     struct Unusable: Error, Hashable, CustomStringConvertible {
         var description: String
 

@@ -1,21 +1,19 @@
 import TerminalUI
 
-/// A locator, prepared for looking at many frames. Its words are cleaned as those on the screen are.
+/// A locator that is prepared for searching many frames. Its words are cleaned like those on the screen.
 struct Query {
     let locator: Locator
     private(set) var name: String?
     private(set) var nth: Int?
-    /// The conditions on the element itself, beside its name.
+    /// The conditions on the element, besides its name.
     private(set) var conditions: [Condition] = []
     private(set) var containers: [Query] = []
     /// Whether a covered element matches too, if Tab can reach it.
     var admitsCovered = false
-    /// The part of an element's words that counts.
     private(set) var legibility = Legibility.read
-    /// The words to search the cells for, where no element has them.
+    /// Words to look for on the whole screen if no element has them.
     private(set) var wordsOnScreen: String?
 
-    /// A condition that one element meets or not.
     enum Condition {
         case label(String)
         case text(String)
@@ -25,7 +23,7 @@ struct Query {
         case kind(Kind)
         case state(Criterion.State, Bool)
         case drawn(Look)
-        /// An element that a person can act on, now or at another time.
+        /// A person can act on the element, now or at another time.
         case actedOn
     }
 
@@ -57,7 +55,7 @@ struct Query {
         }
     }
 
-    /// The words that are looked for. None at all would be on no screen, or on any.
+    /// The words to look for. Without any words, every screen would match, or none.
     private static func words(_ text: String) throws(Pattern.Unusable) -> String {
         let words = String(text.cleaned.trimmed)
         guard !words.isEmpty else {
@@ -72,7 +70,7 @@ struct Query {
         wordsOnScreen = nil
     }
 
-    /// The query for a thing that must not be there: words that are cut off count too.
+    /// The query for something that must not be there: words that are cut off count too.
     var forbidding: Query {
         var query = self
         query.legibility = .any
@@ -91,7 +89,7 @@ struct Query {
         return true
     }
 
-    /// Whether only the innermost counts of matches that contain one another.
+    /// Whether only the innermost counts if matches contain one another.
     var wantsInnermost: Bool { !hasKind }
 
     /// The query in words, to follow “waited for”.
@@ -103,7 +101,7 @@ extension Query.Condition {
         let element = snapshot.entries[index].element
         switch self {
         case .label(let label):
-            // The label of a cell is the title of its column.
+            // The label of a cell is its column's title.
             return element.label.trimmed == label
                 && (element.role == .cell || snapshot.showsName(index, legibility))
         case .text(let words): return snapshot.says(index, legibility) { $0.containsWords(words) }
@@ -112,7 +110,7 @@ extension Query.Condition {
         case .value(let value):
             return element.shownValue.map { $0.trimmed == value } ?? false
                 && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
-        // There are few, and hashing takes longer than comparing them.
+        // Comparing a few roles is quicker than hashing one.
         case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
         case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
@@ -130,14 +128,22 @@ extension Element {
     /// Whether a person can act on it, now or at another time.
     var isActedOn: Bool { states.contains(.focusable) || role.isActedOn }
 
-    /// The name that a person would use: the label, but for a cell its words, as its label heads the column.
+    /// The name that a person would use: its label, or the words of a cell, whose label is its column's title.
     var name: String { role == .cell ? value ?? label : label }
 
-    /// Its name, and its value where that is not the name.
+    /// Its name, and its value if that is not the name.
     var words: [String] { role == .cell ? [name] : [name] + (shownValue.map { [$0] } ?? []) }
 
-    /// The value as it is drawn: that of a field holds what was typed.
+    /// The value as it is drawn. A field's value is what was typed, so it has to be cleaned.
     var shownValue: String? { role == .textField ? value?.cleaned : value }
 
     func says(_ isWanted: (String) -> Bool) -> Bool { words.contains(where: isWanted) }
+}
+
+/// Which words of an element count for a query.
+enum Legibility {
+    /// Words that can be read on the screen: for something that must be there.
+    case read
+    /// All words, even if they are cut off: for something that must not be there.
+    case any
 }

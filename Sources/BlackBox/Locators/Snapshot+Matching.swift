@@ -1,17 +1,22 @@
 import TerminalUI
 
 extension Snapshot {
-    /// The matches in reading order; with an `nth`, that one alone.
+    /// The matches in reading order. With an `nth`, only that one.
     func matches(_ query: Query) -> [Match] {
         var found = indices(query).map(match)
         if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
         found.sort { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }
-        guard let nth = query.nth else { return found }
+        return Self.chosen(query.nth, of: found)
+    }
+
+    /// Only the one at a position, counted from 1, or from -1 backwards. All of them without a position.
+    private static func chosen<Found>(_ nth: Int?, of found: [Found]) -> [Found] {
+        guard let nth else { return found }
         let index = nth > 0 ? nth - 1 : found.count + nth
         return found.indices.contains(index) ? [found[index]] : []
     }
 
-    /// The number of matches, without regard to `nth`.
+    /// The number of matches, ignoring `nth`.
     func countWithoutPosition(_ query: Query) -> Int { indices(query).count }
 
     private func indices(_ query: Query) -> [Int] {
@@ -29,11 +34,11 @@ extension Snapshot {
         return innermost(within.filter { says($0, query.legibility) { $0.containsWords(name) } })
     }
 
-    /// The elements that contain no other of these.
+    /// Those elements that do not contain another one of them.
     private func innermost(_ indices: [Int]) -> [Int] {
         guard indices.count > 1 else { return indices }
         return indices.enumerated().filter { position, index in
-            // Entries come before their descendants, so only the next one needs a look.
+            // Elements come before their descendants, so it is enough to look at the next one.
             position + 1 == indices.count || indices[position + 1] >= entries[index].end
         }.map(\.element)
     }
@@ -46,21 +51,17 @@ extension Snapshot {
     }
 
     private func containerIndices(_ query: Query) -> [Int] {
-        let found = indices(query)
-        guard let nth = query.nth else { return found }
-        let index = nth > 0 ? nth - 1 : found.count + nth
-        return found.indices.contains(index) ? [found[index]] : []
+        Self.chosen(query.nth, of: indices(query))
     }
 
-    /// Whether an element is part of the container, or was painted after it and within what is visible of it: a list
-    /// that covers a container is not in it.
+    /// Whether an element is part of a container, or was painted after it and lies in its visible part.
     func isInside(_ index: Int, _ container: Int) -> Bool {
         guard index > container else { return false }
         return index < entries[container].end
             || entries[container].element.visibleFrame.contains(entries[index].element.frame)
     }
 
-    /// The places of words among the cells, whatever painted them there.
+    /// Where words are on the screen, whatever has painted them.
     private func occurrences(of words: String, _ containers: [Query]) -> [Match] {
         let frames = containers.map { containerIndices($0).map { entries[$0].element.visibleFrame } }
         var found: [Match] = []

@@ -11,38 +11,18 @@ final class Snapshot {
         var isVisible: Bool { !element.visibleFrame.isEmpty }
     }
 
-    let number: Int
-    /// The controls that Tab can reach.
-    private let focusOrder: [ControlID]
+    private let frame: Frame
     private(set) var entries: [Entry] = []
-    private let makeGrid: () -> CellGrid
-    private(set) lazy var grid = makeGrid()
-    private let characters: TerminalSettings.Characters
     /// The cells, without the characters that the terminal cannot show.
-    private(set) lazy var readable = characters == .ascii ? grid.shownInASCII : grid
+    private(set) lazy var readable = frame.characters == .ascii ? grid.shownInASCII : grid
     /// The rows of the screen as text.
     private(set) lazy var lines = readable.lines
-    /// A sentence on a search in it that was given up, so that a thing that was not found may be there.
+    /// Says that a search was given up, so something that was not found may still be there.
     var unanswered: String?
 
-    /// Makes a snapshot of a tree of elements; `grid` is called only when words or a style are compared with it.
-    init(
-        _ elements: [Element], number: Int = 1, focusOrder: [ControlID] = [],
-        characters: TerminalSettings.Characters = .unicode,
-        grid: @escaping @autoclosure () -> CellGrid
-    ) {
-        self.number = number
-        self.focusOrder = focusOrder
-        self.characters = characters
-        makeGrid = grid
-        entries.reserveCapacity(elements.count * 4)
-        for element in elements { add(element, parent: nil) }
-    }
-
-    convenience init(_ frame: Frame) {
-        self.init(
-            frame.elements, number: frame.number, focusOrder: frame.focusOrder,
-            characters: frame.characters, grid: frame.grid)
+    init(_ frame: Frame) {
+        self.frame = frame
+        for element in frame.elements { add(element, parent: nil) }
     }
 
     private func add(_ element: Element, parent: Int?) {
@@ -52,10 +32,13 @@ final class Snapshot {
         entries[index].end = entries.count
     }
 
-    /// Whether the element is visible, or (where `covered` is allowed) can at least be reached by Tab.
+    var number: Int { frame.number }
+    var grid: CellGrid { frame.grid }
+
+    /// Whether the element is visible, or, if `covered` is allowed, can be reached by Tab.
     func isThere(_ index: Int, covered: Bool) -> Bool {
         if entries[index].isVisible { return true }
-        return covered && entries[index].element.id.map(focusOrder.contains) == true
+        return covered && entries[index].element.id.map(frame.focusOrder.contains) == true
     }
 
     func ancestors(of index: Int) -> [Element] {

@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// Reads a locator: a label, or a mapping that narrows it down.
+/// Reads a locator: a label, or a mapping that says more.
 struct LocatorReader {
-    /// The word before it, for messages: `“tap”`.
+    /// The word that it follows, for messages: `“tap”`.
     let what: String
 
-    /// The keys that narrow a locator down, beside kinds and states.
+    /// The keys of a locator, besides kinds and states.
     enum Word: String, CaseIterable {
         case label, text, matching, containing, value, style, within, nth
     }
@@ -46,7 +46,7 @@ struct LocatorReader {
         return Locator(criteria)
     }
 
-    /// The criteria after a kind: its label, or a mapping in place of one.
+    /// The criteria after a kind: its label, or a mapping.
     private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Criterion] {
         guard case .mapping(let entries) = value.content else {
             return [.label(try value.text(kind.quoted))]

@@ -1,14 +1,13 @@
 import Foundation
 
-/// The file of a scenario, or of steps that scenarios include: the entries at its top.
+/// A file with a scenario, or with steps that scenarios include, as its top-level entries.
 struct ScenarioDocument {
-    /// The size limit of a file.
     static let mostBytes = 1 << 20
 
     let place: FileLocation
     let entries: [ScenarioValue.Entry]
 
-    /// Reads the text of a file; `path` is told in messages.
+    /// Reads the text of a file. Messages name its `path`.
     init(_ text: String, path: String) throws(ScenarioMistake) {
         var document = YAMLDocument(file: path)
         guard let root = try document.read(text), root.content != .nothing else {
@@ -25,12 +24,12 @@ struct ScenarioDocument {
 
     subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
 
-    /// The names of all variables that its texts name.
+    /// The names of all variables that its texts use.
     var namedVariables: Set<String> {
         entries.reduce(into: []) { names, entry in names.formUnion(entry.value.variableNames) }
     }
 
-    /// The names of all variables that its texts name, and that it defines.
+    /// The names of all variables that it uses or defines.
     var variableNames: Set<String> {
         entries.reduce(into: namedVariables) { names, entry in
             let definitions =
@@ -45,18 +44,17 @@ struct ScenarioDocument {
         }
     }
 
-    /// Reads the text of a file from the disk.
     static func text(of path: String) throws(ScenarioMistake) -> String {
         try TextFile.read(path, as: "scenario", atMost: mostBytes)
     }
 
-    /// The path of a file that another one names, relative to that.
+    /// The path of a file that another file names relative to itself.
     static func path(_ name: String, beside file: String) -> String {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         return normalized(name.hasPrefix("/") ? name : folder + name)
     }
 
-    /// The path without `.` and `..`, as far as it names the folders that `..` leaves.
+    /// The path without `.`, and without `..` after a folder's name.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

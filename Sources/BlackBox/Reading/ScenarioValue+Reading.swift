@@ -1,9 +1,8 @@
 public import TerminalUI
-import Yams
 
-/// Readers of the value as one kind of thing; `what` is its name in messages: `“tap”`.
+/// Each of these reads the value as one type. `what` is its name in messages: `“tap”`.
 extension ScenarioValue {
-    /// Text, which is not blank unless `mayBeEmpty`.
+    /// A text. It must not be blank, unless `mayBeEmpty`.
     public func text(_ what: String, mayBeEmpty: Bool = false) throws(ScenarioMistake) -> String {
         switch content {
         case .text(let text) where mayBeEmpty || !text.trimmed.isEmpty: return text
@@ -12,7 +11,7 @@ extension ScenarioValue {
         }
     }
 
-    /// A truth value: `true` or `false`, or one of YAML's other words for them.
+    /// A truth value: `true`, `false`, or another of YAML's words for them.
     public func flag(_ what: String) throws(ScenarioMistake) -> Bool {
         if case .text(let text) = content {
             switch text.lowercased() {
@@ -56,6 +55,16 @@ extension ScenarioValue {
             "\(what) needs columns by rows, such as 80x24 (at most 1000x500), not \(kindInWords).")
     }
 
+    /// A number of colours that a terminal can have.
+    func colors(_ what: String) throws(ScenarioMistake) -> TerminalSettings.Colors {
+        .atMost(Int(try choice(what, among: ["0", "8", "256"])) ?? 0)
+    }
+
+    /// The characters that a terminal can have.
+    func characters(_ what: String) throws(ScenarioMistake) -> TerminalSettings.Characters {
+        try choice(what, among: ["unicode", "ascii"]) == "ascii" ? .ascii : .unicode
+    }
+
     /// One of a few words.
     func choice(_ what: String, among words: [String]) throws(ScenarioMistake) -> String {
         guard case .text(let text) = content else {
@@ -68,7 +77,7 @@ extension ScenarioValue {
         return text
     }
 
-    /// The members of a list; anything else is a list of itself alone.
+    /// The members of a list. Any other value is a list of one.
     public func list(_ what: String) throws(ScenarioMistake) -> [ScenarioValue] {
         switch content {
         case .list(let members) where !members.isEmpty: return members
@@ -98,7 +107,7 @@ extension ScenarioValue {
         return entries
     }
 
-    /// The value of a key of a mapping, and the mapping without it; any other value stays as it is.
+    /// The value of a key of a mapping, and the mapping without it. Any other value stays as it is.
     func taking(_ key: String) -> (value: ScenarioValue?, rest: ScenarioValue) {
         guard case .mapping(let entries) = content else { return (nil, self) }
         var rest = self
@@ -125,29 +134,6 @@ extension ScenarioValue {
             }
             return value
         }
-    }
-}
-
-extension ScenarioValue {
-    /// Decodes the value as YAML decodes it: `200` is a number, `"200"` is a text.
-    ///
-    /// - Throws: A `DecodingError`, or an error of `Value`'s own.
-    public func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws -> Value {
-        try YAMLDecoder().decode(type, from: node)
-    }
-
-    private var node: Node {
-        switch content {
-        case .nothing: scalar("")
-        case .text(let text): scalar(text)
-        case .list(let members): Node(members.map(\.node))
-        case .mapping(let entries): Node(entries.map { (Node($0.key), $0.value.node) })
-        }
-    }
-
-    private func scalar(_ text: String) -> Node {
-        let tag = Tag(Tag.Name(rawValue: notation.tag))
-        return .scalar(Node.Scalar(text, tag, notation.isPlain ? .plain : .doubleQuoted))
     }
 }
 

@@ -1,7 +1,7 @@
-/// A part of a scenario as it was written, with its place in the file.
+/// A part of a scenario as it is in the file, with its place.
 public struct ScenarioValue: Hashable, Sendable {
     public indirect enum Content: Hashable, Sendable {
-        /// A text, a number or a date, without quotation marks.
+        /// A text, a number or a date, without its quotation marks.
         case text(String)
         /// An empty value.
         case nothing
@@ -11,24 +11,24 @@ public struct ScenarioValue: Hashable, Sendable {
 
     public var content: Content
     public var place: FileLocation
-    /// The notation of a text, which tells `200` from `"200"`.
+    /// How a text was written, which tells `200` from `"200"`.
     var notation = Notation()
 
-    /// The marks in the file that tell which kind of value a text is.
+    /// How a text was written in the file.
     struct Notation: Hashable, Sendable {
-        /// Whether it has no quotation marks, so that it may be a number.
+        /// Whether it has no quotation marks, so it may be a number.
         var isPlain = true
-        /// YAML's tag, such as `!!str`; empty where none was written.
+        /// YAML's tag, such as `!!str`; empty without one.
         var tag = ""
-        /// Whether variables are still to be put into it.
+        /// Whether it still contains variables.
         var isTemplate = false
     }
 
-    /// Whether a text has no quotation marks, so that it may be a number or a truth value.
+    /// Whether a text may be a number or a truth value, because it has no quotation marks.
     public var isPlain: Bool {
         switch notation.tag {
         case "": notation.isPlain
-        // The reader gives the second one to texts in quotation marks, too.
+        // Yams gives the second one to texts in quotation marks as well.
         case "!", "tag:yaml.org,2002:str": false
         default: true
         }
@@ -58,7 +58,7 @@ public struct ScenarioValue: Hashable, Sendable {
         self.place = place
     }
 
-    /// The kind of the value, for a message that wants another kind.
+    /// The value in words, for a message that asks for another one.
     var kindInWords: String {
         switch content {
         case .text(let text): text.count > 40 ? "words" : text.quoted
@@ -70,12 +70,12 @@ public struct ScenarioValue: Hashable, Sendable {
 }
 
 extension ScenarioValue {
-    /// The entries of a mapping; none of anything else.
+    /// The entries of a mapping. Empty for any other value.
     var entries: [Entry] {
         if case .mapping(let entries) = content { entries } else { [] }
     }
 
-    /// The value with dots in the place of the text that it is, or that stands under `text` in it.
+    /// The value with dots instead of its text, or of the text under its key `text`.
     var withoutText: ScenarioValue {
         var value = self
         switch content {
@@ -91,7 +91,7 @@ extension ScenarioValue {
         return value
     }
 
-    /// The value as it could have been written on one line.
+    /// The value as it could be written on one line.
     var words: String {
         switch content {
         case .text(let text): text.inOneLine
@@ -105,10 +105,31 @@ extension ScenarioValue {
 }
 
 extension String {
-    /// The first line that is not blank, with `…` in place of the others.
+    /// The first line that is not blank, and `…` if there are more.
     fileprivate var inOneLine: String {
         guard contains(where: \.isNewline) else { return self }
         let lines = split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
         return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+    }
+}
+
+/// A mistake in a scenario, with its place. The scenario cannot run.
+public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertible {
+    public var place: FileLocation
+    /// One or two sentences: what is wrong, and what to write instead.
+    public var message: String
+    /// The steps that include the file, innermost first.
+    public var includedBy: [FileLocation] = []
+
+    public init(_ message: String, at place: FileLocation) {
+        self.place = place
+        self.message = message
+    }
+
+    public var description: String {
+        let inclusion = includedBy.map { " (included by \($0.description.printable))" }.joined()
+        // Each mistake is one line, even if it quotes a text of several lines.
+        let sentence = message.printable.replacing("\n", with: "\\n")
+        return "\(place.description.printable): \(sentence)\(inclusion)"
     }
 }

@@ -1,17 +1,17 @@
-/// The escapes by which JSON writes a character beyond U+FFFF: one for each half of its surrogate pair, such as
+/// Lets YAML have JSON's escapes for characters beyond U+FFFF, one for each half of a surrogate pair, such as
 /// `\ud83d\ude00` (RFC 8259 section 7).
 ///
-/// The reader of YAML refuses them. So it is given escapes for characters of private use instead, U+E000 to U+E7FF,
-/// which are as long, so that all places stay; in the texts that it returns they become what they stand for.
+/// Yams refuses them. So they are replaced by escapes for private characters, U+E000 to U+E7FF, which are as long, so
+/// all places stay the same. In the resulting texts, these become the original characters.
 enum SurrogatePairs {
     private static let distance: UInt32 = 0x800
 
-    /// The text with its escapes replaced; nil when it has none, or something that could be taken for a replaced one.
+    /// The text with its escapes replaced; nil if it has none, or has something that looks like a replaced one.
     static func replaced(in text: String) -> String? {
         guard !text.unicodeScalars.contains(where: { 0xE000...0xE7FF ~= $0.value }),
             text.firstMatch(of: #/\\u[eE][0-7]/#) == nil
         else { return nil }
-        // One escape after the other, because the second of two backslashes begins none.
+        // Matches every escape, because the second of two backslashes does not begin one.
         let escapes = #/\\(?:u([dD][89abAB]..)\\u([dD][c-fC-F]..)|.)/#.matchingSemantics(.unicodeScalar)
         var isFound = false
         let replaced = text.replacing(escapes) { match in
@@ -24,8 +24,8 @@ enum SurrogatePairs {
         return isFound ? replaced : nil
     }
 
-    /// The text that was written, from a text with replaced escapes.
-    /// - Parameter isQuoted: Whether it had double quotation marks: only there is an escape one.
+    /// The original text of one with replaced escapes.
+    /// - Parameter isQuoted: Whether it had double quotation marks. Only there, escapes mean something.
     static func restored(in text: String, isQuoted: Bool) -> String {
         guard isQuoted else {
             return text.replacing(#/\\u([eE][0-7]..)/#.matchingSemantics(.unicodeScalar)) {
@@ -46,7 +46,7 @@ enum SurrogatePairs {
         return String(restored)
     }
 
-    /// The escape for another character, its digits in the same letter case; nil where they are no such digits.
+    /// The escape for another character, with digits in the same case; nil if these are not four digits of one case.
     private static func moved(_ digits: Substring, by distance: UInt32) -> String? {
         let isUpper = digits.first?.isUppercase == true
         guard let value = UInt32(digits, radix: 16),

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file of text that is read whole.
+/// Reads text files.
 public enum TextFile {
-    /// Reads a file.
+    /// Reads a whole file.
     ///
     /// - Parameters:
-    ///   - kind: What the file is to be, for messages: `scenario`.
-    ///   - most: The most bytes that it may have.
-    /// - Throws: A mistake that names the file; a pipe and a device are refused, which could be read for ever.
+    ///   - kind: What the file should contain, for messages: `scenario`.
+    ///   - most: The size limit in bytes.
+    /// - Throws: A mistake that names the file. Pipes and devices are refused, because reading them may never end.
     public static func read(
         _ path: String, as kind: String, atMost most: Int
     ) throws(ScenarioMistake) -> String {
         let place = FileLocation(file: path)
-        // Without O_NONBLOCK, a pipe that nobody writes to would be waited for already here.
+        // Without O_NONBLOCK, this would block on a pipe that nobody writes to.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw ScenarioMistake(

@@ -1,4 +1,4 @@
-/// A text that may name variables, in its parts: `${price}` is a variable, and `$$` a dollar.
+/// The parts of a text that may use variables: `${price}` is a variable, and `$$` a dollar.
 struct VariableText {
     enum Part: Hashable {
         case text(String)
@@ -7,7 +7,7 @@ struct VariableText {
 
     private(set) var parts: [Part] = []
 
-    /// Returns nil where a `${` has no end.
+    /// Returns nil if a `${` has no end.
     init?(_ text: String) {
         var rest = text[...]
         while let dollar = rest.firstIndex(of: "$") {
@@ -34,7 +34,7 @@ struct VariableText {
     private mutating func add(_ text: Substring) {
         guard !text.isEmpty else { return }
         if case .text(var before)? = parts.last {
-            // Taken out, so that the text grows in place: it may have a dollar at every other character.
+            // Taken out so that the text grows in place instead of being copied: it may have many dollars.
             parts.removeLast()
             before += text
             parts.append(.text(before))
@@ -43,6 +43,6 @@ struct VariableText {
         }
     }
 
-    /// The text as it would be written in a file.
+    /// The text as it has to be written in a file.
     static func escaped(_ text: String) -> String { text.replacing("$", with: "$$") }
 }

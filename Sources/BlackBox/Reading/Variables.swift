@@ -1,6 +1,7 @@
-/// The variables that the texts of a scenario can name, with their values: of several with one name the nearest counts.
+/// The variables that a scenario's texts can use, with their values. If several have the same name, the nearest
+/// counts.
 struct Variables {
-    /// The places where a variable gets its value, nearest first.
+    /// Where a variable gets its value, nearest first.
     enum Source: Int, CaseIterable {
         /// From the screen, by a step.
         case captures
@@ -16,7 +17,7 @@ struct Variables {
     static let environmentPrefix = "env."
 
     let environment: [String: String]
-    /// One for all copies, because all belong to one file.
+    /// Shared by all copies, because they belong to one file.
     private let growth = Growth()
     private var values: [Source: [String: ScenarioValue]] = [:]
 
@@ -29,7 +30,7 @@ struct Variables {
         }
     }
 
-    /// The variables that steps have captured, and no others.
+    /// Only the variables that steps have captured.
     init(captures: [String: String]) {
         self.init(environment: [:])
         values[.captures] = captures.mapValues { text in
@@ -39,10 +40,10 @@ struct Variables {
         }
     }
 
-    /// The names that have a value, without those of the environment.
+    /// The names of all variables, except those of the environment.
     var names: Set<String> { Set(values.values.flatMap(\.keys)) }
 
-    /// The texts of all variables with these names, as far as they are known.
+    /// All known values of variables with these names.
     func texts(of names: Set<String>) -> [String] {
         var found = names.compactMap { name in
             environmentName(name).flatMap { environment[$0] }
@@ -55,7 +56,7 @@ struct Variables {
         return found
     }
 
-    /// The value of each variable that is known, by its name.
+    /// The known values by the names of their variables.
     var all: [String: String] {
         Source.allCases.reduce(into: [:]) { all, source in
             all.merge((values[source] ?? [:]).filter { !$1.isTemplate }.mapValues(\.plainText)) { nearer, _ in
@@ -64,11 +65,10 @@ struct Variables {
         }
     }
 
-    /// Gives a variable its value, in place of the one that it has from the same source.
+    /// Sets the value that a variable has from one source.
     ///
-    /// The value's own variables are put in now, those of `scope`: a value can name variables that were
-    /// defined before. A variable with a mistake is known all the same, so that the texts that name it have
-    /// no mistake too.
+    /// A value can use variables of `scope` that are already defined. A variable whose value has a mistake counts as
+    /// defined, so that texts that use it do not report another one.
     mutating func define(
         _ entry: ScenarioValue.Entry, from source: Source, in scope: Variables? = nil
     ) throws(ScenarioMistake) {
@@ -80,14 +80,13 @@ struct Variables {
         }
     }
 
-    /// Gives a variable its value, unless the file that includes this one has given it one.
+    /// Sets a variable's value, unless the including file has set it.
     mutating func defineDefault(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) {
         guard values[.file]?[entry.key] == nil else { return _ = try definition(entry) }
         try define(entry, from: .file)
     }
 
-    /// Makes the names of variables known whose values are not, because of a mistake in the places that give
-    /// them.
+    /// Defines variables without values, because the place with their values has a mistake.
     mutating func assume(_ names: Set<String>, at place: FileLocation) {
         for name in names { values[.file, default: [:]][name] = .unknown(name, at: place) }
     }
@@ -111,7 +110,7 @@ struct Variables {
         return value
     }
 
-    /// Throws where a variable cannot have this name.
+    /// Throws if a variable cannot have this name.
     static func check(_ name: String, at place: FileLocation) throws(ScenarioMistake) {
         let isName =
             name.first.map { $0.isLetter || $0 == "_" } == true
@@ -123,15 +122,15 @@ struct Variables {
         }
     }
 
-    /// Notes that a step gives the variable a value; until then texts that name it stay templates.
+    /// Notes that a step will give the variable its value. Until then, texts that use it stay templates.
     mutating func announce(_ name: String, at place: FileLocation) {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
 
-    /// Takes over the variables that the steps of an included file have announced.
+    /// Adopts the variables that steps of an included file will capture.
     mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
 
-    /// The value with the variables put into its texts; one that is captured by a step leaves a template.
+    /// The value with the values of variables in its texts. A variable that a step will capture leaves a template.
     func resolve(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
         var value = value
         try growth.add(value.plainText.utf8.count, at: value.place)
@@ -165,7 +164,7 @@ struct Variables {
             case .text(let text): found.append((text, false))
             case .variable(let name):
                 let variable = try self.value(of: name, for: value)
-                // Alone it is a number where the variable's own value is one.
+                // A text that is only a variable is a number if the variable's value is one.
                 if parts.count == 1 { value.notation = variable.notation }
                 found.append((variable.plainText, variable.isTemplate))
             }
@@ -198,15 +197,14 @@ struct Variables {
     }
 }
 
-/// The size to which variables, repetitions, cases and included files have made one file grow.
+/// Limits how large variables, repetitions, cases and included files make one scenario file.
 private final class Growth {
-    /// The most bytes of a scenario.
     private static let most = 64 << 20
-    /// The size of a value beside its text; about what it takes in memory.
+    /// The approximate size of a value in memory, without its text.
     private static let value = 64
 
     private var size = 0
-    /// The first mistake, which stands for all that follow: each of thousands of cases could have one.
+    /// The first mistake, which is thrown again later: otherwise each of thousands of cases could have its own.
     private var mistake: ScenarioMistake?
 
     func add(_ text: Int, at place: FileLocation) throws(ScenarioMistake) {
@@ -222,7 +220,7 @@ private final class Growth {
 }
 
 extension ScenarioValue {
-    /// The value of a variable that is not known yet: its own name.
+    /// Stands for a variable whose value is not known yet: its own name.
     fileprivate static func unknown(_ name: String, at place: FileLocation) -> ScenarioValue {
         var value = ScenarioValue(.text("${\(name)}"), at: place)
         value.isTemplate = true
@@ -233,7 +231,7 @@ extension ScenarioValue {
         if case .text(let text) = content { text } else { "" }
     }
 
-    /// The names of the variables in its texts.
+    /// The names of the variables that its texts use.
     var variableNames: Set<String> {
         switch content {
         case .nothing: []
@@ -247,7 +245,7 @@ extension ScenarioValue {
         }
     }
 
-    /// Whether a text in it still names a variable, and stands at `place` where one is given.
+    /// Whether one of its texts, or the one at `wanted`, still contains a variable.
     func hasTemplate(at wanted: FileLocation? = nil) -> Bool {
         switch content {
         case .nothing: false

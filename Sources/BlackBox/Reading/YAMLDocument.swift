@@ -1,30 +1,30 @@
 import Yams
 
-/// Reads YAML into values that know their places.
+/// Reads YAML into values with places.
 struct YAMLDocument {
-    /// The most values that a scenario may have; a value behind an alias counts each time it is used.
+    /// A scenario may have this many values. A value behind an alias counts each time it is used.
     static let mostValues = 20_000
-    /// The most bytes that all texts together may have, counted in the same way.
+    /// All texts together may have this many bytes, counted in the same way.
     static let mostText = 32 << 20
-    /// The deepest nesting, which aliases of aliases could make deeper than the text is.
+    /// The deepest nesting. With aliases of aliases, a short text can be nested deeply.
     private static let deepest = 256
 
     let file: String
-    /// What the file is to be, for messages.
+    /// What the file should contain, for messages.
     let kind: String
     let mostValues: Int
     private var count = 0
     private var textSize = 0
-    /// Whether the text has replaced escapes.
+    /// Whether escapes in the text were replaced.
     private var hasSurrogatePairs = false
 
     init(file: String, kind: String = "scenario", mostValues: Int = mostValues) {
         (self.file, self.kind, self.mostValues) = (file, kind, mostValues)
     }
 
-    /// The document's root, or nil when there is nothing but comments.
+    /// The root of the document, or nil if there are only comments.
     mutating func read(_ text: String) throws(ScenarioMistake) -> ScenarioValue? {
-        // Some editors begin a file with a mark that would count as a character of its line.
+        // A byte order mark would count as a character of the first line.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         let root: Node?
         do {
@@ -50,11 +50,12 @@ struct YAMLDocument {
         }
     }
 
-    /// A character of private use, in the place of the one that begins an alias.
+    /// Replaces the character that begins an alias.
     private static let aliasMark: Unicode.Scalar = "\u{F8FF}"
 
-    /// Yams compares keys with all that is in them, and aliases can make one of them larger than any memory. So keys are
-    /// looked at first, in a text in which each alias is a word.
+    /// Composes the text, and refuses keys that are not words. Yams compares keys with everything in them, and
+    /// aliases can make a key larger than the memory. So the keys are first checked in a text in which aliases are
+    /// words.
     private func composeChecked(_ text: String) throws -> Node? {
         if text.utf8.contains(0x26), text.utf8.contains(0x2A) {
             let words = text.replacing(scalars: ["*": String(Self.aliasMark)])
@@ -66,7 +67,7 @@ struct YAMLDocument {
     private func checkKeys(_ node: Node) throws(ScenarioMistake) {
         for member in node.sequence ?? [] { try checkKeys(member) }
         for (key, value) in node.mapping ?? [:] {
-            // In quotation marks, an asterisk is one.
+            // In quotation marks, an asterisk is just a character.
             guard let word = key.scalar,
                 word.style != .plain || word.string.unicodeScalars.first != Self.aliasMark
             else {
@@ -149,7 +150,7 @@ struct YAMLDocument {
             guard !problem.lowercased().contains("nesting level") else {
                 return tooDeep(place(mark))
             }
-            // The problem of a second document continues its context: “expected a single document in the stream”.
+            // For a second document, the problem continues the context: “expected a single document in the stream”.
             let parts = [problem, context?.text].compactMap(\.self)
             let sentence = (problem.hasPrefix("but ") ? parts.reversed() : parts).joined(separator: " ")
             return ScenarioMistake(
@@ -173,10 +174,10 @@ struct YAMLDocument {
 }
 
 extension ScenarioValue {
-    /// Reads the YAML of a file of another kind than a scenario; an empty one has nothing.
+    /// Reads a YAML file that is not a scenario. An empty one is `.nothing`.
     ///
-    /// - Parameter kind: What the file is to be, for messages: `file of stubs`.
-    /// - Throws: A mistake with its place; more values than bytes, which only aliases can make, are one.
+    /// - Parameter kind: What the file should contain, for messages: `file of stubs`.
+    /// - Throws: A mistake with its place, for example if aliases make more values than the text has bytes.
     public static func read(
         yaml text: String, file: String, as kind: String
     ) throws(ScenarioMistake) -> ScenarioValue {

@@ -1,4 +1,4 @@
-/// Commands of GitHub Actions that show each failure beside its line, and each narrow wait as a warning
+/// Commands for GitHub Actions that show each failure at its line, and each narrow step as a warning
 /// (https://docs.github.com/actions, “Workflow commands”).
 enum GitHubReport {
     static func text(_ run: ScenarioRun) -> String {

@@ -1,4 +1,4 @@
-/// A report as one page, which needs no script and no other file: the failures with their screens, and all runs.
+/// A report as one HTML page without scripts or other files: the failures with their screens, and all runs.
 enum HTMLReport {
     static func text(_ run: ScenarioRun) -> String {
         let failures = run.results.filter { !$0.isPassed }

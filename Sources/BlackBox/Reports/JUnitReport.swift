@@ -26,7 +26,7 @@ enum JUnitReport {
         return lines.joined(separator: "\n") + "\n</testsuites>\n"
     }
 
-    /// - Parameter more: The number of errors that are no results.
+    /// - Parameter more: The number of errors besides the results.
     private static func counts(
         _ results: some Collection<ScenarioResult>, _ time: Duration, more: Int = 0
     ) -> String {
@@ -59,7 +59,7 @@ enum JUnitReport {
 }
 
 extension ScenarioResult {
-    /// Whether the scenario says nothing about the program, which could not be opened.
+    /// Whether the program could not be opened, so the scenario says nothing about it.
     var isError: Bool { if case .notOpened = outcome { true } else { false } }
 }
 

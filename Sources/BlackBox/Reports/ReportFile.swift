@@ -1,10 +1,10 @@
 import Foundation
 import Waiting
 
-/// The file of a report, which is open from the start.
+/// The file of a report. It is open from the start.
 @UIActor
 final class ReportFile {
-    /// The file itself, by whatever path it was opened.
+    /// Identifies a file, whatever the path that opened it.
     struct Identity: Hashable {
         var device: UInt64
         var number: UInt64
@@ -12,7 +12,7 @@ final class ReportFile {
 
     private let path: String
     private let handle: FileHandle
-    /// The reason why a part of the report got lost, as a sentence.
+    /// A sentence that says why a part of the report was lost.
     private(set) var problem: String?
 
     init(_ path: String) throws(ScenarioMistake) {
@@ -26,8 +26,7 @@ final class ReportFile {
         ScenarioReport.mistake("\(path) cannot be written: \(String(cString: strerror(number))).")
     }
 
-    /// The identity of the file; nil for anything but a regular file, such as a terminal, which can take
-    /// several reports.
+    /// The identity of a regular file; nil for other files, such as a terminal, which can take several reports.
     var identity: Identity? {
         var status = stat()
         guard fstat(handle.fileDescriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -37,7 +36,7 @@ final class ReportFile {
     }
 
     func replace(with text: String) {
-        // A pipe cannot be made shorter, and holds nothing of an earlier report.
+        // This fails for a pipe, which does not hold an earlier report.
         try? handle.truncate(atOffset: 0)
         append(Data(text.utf8))
     }

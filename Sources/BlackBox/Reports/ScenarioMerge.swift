@@ -1,11 +1,11 @@
 import Foundation
 import Waiting
 
-/// The results of the shards of one run, from their reports of the kind `json`.
+/// The results of all shards of one run, from their `json` reports.
 public struct ScenarioMerge {
     public private(set) var run = ScenarioRun()
-    private var begin: BeginLine?
-    /// The report that has each run, by its number.
+    private var begin: ScenarioEvent.Begin?
+    /// The report that contains each run, by the run's number.
     private var sources: [Int: String] = [:]
 
     /// Reads the reports, and puts their results in the order of the whole plan.
@@ -33,13 +33,13 @@ public struct ScenarioMerge {
             }
             self.begin = begin
         case .result:
-            guard let line = event.scenario, let result = event.result else {
+            guard let run = event.scenario, let result = event.result else {
                 throw Self.mistake("Its result of run \(event.run ?? 0) is not complete.", file)
             }
-            if let other = sources.updateValue(file, forKey: line.number) {
-                throw Self.mistake("It has run \(line.number), which is in \(other) too.", file)
+            if let other = sources.updateValue(file, forKey: run.number) {
+                throw Self.mistake("It has run \(run.number), which is in \(other) too.", file)
             }
-            run.results.append(result.result(of: line.run))
+            self.run.results.append(result)
         case .end:
             guard let end = event.end else { return }
             run.elapsed = max(run.elapsed, .reported(end.seconds))
@@ -78,7 +78,7 @@ public struct ScenarioMerge {
         ScenarioMistake(message, at: FileLocation(file: file))
     }
 
-    /// Tells reporters of the run, as if it were made now.
+    /// Passes the run to reporters as if it happened now.
     @UIActor
     public func tell(_ reporters: [any ScenarioReporter]) {
         let runsOfEach = max(begin?.runsOfEach ?? 1, 1)
@@ -91,7 +91,7 @@ public struct ScenarioMerge {
     }
 }
 
-/// The part of a report's first line that every version has.
+/// The part of a report's first line that all versions have.
 private struct VersionLine: Decodable {
     struct Begin: Decodable { var version: Int }
     var begin: Begin

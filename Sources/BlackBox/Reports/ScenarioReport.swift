@@ -1,19 +1,19 @@
 import Foundation
 import Waiting
 
-/// A report that is asked for: its kind, and the file that it goes to.
+/// A requested report: its kind, and its file.
 public struct ScenarioReport: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         case junit, tap, json, html, github
     }
 
     public var kind: Kind
-    /// Nil for a report that goes to standard output.
+    /// Nil for standard output.
     public var path: String?
 
     /// Reads `KIND=FILE`, or the kind alone for `github`.
     ///
-    /// - Throws: A mistake that says what is wanted.
+    /// - Throws: A mistake that says what to write.
     public init(_ text: String) throws(ScenarioMistake) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)
@@ -40,9 +40,9 @@ public struct ScenarioReport: Hashable, Sendable {
         ScenarioMistake(message, at: FileLocation(file: "--report"))
     }
 
-    /// The reporters that write these reports.
+    /// Makes the reporters that write these reports.
     ///
-    /// Each file is opened at once, so that a report that cannot be written is told before anything runs.
+    /// Opens each file at once, so that a report that cannot be written is reported before anything runs.
     ///
     /// - Parameter print: Writes whole lines to standard output.
     /// - Throws: A mistake that names the file.
@@ -72,7 +72,7 @@ public struct ScenarioReport: Hashable, Sendable {
     }
 }
 
-/// Writes a report once the run has ended.
+/// Writes a report after the run.
 @UIActor
 private final class WholeReporter: ScenarioReporter {
     private let text: (ScenarioRun) -> String
@@ -89,4 +89,24 @@ private final class WholeReporter: ScenarioReporter {
 
     func didEnd(_ run: ScenarioRun) { write(text(run)) }
     var problem: String? { file?.problem }
+}
+
+/// Writes each event of a run as a line of JSON as soon as it happens. `ScenarioMerge` reads these lines.
+@UIActor
+private final class JSONReporter: ScenarioReporter {
+    private let file: ReportFile
+
+    init(_ file: ReportFile) {
+        file.replace(with: "")
+        self.file = file
+    }
+
+    func willRun(_ plan: ScenarioPlan) { file.append(ScenarioEvent(beginOf: plan).line) }
+    func willRun(_ run: PlannedRun) { file.append(ScenarioEvent(beginOf: run).line) }
+    func willRun(step: Int, _ words: String, of run: PlannedRun) {
+        file.append(ScenarioEvent(step: step, words, of: run).line)
+    }
+    func didRun(_ result: ScenarioResult) { file.append(ScenarioEvent(result).line) }
+    func didEnd(_ run: ScenarioRun) { file.append(ScenarioEvent(endOf: run).line) }
+    var problem: String? { file.problem }
 }

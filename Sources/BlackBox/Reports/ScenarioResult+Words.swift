@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension ScenarioResult {
-    /// The name of the scenario, with the words that set this run apart from its others.
+    /// The name of the scenario, with what distinguishes this run from its others.
     var title: String {
         let words = run.words
         let name = scenario.caseName.map { "\(scenario.name) (\($0))" } ?? scenario.name
@@ -13,7 +13,7 @@ extension ScenarioResult {
         if case .failed(let failure) = outcome { failure.place } else { FileLocation(file: scenario.file) }
     }
 
-    /// The reason of a failure in one line.
+    /// The reason for a failure in one line.
     var headline: String {
         switch outcome {
         case .passed: ""
@@ -24,13 +24,13 @@ extension ScenarioResult {
         }
     }
 
-    /// The reason of a failure, with the screen, whether it fails each time, and where its trace is.
+    /// The reason for a failure, the screen, whether it fails each time, and where its trace is.
     var report: String {
         let steps = failures.flatMap { [$0.headline, $0.explanation, $0.screen].filter { !$0.isEmpty } }
         return ((steps.isEmpty ? [headline] : steps) + remarks).joined(separator: "\n")
     }
 
-    /// The sentences about a failure that no step has made, whether it fails each time, and where its trace is.
+    /// What was wrong at the end, whether the failure happens each time, and where its trace is.
     var remarks: [String] {
         var lines: [String] = []
         if case .failedAtEnd(let complaints) = outcome { lines = complaints }
@@ -50,14 +50,14 @@ extension ScenarioResult.Verdict {
 }
 
 extension PlannedRun {
-    /// The circumstances of the run, for reports.
+    /// The run's settings, for reports.
     var properties: [(name: String, value: String)] {
         var properties = [("size", "\(scenario.screen.width)x\(scenario.screen.height)")]
         if let seed = scenario.chaos { properties.append(("seed", "\(seed)")) }
         return properties
     }
 
-    /// The arguments of the command that makes it again: its path, the case, and the differences of this run.
+    /// The arguments that run it again: its path, its case, and its variant.
     var arguments: [String] {
         [scenario.file] + (scenario.caseName == nil ? [] : ["--only", scenario.title]) + variant.flags
     }
@@ -75,7 +75,7 @@ extension ScenarioRun {
 }
 
 extension String {
-    /// The text as one word of a shell's command.
+    /// The text quoted for a shell.
     var forShell: String {
         let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,@%+".contains($0) }
         return isPlain && !isEmpty ? self : "'" + replacing(scalars: ["'": "'\\''"]) + "'"

@@ -1,6 +1,6 @@
-/// A report in the Test Anything Protocol (https://testanything.org), a line for each run.
+/// A report in the Test Anything Protocol (https://testanything.org), one line for each run.
 ///
-/// Its version is 13, the newest one that `prove` takes; version 14 has nothing more that is used here.
+/// It uses version 13, the newest that `prove` reads. Version 14 adds nothing that is needed here.
 enum TAPReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines = ["TAP version 13", "1..\(run.results.count + run.obstacles.count)"]
@@ -24,8 +24,9 @@ enum TAPReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The text as a description: a `#` would begin a directive, and a backslash before it would escape its escape
-    /// (https://testanything.org/tap-version-14-specification.html, “Escaping”; `prove` reads version 13 so, too).
+    /// The text escaped for a description, in which `#` would begin a directive
+    /// (https://testanything.org/tap-version-14-specification.html, “Escaping”; `prove` reads version 13 in the same
+    /// way).
     private static func description(_ text: String) -> String {
         text.printable.replacing(scalars: ["\n": " ", "\\": "\\\\", "#": "\\#"])
     }

@@ -1,26 +1,27 @@
 public import Waiting
 
-/// Writes a report for people: a line for each scenario, however often it ran; for a failed one its step, the wait and
-/// the screen.
+/// Writes a report for people: one line for each scenario, however often it ran, and for a failed one the step, the
+/// wait and the screen.
 @UIActor
 public final class TextReporter: ScenarioReporter {
     private let write: (String) -> Void
     private let showProgress: ((String) -> Void)?
     private let command: [String]?
-    /// The texts that are told nobody, of all scenarios.
+    /// The secrets of all scenarios.
     private var secrets = Secrets()
     private var runsOfEach = 1
     private var runs = 0
     private var ended = 0
-    /// The results of scenarios that have runs to come, in the order of their first results.
+    /// The results of scenarios that are not complete, in the order of their first results.
     private var open: [(key: PlannedRun.Key, results: [ScenarioResult])] = []
 
     /// Makes a reporter.
     ///
     /// - Parameters:
-    ///   - command: The command that runs scenarios, with the flags of all of them, for failures to say how they are run
-    ///     again; nil where none does.
-    ///   - showProgress: Shows a line in place of the one before, and is given an empty one before each `write`.
+    ///   - command: The command that runs scenarios, with its flags, so that failures can say how to run them again;
+    ///     nil without one.
+    ///   - showProgress: Shows a line in place of the previous one. It is called with an empty line before each
+    ///     `write`.
     ///   - write: Takes whole lines, with their line ends.
     public init(
         command: [String]? = nil, showProgress: ((String) -> Void)? = nil, write: @escaping (String) -> Void
@@ -94,7 +95,7 @@ public final class TextReporter: ScenarioReporter {
         }
     }
 
-    /// The number of failures of one scenario that are explained.
+    /// How many failures of one scenario are explained.
     private static let mostFailures = 3
 
     private func text(of result: ScenarioResult) -> String {
@@ -102,7 +103,7 @@ public final class TextReporter: ScenarioReporter {
         let words = result.run.words
         if !words.isEmpty { lines.insert("With \(words):", at: 0) }
         if let command {
-            // Hidden before it is quoted, which changes some texts.
+            // Secrets are hidden before quoting, which changes some texts.
             let words = (command + result.run.arguments).map { secrets.hidden(in: $0).forShell }
             lines.append("To run it again: \(words.joined(separator: " "))")
         }
@@ -138,7 +139,7 @@ public final class TextReporter: ScenarioReporter {
 extension [ScenarioResult] {
     fileprivate var medianTime: Duration { map(\.elapsed).sorted()[count / 2] }
 
-    /// The narrow steps of all runs, each once, with the most time that it used.
+    /// The narrow steps of all runs, each once with the longest time.
     fileprivate var narrowSteps: [ScenarioResult.NarrowStep] {
         var worst: [FileLocation: ScenarioResult.NarrowStep] = [:]
         for step in flatMap(\.narrowSteps) where worst[step.place].map({ $0.used < step.used }) ?? true {

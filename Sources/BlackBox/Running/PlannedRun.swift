@@ -1,17 +1,17 @@
 /// One run of a scenario.
 public struct PlannedRun: Hashable, Sendable {
-    /// Its place in the whole plan, from 1; the same in every shard.
+    /// Its position in the whole plan, from 1. It is the same in every shard.
     public var number: Int
-    /// The scenario, as this variant has it.
+    /// The scenario in this variant.
     public var scenario: Scenario
-    /// The scenario's place among those of its file, from 0.
+    /// The scenario's position among those of its file, from 0.
     public var index: Int
     public var variant: ScenarioVariant
     /// Counted from 1 for each variant.
     public var round: Int
-    /// A name for the files of its scenario, which no other scenario of the plan has; one with slashes is a path.
+    /// A file name for its scenario that no other scenario of the plan has. One with slashes is a path.
     var fileName: String
-    /// Whether it is made once more because it failed.
+    /// Whether it is repeated because it failed.
     var isRepeated = false
 
     public init(
@@ -24,11 +24,11 @@ public struct PlannedRun: Hashable, Sendable {
         self.index = index
         self.variant = variant
         self.round = round
-        // A matrix has read its texts already.
+        // A matrix has already checked its texts.
         try? variant.apply(to: &self.scenario)
     }
 
-    /// The words that set the run apart from the others of its scenario: `size=80x24, chaos 7, round 2`.
+    /// What distinguishes the run from others of its scenario: `size=80x24, chaos 7, round 2`.
     public var words: String {
         [variant.words, round > 1 ? "round \(round)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
@@ -40,11 +40,11 @@ public struct PlannedRun: Hashable, Sendable {
             .compactMap(\.self).joined(separator: ".")
     }
 
-    /// The runs with the same key are those of one scenario.
+    /// Runs with the same key belong to one scenario.
     struct Key: Hashable {
         var file: String
         var index: Int
-        /// Nil for the runs of all variants.
+        /// Nil for all variants.
         var variant: ScenarioVariant?
     }
 
@@ -53,7 +53,7 @@ public struct PlannedRun: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// Its short name as the path of a file, on any system.
+    /// Its short name as a file path that is valid on any system.
     var fileName: String {
         shortName.split(separator: "/").map { String($0).asFileName }.joined(separator: "/")
     }

@@ -4,12 +4,12 @@ import Foundation
 public enum ScenarioFiles {
     static let extensions: Set<String> = ["yaml", "yml"]
 
-    /// A file with its path, and the `shortName` of its scenario.
+    /// The path of a file, and the `shortName` of its scenario.
     public typealias File = (path: String, name: String)
 
-    /// Finds the scenarios at `paths`: files as they are, and folders with all their subfolders.
+    /// Finds the scenario files at `paths`, which are files, or folders with their subfolders.
     ///
-    /// Each file is found once, those of a folder in the order of their paths; a missing path is a mistake.
+    /// Each file is found once, and the files of a folder in the order of their paths. A missing path is a mistake.
     public static func find(at paths: [String]) -> (files: [File], mistakes: [ScenarioMistake]) {
         var found: [File] = []
         var mistakes: [ScenarioMistake] = []
@@ -47,11 +47,11 @@ public enum ScenarioFiles {
         URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
-    /// Reads every scenario at `paths`, and finds all mistakes; a file that cannot be read is one.
+    /// Reads every scenario at `paths`, and finds all mistakes. A file that cannot be read is a mistake.
     ///
-    /// A file that is there only for others to include is no scenario, unless it was named itself.
+    /// A file that only exists to be included does not count as a scenario, unless `paths` names it.
     ///
-    /// - Parameter variables: The values of variables, which count before those at the top of the files.
+    /// - Parameter variables: Values of variables, which override those in the files.
     public static func read<Context>(
         _ paths: [String], setting variables: [String: String] = [:],
         in vocabulary: ScenarioVocabulary<Context>
@@ -77,7 +77,7 @@ public enum ScenarioFiles {
         return (scenarios, mistakes)
     }
 
-    /// A mistake for each variable that was set, though no scenario knows it.
+    /// A mistake for each variable that was set although no scenario has it.
     private static func unknown(
         _ variables: some Sequence<String>, among names: Set<String>
     ) -> [ScenarioMistake] {

@@ -1,4 +1,4 @@
-/// The variants that every scenario runs in, as a person writes them: `size=80x24,200x60 colors=0,256`.
+/// The variants in which every scenario runs, read from a text: `size=80x24,200x60 colors=0,256`.
 public struct ScenarioMatrix: Hashable, Sendable {
     /// The cross product of all values.
     public let variants: [ScenarioVariant]
@@ -43,5 +43,27 @@ public struct ScenarioMatrix: Hashable, Sendable {
         var scenario = Scenario(name: "", file: "", steps: [])
         for variant in variants { try variant.apply(to: &scenario) }
         self.variants = variants
+    }
+}
+
+/// The seeds of chaos, read from a text: `7`, or `1-200` for a range.
+public struct ChaosSeeds: Hashable, Sendable {
+    public var seeds: ClosedRange<UInt64>
+
+    static let highest: UInt64 = 100_000
+
+    /// - Throws: A mistake with examples.
+    public init(_ text: String) throws(ScenarioMistake) {
+        let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map {
+            UInt64($0)
+        }
+        guard let first = ends.first ?? nil, let last = ends.last ?? nil, first > 0, first <= last,
+            last <= Self.highest
+        else {
+            throw ScenarioMistake(
+                "It needs a seed from 1 to \(Self.highest), or a range of them such as 1-200, not \(text.quoted).",
+                at: FileLocation(file: "--chaos"))
+        }
+        seeds = first...last
     }
 }

@@ -1,27 +1,27 @@
-/// The runs of some scenarios: each in every variant, and each variant as often as there are rounds.
+/// The runs of some scenarios: each scenario in every variant, and each variant in every round.
 public struct ScenarioPlan: Sendable {
     private struct Entry {
         var scenario: Scenario
-        /// The scenario's place among those of its file.
+        /// The scenario's position among those of its file.
         var index: Int
-        /// The scenario's place in the plan before it was cut into shards.
+        /// The scenario's position in the plan before it was split into shards.
         var place: Int
-        /// A name for its files that no other scenario has.
+        /// A file name that no other scenario has.
         var fileName: String
     }
 
     private var entries: [Entry]
-    /// The number of scenarios before the plan was cut into shards.
+    /// The number of scenarios before the plan was split into shards.
     private var whole: Int
-    /// The names of the scenarios before the plan was cut into shards, by which the shards of one plan are known.
+    /// The names of the scenarios before the plan was split into shards. They show which shards belong together.
     private(set) var titles: [String] = []
     public var variants = [ScenarioVariant()]
     public var rounds = 1
-    /// The most runs that a plan may have.
+    /// A plan may have this many runs.
     public static let most = 10_000_000
-    /// Whether a run that fails is made once more.
+    /// Whether a failed run is repeated once.
     public var repeatsFailures = false
-    /// Sentences about runs that are left out.
+    /// Sentences about omitted runs.
     public var notes: [String] = []
 
     public init(_ scenarios: [Scenario]) {
@@ -31,7 +31,7 @@ public struct ScenarioPlan: Sendable {
             let index = counts[scenario.file, default: 0]
             counts[scenario.file] = index + 1
             var (name, number) = (scenario.fileName, 1)
-            // Some file systems do not tell a from A.
+            // Some file systems ignore case.
             while !names.insert(name.lowercased()).inserted {
                 number += 1
                 name = "\(scenario.fileName).\(number)"
@@ -42,8 +42,8 @@ public struct ScenarioPlan: Sendable {
         titles = scenarios.map(\.shortName)
     }
 
-    /// Keeps the scenarios in whose path, name or tags every word is, in whatever case; where the words are the whole
-    /// title of one, such as `a.yaml (Paris)`, only that one.
+    /// Keeps the scenarios that have every word in their path, name or tags, ignoring case. If the words are the
+    /// title of a scenario, such as `a.yaml (Paris)`, keeps only that one.
     public mutating func keep(only words: String) {
         guard !entries.isEmpty else { return }
         let titled = entries.filter { $0.scenario.title == words }
@@ -62,9 +62,9 @@ public struct ScenarioPlan: Sendable {
         renumber()
     }
 
-    /// Runs every scenario in chaos, once for each seed, but for those that cannot.
+    /// Runs every scenario in chaos, once for each seed, and drops those that cannot.
     ///
-    /// - Parameter isExempt: Whether a scenario's responses come from a recording, which is one order of events.
+    /// - Parameter isExempt: Whether a scenario's responses come from a recording, which has a fixed order.
     public mutating func stir(_ seeds: ChaosSeeds, except isExempt: (Scenario) -> Bool) {
         let count = entries.count
         entries.removeAll { isExempt($0.scenario) }
@@ -83,7 +83,7 @@ public struct ScenarioPlan: Sendable {
         }
     }
 
-    /// Keeps the scenarios of one shard; their runs keep their numbers.
+    /// Keeps the scenarios of one shard. Their runs keep their numbers.
     public mutating func keep(_ shard: ScenarioShard) {
         guard !entries.isEmpty else { return }
         entries.removeAll { $0.place % shard.total != shard.number - 1 }
@@ -96,7 +96,7 @@ public struct ScenarioPlan: Sendable {
         titles = entries.map(\.scenario.shortName)
     }
 
-    /// A plan whose runs have all been made, for reporters to be told of them.
+    /// A plan that has already run, to pass to reporters.
     init(whole: Int, runsOfEach: Int) {
         entries = []
         self.whole = whole
@@ -115,13 +115,13 @@ public struct ScenarioPlan: Sendable {
         return isHuge || isHugeInAll || all > Self.most
     }
 
-    /// The number of runs of all shards.
+    /// The number of runs in all shards.
     var total: Int { whole * runsOfEach }
 
     /// The number of runs.
     public var count: Int { entries.count * runsOfEach }
 
-    /// The run at a position, from 0: all runs of one scenario follow one another.
+    /// The run at a position, from 0. All runs of a scenario are next to each other.
     public subscript(position: Int) -> PlannedRun {
         let entry = entries[position / runsOfEach]
         let part = position % runsOfEach

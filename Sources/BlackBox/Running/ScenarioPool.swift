@@ -3,22 +3,20 @@ public import Waiting
 
 /// Runs scenarios in other processes, several at a time.
 ///
-/// Each worker is a process of the same command, which has to run a ``ScenarioWorker``. A worker that ends, or that
-/// says nothing for a while, fails the run that it was at, and another takes its place.
+/// Each worker is a process that runs the same command, which has to run a ``ScenarioWorker``. If a worker ends, or
+/// is silent for too long, its current run fails, and another worker takes its place.
 @UIActor
 public final class ScenarioPool {
     private let command: [String]
     private let jobs: Int
     private let silence: Duration
     private let variables: [String: String]
-    private var workers: [Worker] = []
-    private var isEnding = false
 
     /// - Parameters:
     ///   - command: The path of a program, and its arguments.
     ///   - jobs: The number of workers, from 1.
-    ///   - variables: The values of variables that are set, which workers are told on their standard input.
-    ///   - silence: The longest real time in which a worker that has something to do may say nothing.
+    ///   - variables: The values of variables. Workers get them on standard input.
+    ///   - silence: How long a busy worker may be silent, in real time.
     public init(
         command: [String], jobs: Int, setting variables: [String: String] = [:],
         silence: Duration = .seconds(20)
@@ -29,85 +27,155 @@ public final class ScenarioPool {
         self.silence = silence
     }
 
-    /// Makes all runs of a schedule; cancelling the task ends it early.
+    /// Does all runs of a schedule. Cancelling the task ends it early.
     func run(_ schedule: ScenarioSchedule) async {
-        let loop = UILoop.shared
-        // A worker that ends while it is written to must not end this program.
-        let brokenPipes = loop.addSignal(SIGPIPE) {}
-        let ends = loop.addSignal(SIGCHLD) { [self] in reap(schedule) }
-        feed(schedule)
-        _ = await loop.wait(for: "the workers", timeout: nil) { [self] _ in
-            schedule.remaining == 0 && workers.allSatisfy(\.isIdle)
+        // A worker that ends while this program writes to it must not end this program.
+        let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
+        // Wakes the loop when a worker has ended.
+        let ends = UILoop.shared.addSignal(SIGCHLD) {}
+        let workers = (0..<jobs).map { _ in Task { @UIActor in await work(schedule) } }
+        await withTaskCancellationHandler {
+            for worker in workers { await worker.value }
+        } onCancel: {
+            for worker in workers { worker.cancel() }
         }
-        isEnding = true
-        // In a task of its own, which is not cancelled: a worker that is left alone would stay.
-        await Task { @UIActor in await end() }.value
         ends.cancel()
         brokenPipes.cancel()
     }
 
-    /// Gives each worker its next run, and starts missing workers.
-    private func feed(_ schedule: ScenarioSchedule) {
-        guard !isEnding else { return }
-        for worker in workers { feed(worker, schedule) }
-        while workers.count < jobs, let run = schedule.take() {
+    /// Starts workers, one after the other, until no run is left to take.
+    private func work(_ schedule: ScenarioSchedule) async {
+        while !Task.isCancelled, let run = schedule.take() {
             do {
-                let worker = try Worker(command, setting: variables, silence: silence)
-                workers.append(worker)
-                worker.listen { [self] in listen(to: worker, schedule) }
-                worker.give(run)
-                feed(worker, schedule)
+                let worker = try Worker(WorkerProcess(command), variables, silence)
+                await worker.work(schedule, from: run, beside: jobs)
             } catch {
+                let reason = "The worker could not be started: \(error.localizedDescription)"
                 schedule.didEnd(
-                    ScenarioResult(
-                        run: run,
-                        outcome: .notOpened("The worker could not be started: \(error.localizedDescription)"),
-                        elapsed: .zero, opening: .zero))
+                    ScenarioResult(run: run, outcome: .notOpened(reason), elapsed: .zero, opening: .zero))
             }
         }
     }
+}
 
-    private func feed(_ worker: Worker, _ schedule: ScenarioSchedule) {
-        // One run ahead, so that the worker does not wait for this process; near the end, others may have time.
-        let most = schedule.remaining > jobs ? 2 : 1
-        while worker.runs.count < most, let run = schedule.take() { worker.give(run) }
-    }
+extension ScenarioPool {
+    /// A worker as the pool sees it: its process, and its runs.
+    @UIActor
+    private final class Worker {
+        private var process: WorkerProcess
+        private let variables: [String: String]
+        private let silence: Duration
+        /// Its current run, and the next one.
+        private var runs: [PlannedRun] = []
+        /// When it could begin the current run.
+        private var begin = MonotonicClock().now
+        /// The index of its current step; nil before the first step.
+        private var step: Int?
+        /// Why it was killed.
+        private var complaint: String?
+        private var status: ExitStatus?
 
-    private func listen(to worker: Worker, _ schedule: ScenarioSchedule) {
-        for event in worker.events() {
-            switch event {
-            case .began(let run): schedule.didBegin(run)
-            case .step(let step, let words, let run): schedule.didBegin(step: step, words, of: run)
-            case .ended(let result): schedule.didEnd(result)
+        init(_ process: WorkerProcess, _ variables: [String: String], _ silence: Duration) {
+            (self.process, self.variables, self.silence) = (process, variables, silence)
+        }
+
+        /// Does runs until none is left to take, or until the process has ended.
+        func work(_ schedule: ScenarioSchedule, from first: PlannedRun, beside jobs: Int) async {
+            let input = UILoop.shared.addSource(readable: process.output, name: "a worker") {}
+            give(first)
+            while !Task.isCancelled {
+                // It gets the next run in advance, so that it does not wait for this process. Near the end, it leaves
+                // that run to other workers.
+                let most = schedule.remaining > jobs ? 2 : 1
+                while runs.count < most, let run = schedule.take() { give(run) }
+                if runs.isEmpty { break }
+                let lines = await UILoop.shared.wait(for: "a worker", timeout: silence) {
+                    [self] _ -> [Data]? in
+                    let isOver = hasEnded()
+                    let lines = process.readLines()
+                    return lines.isEmpty && !isOver ? nil : lines
+                }
+                if case .timedOut = lines { kill("was silent for \(silence.inWords)") }
+                for line in lines.value ?? [] { take(line, schedule) }
+                guard let status else { continue }
+                if let failed = failure(status) {
+                    schedule.putBack(runs.dropFirst())
+                    schedule.didEnd(failed)
+                }
+                break
+            }
+            // In a separate task, which is not cancelled: otherwise the worker would keep running.
+            await Task { @UIActor in await end() }.value
+            input.cancel()
+            process.close()
+        }
+
+        private func give(_ run: PlannedRun) {
+            if runs.isEmpty { (begin, step) = (MonotonicClock().now, nil) }
+            runs.append(run)
+            process.write(ScenarioEvent.line(of: WorkOrder(run, setting: variables)))
+        }
+
+        private func take(_ line: Data, _ schedule: ScenarioSchedule) {
+            guard let event = try? ScenarioEvent(line: line), let run = runs.first, event.run == run.number
+            else { return kill("said something that cannot be understood") }
+            switch event.event {
+            case .begin, .end: return
+            case .scenario: schedule.didBegin(run)
+            case .step:
+                guard let begun = event.step, run.scenario.steps.indices ~= begun.number - 1 else { return }
+                step = begun.number - 1
+                schedule.didBegin(step: begun.number - 1, begun.words, of: run)
+            case .result:
+                guard var result = event.result else { return }
+                runs.removeFirst()
+                (begin, step) = (MonotonicClock().now, nil)
+                result.run = run
+                schedule.didEnd(result)
             }
         }
-        feed(schedule)
-    }
 
-    /// Looks which workers have ended, and replaces them.
-    private func reap(_ schedule: ScenarioSchedule) {
-        for worker in workers {
-            guard let status = worker.status() else { continue }
-            // It could not make the run that it would be given for its last result.
-            workers.removeAll { $0 === worker }
-            listen(to: worker, schedule)
-            worker.close()
-            guard !isEnding, let failed = worker.failure(status) else { continue }
-            schedule.putBack(worker.runs.dropFirst())
-            schedule.didEnd(failed)
+        private func kill(_ complaint: String) {
+            guard self.complaint == nil else { return }
+            self.complaint = complaint
+            process.kill(SIGKILL)
         }
-        feed(schedule)
-    }
 
-    /// Ends the workers: they see the end of their input, and have a while to clean up.
-    private func end() async {
-        for worker in workers { worker.closeInput() }
-        let loop = UILoop.shared
-        let ended = await loop.wait(for: "the end of the workers", timeout: .seconds(2)) { [self] _ in
-            workers.isEmpty
+        private func hasEnded() -> Bool {
+            status = status ?? process.status()
+            return status != nil
         }
-        if case .fulfilled = ended { return }
-        for worker in workers { worker.kill() }
-        _ = await loop.wait(for: "the end of the workers", timeout: nil) { [self] _ in workers.isEmpty }
+
+        /// The result of the current run if the process ends during it; nil if there is no current run.
+        private func failure(_ status: ExitStatus) -> ScenarioResult? {
+            guard let run = runs.first else { return nil }
+            let elapsed = begin.duration(to: MonotonicClock().now)
+            let end = complaint ?? "ended by \(status)"
+            let failure =
+                if let step {
+                    StepFailure(
+                        "The worker \(end) in step \(step + 1).", step: run.scenario.steps[step].shownWords,
+                        at: run.scenario.steps[step].place, elapsed: elapsed)
+                } else {
+                    StepFailure(
+                        "The worker \(end) before the first step.", step: "opening the program",
+                        at: FileLocation(file: run.scenario.file), elapsed: elapsed)
+                }
+            return ScenarioResult(run: run, outcome: .failed(failure), elapsed: elapsed, opening: .zero)
+        }
+
+        /// Closes the process's input, and kills it if it does not end soon.
+        private func end() async {
+            process.closeInput()
+            for patience in [Duration.seconds(2), nil] {
+                let ended = await UILoop.shared.wait(for: "the end of a worker", timeout: patience) {
+                    [self] _ -> Bool in
+                    _ = process.readLines()
+                    return hasEnded()
+                }
+                if case .fulfilled = ended { return }
+                process.kill(SIGKILL)
+            }
+        }
     }
 }

@@ -1,18 +1,18 @@
 public import Waiting
 
-/// An observer of a run of scenarios.
+/// Observes a run of scenarios.
 @UIActor
 public protocol ScenarioReporter: AnyObject {
     func willRun(_ plan: ScenarioPlan)
     func willRun(_ run: PlannedRun)
     /// - Parameters:
-    ///   - step: The place of the step in its scenario, from 0.
-    ///   - words: The step as it was written, without secrets.
+    ///   - step: The index of the step in its scenario.
+    ///   - words: The step as it is written in the file, without secrets.
     func willRun(step: Int, _ words: String, of run: PlannedRun)
-    /// Takes a result as soon as it is there; with several workers, that is not the order of the plan.
+    /// Called as soon as there is a result. With several workers, this is not the order of the plan.
     func didRun(_ result: ScenarioResult)
     func didEnd(_ run: ScenarioRun)
-    /// The reason why a part of the report got lost, as a sentence; nil where none did.
+    /// A sentence that says why a part of the report was lost; nil if the report is complete.
     var problem: String? { get }
 }
 

@@ -3,39 +3,39 @@ public struct ScenarioResult: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         case passed
         case failed(StepFailure)
-        /// Every step was done, but something was wrong at the end; a sentence each.
+        /// Every step was done, but something was wrong at the end; with a sentence for each problem.
         case failedAtEnd([String])
-        /// The program could not be opened; the reason.
+        /// The program could not be opened; with the reason.
         case notOpened(String)
     }
 
-    /// The sort of a failure, once the run was made again.
-    public enum Verdict: String, Hashable, Sendable {
+    /// What repeating a failed run has shown.
+    public enum Verdict: String, Hashable, Sendable, Codable {
         case failsEachTime = "fails each time"
-        /// The same run passed when it was made again.
+        /// The same run passed when it was repeated.
         case flaky
     }
 
     public var run: PlannedRun
     public var outcome: Outcome
-    /// The time from the opening to the end of the last step.
+    /// The time from opening the program to the end of the last step.
     public var elapsed: Duration
-    /// The part of it that the opening took.
+    /// The time to open the program, which is part of `elapsed`.
     public var opening: Duration
-    /// The steps that used most of their time, and might fail on a slower machine.
+    /// The steps that used most of their time, so they might fail on a slower machine.
     public var narrowSteps: [NarrowStep] = []
-    /// Nil for a run that was made only once.
+    /// Nil for a run that was not repeated.
     public var verdict: Verdict?
 
     public var scenario: Scenario { run.scenario }
-    /// The path of its trace, if one was written.
+    /// The path of its trace, if there is one.
     public var traceFile: String?
-    /// The reason why its trace could not be written, as a sentence.
+    /// A sentence that says why its trace could not be written.
     public var traceProblem: String?
-    /// The failures of soft expectations, each with its own screen; where nothing else has failed, the first of them is
-    /// the outcome.
+    /// The failures of soft expectations, each with its own screen. If nothing else has failed, the first one is the
+    /// outcome.
     public var softFailures: [StepFailure] = []
-    /// The screens that were kept.
+    /// The screens that steps have kept.
     public var screenshots: [Screenshot] = []
 
     /// All failures of steps, in the order of the steps.
@@ -45,12 +45,29 @@ public struct ScenarioResult: Hashable, Sendable {
     }
 
     public var isPassed: Bool { outcome == .passed }
+
+    /// Replaces secrets by dots.
+    mutating func hide(_ secrets: Secrets) {
+        switch outcome {
+        case .passed: break
+        case .failed(let failure): outcome = .failed(failure.hiding(secrets))
+        case .failedAtEnd(let sentences): outcome = .failedAtEnd(sentences.map(secrets.hidden))
+        case .notOpened(let reason): outcome = .notOpened(secrets.hidden(in: reason))
+        }
+        softFailures = softFailures.map { $0.hiding(secrets) }
+        screenshots = screenshots.map {
+            Screenshot(name: secrets.hidden(in: $0.name), text: secrets.hidden(in: $0.text))
+        }
+        for place in narrowSteps.indices {
+            narrowSteps[place].words = secrets.hidden(in: narrowSteps[place].words)
+        }
+    }
 }
 
 extension ScenarioResult {
-    /// A step that was done, but used over 80 % of its time.
+    /// A step that succeeded, but used over 80 % of its time.
     public struct NarrowStep: Hashable, Sendable {
-        /// The step as it was written, without the text that it types.
+        /// The step as it is written in the file, without the text that it types.
         public var words: String
         public var place: FileLocation
         public var used: Duration
@@ -63,7 +80,7 @@ extension ScenarioResult {
             self.allowed = allowed
         }
 
-        /// Returns nil where there was time enough.
+        /// Returns nil if there was enough time.
         init?(_ step: Step, used: Duration, allowed: Duration) {
             guard used * 5 > allowed * 4 else { return nil }
             self.init(words: step.shownWords, place: step.place, used: used, allowed: allowed)
@@ -72,7 +89,7 @@ extension ScenarioResult {
 }
 
 extension [ScenarioResult] {
-    /// The results of runs; a failed run whose variant has passed in another round counts as flaky.
+    /// The results, in which a failed run counts as flaky if its variant has passed in another round.
     var settled: [ScenarioResult] {
         guard contains(where: { $0.verdict == .failsEachTime }) else { return self }
         let passed = Set(filter(\.isPassed).map(\.run.variantKey))

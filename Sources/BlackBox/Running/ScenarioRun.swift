@@ -1,21 +1,20 @@
 /// The results of a run of scenarios.
 public struct ScenarioRun: Hashable, Sendable {
-    /// One for each run of a scenario, in the order of the plan.
+    /// The result of each run, in the order of the plan.
     public var results: [ScenarioResult] = []
-    /// The mistakes in the files; nothing runs where there is one.
+    /// The mistakes in the files. If there is one, nothing runs.
     public var mistakes: [ScenarioMistake] = []
-    /// Sentences about runs that were left out.
+    /// Sentences about omitted runs.
     public var notes: [String] = []
-    /// Whether somebody ended it early; then the results are those of the runs that were made.
+    /// Whether somebody ended it early, so there are only results of some runs.
     public var isInterrupted = false
-    /// The number of runs whose results got lost: they are in none of the reports that were merged.
+    /// The number of runs whose results are missing from the merged reports.
     public var missing = 0
     public var elapsed = Duration.zero
 
     public init() {}
 
-    /// The mistakes that kept runs from being made, and sentences for results that are missing. A report that left them
-    /// out would be green.
+    /// The mistakes that prevented runs, and a sentence for missing results. Without these, a report would be green.
     var obstacles: [ScenarioMistake] {
         var obstacles = mistakes
         if missing > 0 {
@@ -31,8 +30,7 @@ public struct ScenarioRun: Hashable, Sendable {
 
     public var passed: Int { results.count(where: \.isPassed) }
 
-    /// The exit code for the program: 0 all passed, 1 one failed, 2 something cannot be used, 3 there was none,
-    /// 130 it was interrupted.
+    /// The exit code for the program: 0 all passed, 1 one failed, 2 unusable input, 3 no scenario, 130 interrupted.
     public var exitCode: Int32 {
         if isInterrupted { return 130 }
         let isUnusable = results.contains { if case .notOpened = $0.outcome { true } else { false } }

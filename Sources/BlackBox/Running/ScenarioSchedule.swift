@@ -1,16 +1,16 @@
 import Waiting
 
-/// The state of a run of scenarios: the runs to come, and the results of the others.
+/// The state of a run of scenarios: which runs are still to do, and the results so far.
 @UIActor
 final class ScenarioSchedule {
     private let plan: ScenarioPlan
     private let reporters: [any ScenarioReporter]
     private let start = MonotonicClock().now
-    /// The position in the plan of the run that is next.
+    /// The plan's next position.
     private var position = 0
-    /// The runs that come before the next one of the plan: those that a worker left, and those that failed once.
+    /// The runs that come before the plan's next one: runs that a worker did not begin, and failed runs to repeat.
     private var urgent: [PlannedRun] = []
-    /// The first results of runs that are made once more, by their numbers.
+    /// The first results of runs that are being repeated, by their numbers.
     private var failedOnce: [Int: ScenarioResult] = [:]
     private var results: [ScenarioResult] = []
 
@@ -20,10 +20,10 @@ final class ScenarioSchedule {
         for reporter in reporters { reporter.willRun(plan) }
     }
 
-    /// The number of runs that nobody has taken yet.
+    /// The number of runs that are not taken yet.
     var remaining: Int { urgent.count + plan.count - position }
 
-    /// Takes the next run; nil when there is none now.
+    /// Takes the next run; nil if there is none at the moment.
     func take() -> PlannedRun? {
         if !urgent.isEmpty { return urgent.removeFirst() }
         guard position < plan.count else { return nil }
@@ -31,7 +31,7 @@ final class ScenarioSchedule {
         return plan[position - 1]
     }
 
-    /// Takes back runs that were not begun.
+    /// Takes back runs that did not begin.
     func putBack(_ runs: some Collection<PlannedRun>) { urgent.insert(contentsOf: runs, at: 0) }
 
     func didBegin(_ run: PlannedRun) {

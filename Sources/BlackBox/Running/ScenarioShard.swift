@@ -1,10 +1,10 @@
-/// One of several parts of a plan, which run on different machines: `2/4`.
+/// One part of a plan, whose parts run on different machines: `2/4`.
 public struct ScenarioShard: Hashable, Sendable {
     /// Counted from 1.
     public var number: Int
     public var total: Int
 
-    /// The variables of a CI service for its parallel jobs.
+    /// The environment variables of a CI service for its parallel jobs.
     private struct Service {
         var name: String
         var number: String
@@ -13,7 +13,7 @@ public struct ScenarioShard: Hashable, Sendable {
         var first = 1
     }
 
-    // From the services' lists of predefined variables.
+    // From the services' documentation of predefined variables.
     private static let services = [
         Service(name: "GitLab", number: "CI_NODE_INDEX", total: "CI_NODE_TOTAL"),
         Service(name: "CircleCI", number: "CIRCLE_NODE_INDEX", total: "CIRCLE_NODE_TOTAL", first: 0),
@@ -24,9 +24,9 @@ public struct ScenarioShard: Hashable, Sendable {
         Service(name: "Azure", number: "SYSTEM_JOBPOSITIONINPHASE", total: "SYSTEM_TOTALJOBSINPHASE"),
     ]
 
-    /// Reads `K/N`, or `ci`, which takes both from the variables of the CI service.
+    /// Reads `K/N`, or `ci`, which takes both numbers from the CI service's variables.
     ///
-    /// - Throws: A mistake that says what is wanted.
+    /// - Throws: A mistake that says what to write.
     public init(_ text: String, environment: [String: String]) throws(ScenarioMistake) {
         if text == "ci" {
             let set = Self.services.first { environment[$0.number] != nil && environment[$0.total] != nil }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The parts of a scenario that differ between its runs, each as it is written; nil where it is as the file says.
+/// The settings that differ between runs of a scenario, as they are written; nil for what the file says.
 public struct ScenarioVariant: Hashable, Sendable, Codable {
     /// Columns by rows: `80x24`.
     public var size: String?
@@ -14,7 +14,7 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
         self.seed = seed
     }
 
-    /// A part that a matrix can vary, and how its text changes a scenario.
+    /// A setting that a matrix can vary, and how its text changes a scenario.
     struct Key: Sendable {
         var name: String
         var part: any WritableKeyPath<ScenarioVariant, String?> & Sendable
@@ -26,11 +26,10 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
             scenario.screen = try value.size("“size”")
         },
         Key(name: "colors", part: \.colors) { value, scenario throws(ScenarioMistake) in
-            scenario.colors = .atMost(Int(try value.choice("“colors”", among: ["0", "8", "256"])) ?? 0)
+            scenario.colors = try value.colors("“colors”")
         },
         Key(name: "characters", part: \.characters) { value, scenario throws(ScenarioMistake) in
-            let name = try value.choice("“characters”", among: ["unicode", "ascii"])
-            scenario.characters = name == "ascii" ? .ascii : .unicode
+            scenario.characters = try value.characters("“characters”")
         },
     ]
 
@@ -49,7 +48,7 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
         Self.keys.compactMap { key in self[keyPath: key.part].map { "\(key.name)=\($0)" } }
     }
 
-    /// The words for a report: `size=80x24, chaos 7`; empty where nothing differs.
+    /// The variant in words: `size=80x24, chaos 7`. Empty if nothing differs.
     public var words: String { (settings + (seed.map { ["chaos \($0)"] } ?? [])).joined(separator: ", ") }
 
     /// The flags of the command that runs this variant: `--matrix "size=80x24" --chaos 7`.

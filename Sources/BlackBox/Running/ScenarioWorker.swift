@@ -1,7 +1,7 @@
 import Foundation
 public import Waiting
 
-/// Makes the runs that a ``ScenarioPool`` names on standard input, and tells of each on standard output.
+/// Does the runs that a ``ScenarioPool`` sends to standard input, and writes their events to standard output.
 @UIActor
 public final class ScenarioWorker<Context: Sendable> {
     private let runner: ScenarioRunner<Context>
@@ -12,7 +12,7 @@ public final class ScenarioWorker<Context: Sendable> {
     private var lines: [Data] = []
 
     /// - Parameters:
-    ///   - executor: Does the concurrent parts of runs.
+    ///   - executor: Runs the concurrent work of scenarios.
     ///   - read: Reads the scenarios of a file with these values of variables, as the pool's program has read them.
     public init(
         _ world: ScenarioWorld<Context>, traces: TraceFiles? = nil, executor: any TaskExecutor = LoopWorker(),
@@ -24,9 +24,9 @@ public final class ScenarioWorker<Context: Sendable> {
         self.read = read
     }
 
-    /// Works until the end of standard input, which ends the run under way too.
+    /// Works until the end of standard input, which also ends the current run.
     ///
-    /// From now on, whatever else this process prints goes to standard error.
+    /// From now on, everything else that this process prints goes to standard error.
     public func run() async {
         let output = dup(1)
         dup2(2, 1)
@@ -42,17 +42,17 @@ public final class ScenarioWorker<Context: Sendable> {
         while !Task.isCancelled {
             _ = await UILoop.shared.wait(for: "a scenario", timeout: nil) { [self] _ in !lines.isEmpty }
             guard !Task.isCancelled else { return }
-            // A line that is none comes from no pool.
-            guard let line = try? JSONDecoder().decode(WorkLine.self, from: lines.removeFirst()) else {
+            // Only a pool writes to this pipe, so any other line ends the worker.
+            guard let line = try? JSONDecoder().decode(WorkOrder.self, from: lines.removeFirst()) else {
                 return
             }
             let result = await result(line) { write($0, to: output) }
-            // An interrupted run has no result.
+            // An interrupted run does not have a result.
             if !Task.isCancelled { write(ScenarioEvent(result), to: output) }
         }
     }
 
-    private func result(_ work: WorkLine, _ tell: (ScenarioEvent) -> Void) async -> ScenarioResult {
+    private func result(_ work: WorkOrder, _ tell: (ScenarioEvent) -> Void) async -> ScenarioResult {
         if files[work.file] == nil { files[work.file] = read(work.file, work.variables).scenarios }
         let (run, isFound) = work.run(among: files[work.file] ?? [])
         guard isFound else {
@@ -64,7 +64,7 @@ public final class ScenarioWorker<Context: Sendable> {
         return await runner.run(run) { tell(ScenarioEvent(step: $0, $1, of: run)) }
     }
 
-    /// Takes the lines that have come, and returns whether there may be more.
+    /// Reads the available lines, and returns whether there may be more.
     private func readInput() -> Bool {
         var part = [UInt8](repeating: 0, count: 1 << 12)
         let count = Foundation.read(0, &part, part.count)
@@ -75,7 +75,7 @@ public final class ScenarioWorker<Context: Sendable> {
     }
 
     private func write(_ event: ScenarioEvent, to output: Int32) {
-        // Where nobody reads any more, the end of the input ends this worker.
+        // If nobody reads any more, the input will end too, and with it this worker.
         try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: event.line)
     }
 }

@@ -1,36 +1,29 @@
 import Foundation
 public import Waiting
 
-/// Writes screens as they are into the `expectScreen` blocks of scenarios that expect others.
+/// Rewrites the `expectScreen` blocks of scenarios that expect other screens.
 @UIActor
 public final class ScreenUpdates {
-    /// The screens that were found in the place of others, a text for each row.
-    private var screens: [FileLocation: [String]] = [:]
-    /// The blocks that a run has found as they are written.
-    private var confirmed: Set<FileLocation> = []
-    /// The blocks for which different runs have different screens.
-    private var disputed: Set<FileLocation> = []
+    /// The rows of the screens that runs have found at each block; nil for an expected screen.
+    private var screens: [FileLocation: Set<[String]?>] = [:]
 
     public nonisolated init() {}
 
-    /// Notes the screen that a run has where a block expects another one, or nil where it has the one that is expected.
+    /// Adds the rows of an unexpected screen, or nil for an expected one.
     func add(_ screen: [String]?, at place: FileLocation) {
-        guard let screen else {
-            confirmed.insert(place)
-            return
-        }
-        if let other = screens.updateValue(screen, forKey: place), other != screen { disputed.insert(place) }
+        screens[place, default: []].insert(screen)
     }
 
-    /// Rewrites the blocks, and returns their places, and the mistakes that kept one as it is.
+    /// Rewrites the blocks. Returns their places, and a mistake for each block that had to stay.
     public func write() -> (places: [FileLocation], mistakes: [ScenarioMistake]) {
         var places: [FileLocation] = []
         var mistakes: [ScenarioMistake] = []
-        // From the last line on, so that the places before it stay.
-        let updates = screens.sorted { ($0.key.file, $1.key.line) < ($1.key.file, $0.key.line) }
-        for (place, screen) in updates {
+        // Backwards, so that the places of earlier blocks stay the same.
+        let updates = screens.filter { $0.value != [nil] }
+            .sorted { ($0.key.file, $1.key.line) < ($1.key.file, $0.key.line) }
+        for (place, found) in updates {
             do throws(ScenarioMistake) {
-                guard !disputed.contains(place), !confirmed.contains(place) else {
+                guard found.count == 1, let screen = found.compactMap(\.self).first else {
                     throw ScenarioMistake("Its runs have different screens: it stays as it is.", at: place)
                 }
                 try ScreenBlock(at: place).write(screen)
@@ -39,7 +32,85 @@ public final class ScreenUpdates {
                 mistakes.append(error)
             }
         }
-        (screens, confirmed, disputed) = ([:], [], [])
+        screens = [:]
         return (places.reversed(), mistakes)
+    }
+}
+
+/// The rows below an `expectScreen: |` in a file, which can be rewritten without changing the rest of the file.
+struct ScreenBlock {
+    private let place: FileLocation
+    private var lines: [Substring.UnicodeScalarView]
+    /// The lines of the rows.
+    private let rows: Range<Int>
+    /// How far the rows are indented.
+    private let margin: Int
+
+    /// Finds the block of the step at a place.
+    ///
+    /// - Throws: A mistake if there is none, or if its rows use variables, which would be lost.
+    init(at place: FileLocation) throws(ScenarioMistake) {
+        self.place = place
+        guard let text = try? String(contentsOf: Self.url(place), encoding: .utf8) else {
+            throw ScenarioMistake("This file cannot be read.", at: place)
+        }
+        lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        let (key, head) = (place.column - 1, place.line - 1)
+        guard lines.indices ~= head,
+            let mark = String(lines[head]).firstMatch(
+                of: /expectScreen: *\|[-+]?([1-9]?)[-+]?( +#.*?)? *\r?$/)
+        else {
+            throw ScenarioMistake(
+                "Only a block can be rewritten: “expectScreen: |”, and the rows below.", at: place)
+        }
+        let begin = head + 1
+        let first = lines[begin...].first { !Self.isBlank($0) }.map(Self.indent)
+        let margin = Int(mark.1).map { key + $0 } ?? first.flatMap { $0 > key ? $0 : nil } ?? key + 2
+        // The block ends before the first line that is indented less, such as a comment.
+        var end = lines[begin...].firstIndex { !Self.isBlank($0) && Self.indent($0) < margin } ?? lines.count
+        while end > begin, Self.isBlank(lines[end - 1]) { end -= 1 }
+        (rows, self.margin) = (begin..<end, margin)
+        guard !lines[rows].contains(where: { String($0).contains("${") }) else {
+            throw ScenarioMistake(
+                "Its rows name variables, which would be lost: it stays as it is.", at: place)
+        }
+    }
+
+    /// Replaces the rows.
+    func write(_ screen: [String]) throws(ScenarioMistake) {
+        guard let first = screen.first(where: { !$0.isEmpty }) else {
+            throw ScenarioMistake(
+                "The screen is blank, which cannot be expected: it stays as it is.", at: place)
+        }
+        var lines = lines.map { String($0) }
+        let (key, head) = (place.column - 1, place.line - 1)
+        let lineEnd = lines[head].unicodeScalars.last == "\r" ? "\r" : ""
+        // If the first row begins with blanks, the indentation has to be stated.
+        let mark = first.hasPrefix(" ") ? "|\(min(margin - key, 9))" : "|"
+        lines[head].replace(/\|[-+]?[1-9]?[-+]?( +#.*?)? *\r?$/) { mark + ($0.1 ?? "") + lineEnd }
+        let blanks = String(repeating: " ", count: key + min(margin - key, 9))
+        lines.replaceSubrange(
+            rows, with: screen.map { ($0.isEmpty ? "" : blanks + Self.escaped($0)) + lineEnd })
+        do {
+            try Data(lines.joined(separator: "\n").utf8).write(to: Self.url(place), options: .atomic)
+        } catch {
+            throw ScenarioMistake("This file cannot be written.", at: place)
+        }
+    }
+
+    /// The file itself if the path is a link to it: otherwise, the link would be replaced.
+    private static func url(_ place: FileLocation) -> URL {
+        URL(filePath: place.file).resolvingSymlinksInPath()
+    }
+
+    /// The row with its dollars escaped, if they would mean something else in the file.
+    private static func escaped(_ row: String) -> String {
+        row.contains("$$") || row.contains("${") ? VariableText.escaped(row) : row
+    }
+
+    private static func indent(_ line: Substring.UnicodeScalarView) -> Int { line.prefix { $0 == " " }.count }
+
+    private static func isBlank(_ line: Substring.UnicodeScalarView) -> Bool {
+        line.allSatisfy(\.properties.isWhitespace)
     }
 }

@@ -1,21 +1,13 @@
 public import Foundation
 import Waiting
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-/// The folder in which traces of scenarios are kept.
+/// The folder for traces of scenarios.
 public struct TraceFiles: Hashable, Sendable {
-    /// The folder for the traces of failures, if none is named.
+    /// The default folder for traces of failures.
     public static let usualFolder = "scenario-results"
 
     public var folder: URL
-    /// Whether the traces of scenarios that passed are kept too.
+    /// Whether to keep the traces of scenarios that pass, too.
     public var keepsAll: Bool
 
     public init(_ folder: URL = URL(filePath: usualFolder), keepsAll: Bool = false) {
@@ -23,9 +15,9 @@ public struct TraceFiles: Hashable, Sendable {
         self.keepsAll = keepsAll
     }
 
-    /// Writes `NAME.trace`, and `NAME.svg` with the frame that says most; a name with slashes is a path.
+    /// Writes `NAME.trace`, and `NAME.svg` with the most telling frame. A name with slashes is a path.
     ///
-    /// - Returns: The path of the first.
+    /// - Returns: The path of the trace.
     private func write(_ trace: Trace, as name: String) throws -> String {
         let file = folder.appending(path: name + ".trace")
         try FileManager.default.createDirectory(
@@ -37,16 +29,17 @@ public struct TraceFiles: Hashable, Sendable {
         return file.relativePath
     }
 
-    /// Writes a file in one step: workers may write the traces of the same run at the same time.
+    /// Writes a file atomically: workers may write traces of the same run at the same time.
     ///
-    /// Foundation's write also waits for the disk, which a trace is not worth.
+    /// Foundation's atomic write also waits for the disk, which is not worthwhile for a trace.
     private func put(_ data: Data, at file: URL) throws {
         let draft = file.deletingLastPathComponent().appending(
             path: ".\(file.lastPathComponent).\(UUID().uuidString)")
         do {
-            guard let stream = fopen(draft.path, "wx") else { throw CocoaError(.fileWriteUnknown) }
-            let count = data.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, stream) }
-            guard fclose(stream) == 0, count == data.count, rename(draft.path, file.path) == 0 else {
+            let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+            let problem = data.written(to: descriptor)
+            guard close(descriptor) == 0, problem == 0, rename(draft.path, file.path) == 0 else {
                 throw CocoaError(.fileWriteUnknown)
             }
         } catch {
@@ -55,9 +48,10 @@ public struct TraceFiles: Hashable, Sendable {
         }
     }
 
-    /// Writes the trace of a scenario that failed, or of any if all are kept, and notes in the result where it is.
+    /// Writes the trace of a scenario that failed, or of any scenario if all are kept, and adds its path to the
+    /// result.
     ///
-    /// A run that is made once more leaves none: the trace is that of the failure.
+    /// A repeated run does not leave a trace, so the trace is that of the failure.
     @UIActor
     func keep(_ recorder: TraceRecorder, of result: inout ScenarioResult, hiding secrets: Secrets) {
         guard keepsAll || !result.isPassed, !result.run.isRepeated else { return }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A process that takes lines on its standard input and gives lines on its standard output.
+/// A process that reads lines from standard input and writes lines to standard output.
 ///
-/// It belongs to a process group of its own, so that Ctrl-C reaches only the process that started it. Its
-/// standard error and its environment are those of this process.
+/// It has its own process group, so that Ctrl-C only reaches the process that started it. It shares standard error
+/// and the environment with this process.
 struct WorkerProcess {
     let identifier: pid_t
-    /// The end of the pipe that its lines are read from; reading never blocks.
+    /// Its lines are read from this end of a pipe. Reading does not block.
     let output: Int32
     /// Nil once it is closed.
     private var input: Int32?
     private var buffer = Data()
 
-    /// Starts the program at the path that the command begins with.
+    /// Starts a command, which begins with the path of a program.
     ///
     /// - Throws: The system's error, as a `CocoaError` or a `POSIXError`.
     init(_ command: [String]) throws {
@@ -32,8 +32,8 @@ struct WorkerProcess {
         (self.input, self.output) = (input.writeEnd, output.readEnd)
     }
 
-    /// Makes a pipe that other processes do not inherit: a worker sees the end of its input only when nobody else
-    /// holds the pipe open.
+    /// Makes a pipe that other processes do not inherit: a worker only sees the end of its input if nobody else holds
+    /// the pipe open.
     private static func pipe() throws -> (readEnd: Int32, writeEnd: Int32) {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { throw POSIXError(errno) }
@@ -57,13 +57,13 @@ struct WorkerProcess {
         }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
-        // This thread may have signals blocked, which a new process would inherit.
+        // A new process would inherit the signals that this thread blocks.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        // Swift's own reports of crashes go on after a signal that another process has sent, as if nothing had happened.
+        // Swift's crash handler ignores a signal that another process has sent.
         let environment = ["SWIFT_BACKTRACE": "enable=no"].merging(ProcessInfo.processInfo.environment) { $1 }
             .map { "\($0)=\($1)" }
         let arguments = command.map { strdup($0) } + [nil]
@@ -75,20 +75,19 @@ struct WorkerProcess {
         return identifier
     }
 
-    /// Writes a line. A line that the process does not take any more is lost; `status()` tells of the
-    /// process's end.
+    /// Writes a line. If the process has ended, the line is lost, and `status()` says so.
     func write(_ line: Data) {
         if let input { _ = line.written(to: input) }
     }
 
-    /// Reads the lines that are there now, without their ends.
+    /// Reads the available lines, without their line ends.
     mutating func readLines() -> [Data] {
         var part = [UInt8](repeating: 0, count: 1 << 16)
         while case let count = read(output, &part, part.count), count > 0 { buffer += part[..<count] }
         return buffer.takeLines()
     }
 
-    /// Lets the process see the end of its input.
+    /// Closes the process's standard input.
     mutating func closeInput() {
         if let input { Foundation.close(input) }
         input = nil
@@ -96,8 +95,7 @@ struct WorkerProcess {
 
     func kill(_ signal: Int32) { _ = Foundation.kill(identifier, signal) }
 
-    /// The way in which the process has ended; nil while it runs. Asked once after its end, since the system
-    /// forgets it then.
+    /// How the process has ended; nil while it runs. After its end, the system returns this only once.
     func status() -> ExitStatus? {
         var status: Int32 = 0
         guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
@@ -113,7 +111,7 @@ struct WorkerProcess {
 }
 
 extension Data {
-    /// Writes all of it, and returns the number of the system's error; 0 where there is none.
+    /// Writes all of it. Returns the system's error number, or 0.
     func written(to descriptor: Int32) -> Int32 {
         withUnsafeBytes { bytes in
             var rest = bytes[0..<bytes.count]
@@ -127,7 +125,7 @@ extension Data {
         }
     }
 
-    /// Takes the whole lines out of the bytes, without their ends.
+    /// Removes the complete lines from the bytes, and returns them without line ends.
     mutating func takeLines() -> [Data] {
         guard let last = lastIndex(of: UInt8(ascii: "\n")) else { return [] }
         let lines = self[..<last].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -136,7 +134,7 @@ extension Data {
     }
 }
 
-/// The way in which a process has ended.
+/// How a process has ended.
 enum ExitStatus: Hashable, CustomStringConvertible {
     case code(Int32)
     case signal(Int32)

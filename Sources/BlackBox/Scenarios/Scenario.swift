@@ -1,39 +1,38 @@
 import Foundation
 public import TerminalUI
 
-/// A person's way through a program: actions, and expectations of the screen, step by step.
+/// How a person uses a program, step by step: actions, and what the screen must show.
 public struct Scenario: Hashable, Sendable {
-    /// A sentence about what it shows; the file's path where it has none.
+    /// A sentence about what it shows. Without one, the path of the file.
     public var name: String
-    /// The path of its file, as it was given.
+    /// The path of its file, as given.
     public var file: String
-    /// The path of its file below the folder that was named, without the ending: `a/x`; of a file that was named
-    /// itself, only its own name. The name of its case stands behind it: `a/x (Paris)`.
+    /// The path of its file relative to the given folder, without the extension: `a/x`. If the file itself was given,
+    /// only its name. The name of a case is appended: `a/x (Paris)`.
     public var shortName: String
-    /// The paths of the files that its steps include, also of those that cannot be read.
+    /// The paths of the files that its steps include, even if they cannot be read.
     public var includedFiles: Set<String> = []
-    /// The service to run against, e.g. `sandbox`; nil where a setting replaces it.
+    /// The service to run against, e.g. `sandbox`; nil if a setting replaces it.
     public var service: Scenario.Service?
-    /// The settings that the program registered, e.g. `today`, in the order of the file.
+    /// The program's own settings, e.g. `today`, in the order of the file.
     public var settings: [ScenarioValue.Entry]
     public var screen: Size
-    /// The time that a step may take, unless it names its own timeout.
+    /// How long a step may take, unless it has its own timeout.
     public var timeout: Duration?
-    /// The words by which a run chooses scenarios.
+    /// Words by which a run selects scenarios.
     public var tags: [String] = []
-    /// The things that no frame may show.
+    /// What no frame may show.
     public var never: [Locator] = []
     /// The number of colours that the terminal has.
     public var colors = TerminalSettings.Colors.available
     public var characters = TerminalSettings.Characters.unicode
-    /// The values of the variables that were known before it ran, by their names.
+    /// The values of variables that are known before it runs, by their names.
     public var variables: [String: String] = [:]
-    /// The values of the variables that are told to nobody.
+    /// The values that reports must not show.
     public var secrets = Secrets()
-    /// The name of its case, where the file has several.
+    /// The name of its case, if the file has several.
     public var caseName: String?
-    /// The seed of the chaos that it runs in: late responses, a typist who rests, and ten times the time for each
-    /// step; nil for none.
+    /// The seed of the chaos in which it runs; nil for no chaos.
     public var chaos: UInt64?
     public var steps: [Step]
 
@@ -53,15 +52,14 @@ public struct Scenario: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// The path of its file, with the name of its case where the file has several: `a/x.yaml (Paris)`.
+    /// The path of its file, with the name of its case if the file has several: `a/x.yaml (Paris)`.
     public var title: String { Self.title(file, caseName) }
 
-    /// A path with the name of a case behind it.
     static func title(_ file: String, _ caseName: String?) -> String {
         caseName.map { "\(file) (\($0))" } ?? file
     }
 
-    /// The terminal to open for it, without its size.
+    /// The settings of its terminal.
     public var terminal: TerminalSettings {
         TerminalSettings(
             type: "xterm-256color", colors: colors, characters: characters, background: .dark)
@@ -71,7 +69,7 @@ public struct Scenario: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// A service by its word, with its options: `sandbox`, or `{ sandbox: { faults: … } }`.
+    /// The name of a service, with its options: `sandbox`, or `{ sandbox: { faults: … } }`.
     public struct Service: Hashable, Sendable {
         public var word: String
         public var options: ScenarioValue?

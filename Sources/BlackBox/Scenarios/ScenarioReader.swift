@@ -2,18 +2,17 @@ import Foundation
 import TerminalUI
 
 extension Scenario {
-    /// The keys that every scenario can have at its top.
+    /// The top-level keys of every scenario.
     static let keys = [
         "name", "tags", "service", "screen", "colors", "characters", "timeout", "never", "variables",
-        "secrets",
-        "cases", "steps",
+        "secrets", "cases", "steps",
     ]
 
     /// Reads the text of a file: one scenario, or one for each of its cases.
     ///
     /// - Parameters:
-    ///   - file: Its path, for messages and names, and for the files that it includes.
-    ///   - variables: The values of variables, which count before those at the top of the file.
+    ///   - file: Its path, for messages and names, and to find the files that it includes.
+    ///   - variables: Values of variables, which override those in the file.
     /// - Throws: The first mistake, with its place.
     public static func read<Context>(
         _ text: String, file: String, setting variables: [String: String] = [:],
@@ -26,17 +25,17 @@ extension Scenario {
     }
 }
 
-/// Makes scenarios of a file: one, or one for each of its cases.
+/// Reads a file into scenarios: one, or one for each of its cases.
 struct ScenarioReader<Context: Sendable> {
     let file: String
-    /// The path that its scenarios are named by; see `Scenario.shortName`.
+    /// The path for the names of its scenarios; see `Scenario.shortName`.
     let name: String?
     let vocabulary: ScenarioVocabulary<Context>
-    /// The mistakes that did not stop the reading, in the order of the file.
+    /// The mistakes so far. A mistake does not stop the reading.
     private(set) var mistakes: [ScenarioMistake] = []
-    /// The names of the variables that the file, and those that it includes, define or name.
+    /// The names of the variables that the file and its included files define or use.
     private(set) var variableNames: Set<String> = []
-    /// The names among these that included files define or name.
+    /// The names of the variables that its included files define or use.
     private var includedNames: Set<String> = []
     private var variables: Variables
     private var secrets = Secrets()
@@ -52,13 +51,13 @@ struct ScenarioReader<Context: Sendable> {
         self.variables = Variables(environment: environment, set: variables)
     }
 
-    /// Whether a file has only steps, for others to include: it names no service, and no setting either.
+    /// Whether a file only has steps for other files to include, without a service or settings.
     func isForInclusion(_ document: ScenarioDocument) -> Bool {
         !vocabulary.services.isEmpty
             && document.entries.allSatisfy { ["variables", "secrets", "steps"].contains($0.key) }
     }
 
-    /// Reads the scenarios as far as they can be read; see `mistakes`.
+    /// Reads the scenarios as far as possible; see `mistakes`.
     mutating func read(_ document: ScenarioDocument) -> [Scenario] {
         variableNames = document.variableNames
         let names = secretNames(document)
@@ -86,7 +85,7 @@ struct ScenarioReader<Context: Sendable> {
         return scenarios.map(finished)
     }
 
-    /// Notes the names of the secrets, and returns them.
+    /// Adds the names of the secrets, and returns them.
     private mutating func secretNames(_ document: ScenarioDocument) -> [ScenarioValue] {
         do throws(ScenarioMistake) {
             let names = try document["secrets"]?.list("“secrets”") ?? []
@@ -98,7 +97,7 @@ struct ScenarioReader<Context: Sendable> {
         }
     }
 
-    /// The variables of each case; nil for the one scenario of a file without cases.
+    /// The variables of each case; nil for a file without cases.
     private mutating func cases(_ document: ScenarioDocument) -> [[ScenarioValue.Entry]?] {
         guard let value = document["cases"] else { return [nil] }
         var cases: [[ScenarioValue.Entry]] = []
@@ -116,7 +115,7 @@ struct ScenarioReader<Context: Sendable> {
         return [nil]
     }
 
-    /// Notes the variables of cases that nothing names: a case with a misspelt one is another case than it says.
+    /// Reports variables of cases that nothing uses: they are probably misspelt.
     private mutating func checkCases(_ document: ScenarioDocument) {
         guard case .list(let cases)? = document["cases"]?.content else { return }
         var known = document.namedVariables.union(includedNames)
@@ -149,7 +148,7 @@ struct ScenarioReader<Context: Sendable> {
                 + suggestion(for: text, among: variableNames.sorted(), called: "variables"))
     }
 
-    /// The scenario under its names, without its secrets.
+    /// The scenario with its final names, and without secrets in its words.
     private func finished(_ scenario: Scenario) -> Scenario {
         var scenario = scenario
         scenario.secrets = secrets
@@ -206,12 +205,8 @@ struct ScenarioReader<Context: Sendable> {
         case "screen": scenario.screen = try value.size("“screen”")
         case "timeout": scenario.timeout = try value.timeout("“timeout”")
         case "tags": for tag in try value.list("“tags”") { scenario.tags.append(try tag.text("“tags”")) }
-        case "colors":
-            let number = try value.choice("“colors”", among: ["0", "8", "256"])
-            scenario.colors = .atMost(Int(number) ?? 0)
-        case "characters":
-            let name = try value.choice("“characters”", among: ["unicode", "ascii"])
-            scenario.characters = name == "ascii" ? .ascii : .unicode
+        case "colors": scenario.colors = try value.colors("“colors”")
+        case "characters": scenario.characters = try value.characters("“characters”")
         case "never":
             for member in try value.list("“never”") {
                 do throws(ScenarioMistake) {
@@ -243,7 +238,7 @@ struct ScenarioReader<Context: Sendable> {
     }
 
     private mutating func note(_ mistake: ScenarioMistake) {
-        // A mistake that several cases have is told once.
+        // A mistake of several cases is reported once.
         if !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 

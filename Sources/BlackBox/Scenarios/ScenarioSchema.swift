@@ -1,8 +1,8 @@
 import JSONTrees
 
-/// The JSON Schema of a scenario, for editors; it is made of the same words that the reader knows.
+/// The JSON Schema of a scenario, for editors. It is made from the same definitions that the reader uses.
 ///
-/// Its dialect is JSON Schema 2020-12 (https://json-schema.org/draft/2020-12).
+/// It is written in JSON Schema 2020-12 (https://json-schema.org/draft/2020-12).
 public struct ScenarioSchema<Context: Sendable> {
     let vocabulary: ScenarioVocabulary<Context>
 
@@ -10,7 +10,7 @@ public struct ScenarioSchema<Context: Sendable> {
         self.vocabulary = vocabulary
     }
 
-    /// The document, with sorted keys and a final line end.
+    /// The schema with sorted keys and a final line end.
     public var json: String { String(decoding: document.sorted.pretty, as: UTF8.self) }
 
     var document: JSONTree {
@@ -22,7 +22,7 @@ public struct ScenarioSchema<Context: Sendable> {
             "properties": .object(properties),
             "required": ["steps"],
             "additionalProperties": false,
-            "$defs": .object(definitions.merging(programDefinitions) { ours, _ in ours }),
+            "$defs": .object(definitions.merging(vocabulary.definitions.members) { ours, _ in ours }),
         ]
     }
 
@@ -50,15 +50,9 @@ public struct ScenarioSchema<Context: Sendable> {
             "steps": JSONTree.reference("steps").described("The steps, one after the other."),
         ]
         for setting in vocabulary.settings {
-            let schema = setting.schema.flatMap { try? JSONTree(reading: $0) } ?? [:]
-            properties[setting.word] = schema.described(setting.about)
+            properties[setting.word] = (setting.schema ?? [:]).described(setting.about)
         }
         return properties
-    }
-
-    /// The program's definitions, to which the schemas of its own words refer.
-    private var programDefinitions: [String: JSONTree] {
-        (try? JSONTree(reading: vocabulary.definitions))?.members ?? [:]
     }
 
     private var service: JSONTree {
@@ -88,7 +82,7 @@ public struct ScenarioSchema<Context: Sendable> {
             "step": step,
             "steps": .list(of: items),
             "variables": ["type": "object", "additionalProperties": .words],
-            // A label that looks like a number or a truth value is one to YAML.
+            // To YAML, a label that looks like a number or a truth value is one.
             "words": ["type": ["string", "number", "boolean"]],
             "variable": ["type": "string", "pattern": #"\$\{[^}]+\}"#],
             "duration": .orVariable(["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"]),
@@ -100,7 +94,9 @@ public struct ScenarioSchema<Context: Sendable> {
 
     private var items: JSONTree {
         let mapped: JSONTree = ["$ref": "#/$defs/step"]
-        let alone = vocabulary.steps.filter(\.standsAlone).map { JSONTree.string($0.word) }
+        let alone = vocabulary.steps.filter { $0.traits.contains(.standsAlone) }.map {
+            JSONTree.string($0.word)
+        }
         return alone.isEmpty ? mapped : ["anyOf": [mapped, ["enum": .array(alone)]]]
     }
 

@@ -1,21 +1,74 @@
+public import JSONTrees
+
 /// The words of scenarios: the built-in steps, and the words that a program adds.
 public struct ScenarioVocabulary<Context: Sendable>: Sendable {
     /// The services that scenarios can run against.
     public var services: [ScenarioServiceWord]
     /// The program's settings at the top of a scenario, e.g. `today`.
     public var settings: [ScenarioSettingWord]
-    /// The steps that every scenario can take, and then the program's own.
-    public let steps: [ScenarioStepWord<Context>]
-    /// A JSON object of schemas by name; the schemas of words refer to them as `#/$defs/NAME`.
-    public var definitions: String
+    /// The steps of every program, followed by the program's own.
+    public let steps: [StepDefinition<Context>]
+    /// An object with the program's own schemas by name. Other schemas refer to them as `#/$defs/NAME`.
+    public var definitions: JSONTree
 
     public init(
         services: [ScenarioServiceWord] = [], settings: [ScenarioSettingWord] = [],
-        steps: [ScenarioStepWord<Context>] = [], definitions: String = "{}"
+        steps: [StepDefinition<Context>] = [], definitions: JSONTree = [:]
     ) {
         self.definitions = definitions
         self.services = services
         self.settings = settings
-        self.steps = ScenarioStepWord.builtIn + steps
+        self.steps = StepDefinition.builtIn + steps
+    }
+
+    func step(_ word: String) -> StepDefinition<Context>? { steps.first { $0.word == word } }
+}
+
+/// A service that scenarios can run against.
+public struct ScenarioServiceWord: Sendable {
+    public var word: String
+    /// A sentence of help, for editors.
+    public var about: String
+    /// Throws if the options are wrong. They are nil for the name alone.
+    public var check: @Sendable (ScenarioValue?) throws(ScenarioMistake) -> Void
+
+    /// A service with options.
+    public init(
+        _ word: String, about: String,
+        check: @escaping @Sendable (ScenarioValue?) throws(ScenarioMistake) -> Void
+    ) {
+        self.word = word
+        self.about = about
+        self.check = check
+    }
+
+    /// A service without options.
+    public init(_ word: String, about: String) {
+        self.init(word, about: about) { options throws(ScenarioMistake) in
+            if let options { throw options.mistake("The service \(word.quoted) takes no options.") }
+        }
+    }
+}
+
+/// A setting at the top of a scenario.
+public struct ScenarioSettingWord: Sendable {
+    public var word: String
+    /// A sentence of help, for editors.
+    public var about: String
+    /// Whether a scenario with it needs no service, such as one that replays a recording.
+    public var replacesService: Bool
+    /// The JSON Schema of its value, for editors; nil for any value.
+    public var schema: JSONTree?
+    public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
+
+    public init(
+        _ word: String, about: String, replacesService: Bool = false, schema: JSONTree? = nil,
+        check: @escaping @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
+    ) {
+        self.word = word
+        self.about = about
+        self.replacesService = replacesService
+        self.schema = schema
+        self.check = check
     }
 }

@@ -1,12 +1,12 @@
 import JSONTrees
 
-/// The JSON Schema of locators, as `LocatorReader` reads them.
+/// The JSON Schema of locators, which `LocatorReader` reads.
 enum LocatorSchema {
     static var definitions: [String: JSONTree] {
         ["locator": target([:]), "named": .either(.words, .mapping(narrowing))]
     }
 
-    /// A label, or a mapping with the keys of a locator and these.
+    /// A label, or a mapping with the keys of a locator and some more.
     static func target(_ keys: [String: JSONTree]) -> JSONTree {
         .either(.words, .mapping([narrowing, kinds, keys].reduce([:]) { $0.merging($1) { own, _ in own } }))
     }

@@ -1,26 +1,25 @@
-/// One line of a scenario: an action of a person, or an expectation of the screen.
+/// One line of a scenario: an action, or an expectation.
 public struct Step: Hashable, Sendable {
-    /// The word of its `ScenarioStepWord`, e.g. `tap`.
+    /// The word of its `StepDefinition`, e.g. `tap`.
     public var word: String
-    /// The value after the word, without the options that stand within.
+    /// The value after the word, without the step's options.
     public var value: ScenarioValue
-    /// The step as it was written, for reports: `tap: Sign In`.
+    /// The step as it is written in the file, for reports: `tap: Sign In`.
     public var words: String
-    /// The same without the text that it types, which may be a secret; nil where it types none.
+    /// The same without the text that it types, which may be a secret; nil if it does not type.
     public var hiddenWords: String?
     public var place: FileLocation
-    /// The time that it may take; nil for the scenario's timeout, or else the app's.
+    /// How long it may take; nil for the timeout of the scenario, or else the app's.
     public var timeout: Duration?
-    /// A locator that fails the step as soon as it matches.
+    /// The step fails as soon as this matches.
     public var unless: Locator?
-    /// Whether the scenario goes on when it fails, and fails at its end.
+    /// Whether the scenario continues if it fails, and fails at the end.
     public var isSoft = false
-    /// The variable that it gives a value.
+    /// The variable that it captures.
     public var captures: String?
-    /// The steps that include or repeat it, the innermost first.
+    /// The steps that include or repeat it, innermost first.
     public var origins: [StepOrigin] = []
-    /// The step with the names of the variables that are captured before it, where it has any: it is read again when
-    /// it runs.
+    /// If it uses captured variables: the step before their values are put in. It is read again when it runs.
     var template: ScenarioValue?
 
     public init(
@@ -35,7 +34,7 @@ public struct Step: Hashable, Sendable {
         self.unless = unless
     }
 
-    /// The step with dots in the place of secrets, where it is told.
+    /// The step with dots in place of secrets in its words.
     func hiding(_ secrets: Secrets) -> Step {
         var step = self
         step.words = secrets.hidden(in: words)

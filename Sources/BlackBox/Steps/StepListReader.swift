@@ -1,26 +1,25 @@
 import Foundation
 
-/// Reads a list of steps into those that run: with the variables put in, files included, and repetitions written out.
+/// Reads a list of steps: fills in variables, includes files, and expands repetitions.
 struct StepListReader<Context: Sendable> {
-    /// The limits of a scenario.
     private static var mostSteps: Int { 10_000 }
     private static var mostLevels: Int { 20 }
 
     let reader: StepReader<Context>
-    /// The keys that may stand at the top of an included file.
+    /// The keys that an included file may have.
     let topKeys: [String]
     private(set) var variables: Variables
     private(set) var secrets: Secrets
     private(set) var steps: [Step] = []
-    /// The number of steps that were read, also of those with a mistake and of those that stand for others.
+    /// The number of steps so far, including those with mistakes and those that stand for others.
     private var count = 0
     private(set) var mistakes: [ScenarioMistake] = []
-    /// The names of all variables that included files define or name.
+    /// The names of all variables that included files define or use.
     private(set) var variableNames: Set<String> = []
-    /// The paths of the files that are included, also of those that cannot be read.
+    /// The paths of the included files, even if they cannot be read.
     private(set) var includedFiles: Set<String> = []
     private var origins: [StepOrigin] = []
-    /// The file that is read now, and those that include it.
+    /// The path of the current file, after those of the files that include it.
     private var paths: [String]
 
     init(
@@ -31,7 +30,7 @@ struct StepListReader<Context: Sendable> {
         paths = [ScenarioDocument.normalized(file)]
     }
 
-    /// Adds the steps of a list, and notes all its mistakes.
+    /// Adds the steps of a list, and collects its mistakes.
     mutating func read(_ value: ScenarioValue) {
         do throws(ScenarioMistake) {
             for member in try members(of: value) where count <= Self.mostSteps {
@@ -57,11 +56,8 @@ struct StepListReader<Context: Sendable> {
         guard count <= Self.mostSteps else {
             throw value.mistake("This is more than \(Self.mostSteps) steps: no scenario.")
         }
-        if let (expansion, entry) = try reader.expansion(of: value) {
-            return switch expansion {
-            case .include: try include(entry)
-            case .repetition: try write(out: entry)
-            }
+        if let entry = try reader.expansion(of: value) {
+            return try entry.key == "include" ? include(entry) : write(out: entry)
         }
         let value = try variables.resolve(value)
         var step = try reader.read(value)
@@ -75,12 +71,12 @@ struct StepListReader<Context: Sendable> {
 
     private mutating func note(_ mistake: ScenarioMistake) {
         var mistake = mistake
-        mistake.includedBy += origins.compactMap { if case .included(let place) = $0 { place } else { nil } }
-        // A step that is repeated has its mistake once.
+        mistake.includedBy += origins.filter { $0.round == nil }.map(\.place)
+        // A mistake in a repeated step is reported once.
         if !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 
-    /// The value of a key that decides which steps there are.
+    /// The value of a key that decides which steps there are. It cannot depend on captured variables.
     private func known(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> ScenarioValue {
         let value = try variables.resolve(value)
         guard !value.hasTemplate() else {
@@ -90,13 +86,12 @@ struct StepListReader<Context: Sendable> {
         return value
     }
 
-    /// Adds the steps of a `repeat` as often as it says.
     private mutating func write(out entry: ScenarioValue.Entry) throws(ScenarioMistake) {
         let fields = try entry.value.fields("“repeat”", known: ["times", "steps"])
         let times = try known(fields.required("times"), "“times”").integer("“times”", in: 1...1000)
         let list = try fields.required("steps")
         for round in 1...times where count <= Self.mostSteps {
-            origins.insert(.round(round, of: times, at: entry.place), at: 0)
+            origins.insert(StepOrigin(place: entry.place, round: round, rounds: times), at: 0)
             read(list)
             origins.removeFirst()
         }
@@ -121,7 +116,7 @@ struct StepListReader<Context: Sendable> {
         let arguments = try fields["with"]?.variables("“with”") ?? []
         let outer = (variables, origins, paths, variableNames)
         for argument in arguments { try variables.define(argument, from: .with, in: outer.0) }
-        origins.insert(.included(by: entry.place), at: 0)
+        origins.insert(StepOrigin(place: entry.place), at: 0)
         paths.append(path)
         variableNames = []
         var isRead = true

@@ -1,17 +1,16 @@
 import JSONTrees
 
-/// The options that go with any step, `timeout: 10 s` and `unless: { dialog: Error }`; and with expectations
-/// `soft: true`.
+/// The options of every step, `timeout: 10 s` and `unless: { dialog: Error }`, and of expectations, `soft: true`.
 struct StepOptions {
     enum Key: String, CaseIterable {
         case timeout, unless, soft
     }
 
     static let words = Key.allCases.map(\.rawValue)
-    /// The options that go with every step.
+    /// The options of every step.
     static let wordsOfAnyStep = [Key.timeout, .unless].map(\.rawValue)
 
-    /// The schemas of the options, together with those of a step's own keys.
+    /// The schemas of the options and of a step's own keys.
     static func schemas(with keys: [String: JSONTree] = [:], soft: Bool = false) -> [String: JSONTree] {
         var options: [String: JSONTree] = [
             "timeout": .duration.described("The time that the step may take: 500 ms, 5 s, 2 min."),
@@ -26,11 +25,11 @@ struct StepOptions {
 
     var timeout: Duration?
     var unless: Locator?
-    /// The place of `soft: true`; nil where that is not said.
+    /// The place of `soft: true`; nil without it.
     var soft: FileLocation?
     private var isSoftSaid = false
 
-    /// Takes the options from the entries of a mapping, and returns the other entries.
+    /// Reads the options among the entries of a mapping, and returns the other entries.
     mutating func take(from entries: [ScenarioValue.Entry]) throws(ScenarioMistake) -> [ScenarioValue.Entry] {
         var others: [ScenarioValue.Entry] = []
         for entry in entries {
@@ -59,7 +58,7 @@ struct StepOptions {
 }
 
 extension ScenarioValue {
-    /// A time limit, which is more than none: in no time nothing can happen, so that absence would prove nothing.
+    /// A time limit. It must not be zero: nothing can happen in no time, so an absence would prove nothing.
     func timeout(_ what: String) throws(ScenarioMistake) -> Duration {
         let limit = try duration(what)
         guard limit > .zero else {

@@ -1,10 +1,11 @@
-/// Reads one step: its word, the value after it, and the options beside it or within.
+/// Reads one step: its word, its value, and its options.
 struct StepReader<Context: Sendable> {
-    let steps: [ScenarioStepWord<Context>]
+    let steps: [StepDefinition<Context>]
 
-    /// Reads a step; one with a text that is captured only by a step before it has to be read again then.
+    /// Reads a step. If it uses a variable that another step captures, it has to be read again when it runs.
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Step {
-        if case .text(let word) = value.content, steps.contains(where: { $0.word == word && $0.standsAlone })
+        if case .text(let word) = value.content,
+            steps.contains(where: { $0.word == word && $0.traits.contains(.standsAlone) })
         {
             let nothing = ScenarioValue(.nothing, at: value.place)
             return Step(word, nothing, words: word, at: value.place, timeout: nil, unless: nil)
@@ -16,54 +17,57 @@ struct StepReader<Context: Sendable> {
         let entry = try entry(of: entries, value)
         let word = try word(of: entry)
         var step = Step(entry.key, entry.value, words: "\(entry.key): \(entry.value.words)", at: entry.place)
-        if word.typesText { step.hiddenWords = "\(entry.key): \(entry.value.withoutText.words)" }
-        step.captures = word.captures(entry.value)
+        if word.traits.contains(.typesText) {
+            step.hiddenWords = "\(entry.key): \(entry.value.withoutText.words)"
+        }
+        if word.traits.contains(.captures), case .text(let name)? = entry.value.taking("as").value?.content {
+            step.captures = name
+        }
         if value.hasTemplate() { step.template = value }
-        if word.isExpectation { step.isSoft = isSoft(entries + entry.value.entries) }
+        let looks = word.traits.contains(.looks)
+        if looks { step.isSoft = isSoft(entries + entry.value.entries) }
         do throws(ScenarioMistake) {
             var options = StepOptions()
             _ = try options.take(from: entries)
-            if word.takesOptions, case .mapping(let entries) = entry.value.content {
+            if word.traits.contains(.takesOptions), case .mapping(let entries) = entry.value.content {
                 step.value.content = .mapping(try options.take(from: entries))
             }
-            try word.check(step.value)
-            if let place = options.soft, !word.isExpectation {
+            _ = try word.read(step.value)
+            if let place = options.soft, !looks {
                 throw ScenarioMistake(
                     "“soft” goes with expectations only, not with \(entry.key.quoted).", at: place)
             }
             (step.timeout, step.unless) = (options.timeout, options.unless)
         } catch {
-            // A text that is not known yet may be as it should be.
+            // A value that is not known yet may turn out to be right.
             guard value.hasTemplate(at: error.place) else { throw error }
         }
         return step
     }
 
-    /// Whether `soft: true` is said; it counts whatever else is not known yet.
+    /// Whether there is a `soft: true`. It counts even if other values are not known yet.
     private func isSoft(_ entries: [ScenarioValue.Entry]) -> Bool {
         entries.contains { entry in
             entry.key == StepOptions.Key.soft.rawValue && (try? entry.value.flag("")) == true
         }
     }
 
-    /// The step that stands for others, where it is one, with its value.
-    func expansion(of value: ScenarioValue) throws(ScenarioMistake) -> (
-        ScenarioStepWord<Context>.Expansion, ScenarioValue.Entry
-    )? {
-        guard case .mapping(let entries) = value.content,
-            let entry = entries.first(where: { !StepOptions.words.contains($0.key) }),
-            let expansion = steps.first(where: { $0.word == entry.key })?.expansion
+    /// The entry of a step that stands for other steps; nil for any other step.
+    func expansion(of value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue.Entry? {
+        guard let entry = value.entries.first(where: { !StepOptions.words.contains($0.key) }),
+            steps.contains(where: { $0.word == entry.key && $0.traits.contains(.expands) })
         else { return nil }
+        let entries = value.entries
         _ = try self.entry(of: entries, value)
         if let option = entries.first(where: { $0.key != entry.key }) {
             throw ScenarioMistake(
                 "\(option.key.quoted) goes with a step itself, not with \(entry.key.quoted).",
                 at: option.place)
         }
-        return (expansion, entry)
+        return entry
     }
 
-    /// The one entry that is no option.
+    /// The only entry that is not an option.
     private func entry(
         of entries: [ScenarioValue.Entry], _ value: ScenarioValue
     ) throws(ScenarioMistake) -> ScenarioValue.Entry {
@@ -79,7 +83,7 @@ struct StepReader<Context: Sendable> {
         return entry
     }
 
-    private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> ScenarioStepWord<Context> {
+    private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> StepDefinition<Context> {
         if let word = steps.first(where: { $0.word == entry.key }) { return word }
         throw ScenarioMistake(
             "Unknown step \(entry.key.quoted)"

@@ -2,9 +2,9 @@ import Foundation
 import JSONTrees
 import TerminalUI
 
-/// A trace as an asciicast of version 2, which asciinema plays (docs.asciinema.org/manual/asciicast/v2).
+/// A trace as an asciicast version 2, for asciinema (docs.asciinema.org/manual/asciicast/v2).
 struct Cast {
-    /// The shortest time for which a frame is shown: on a scenario's clock many are painted at the same moment.
+    /// Each frame is shown at least this long: on a scenario's clock, many are painted at the same time.
     private static let shortest = 0.1
 
     private let trace: Trace
@@ -42,25 +42,20 @@ struct Cast {
         return data
     }
 
-    /// The sequences that turn one frame into the next, and draw only cells that changed.
+    /// The escape sequences that turn one frame into the next. They only draw cells that changed.
     static func changes(from before: Trace.Frame?, to frame: Trace.Frame) -> String {
         let before = before?.size == frame.size ? before : nil
         var text = before == nil ? "\u{1b}[0m\u{1b}[2J" : ""
-        for (y, row) in frame.rows.enumerated() {
-            let old = before?.rows[y] ?? Array(repeating: .blank, count: row.count)
-            guard let (first, last) = changedColumns(from: old, to: row) else { continue }
+        for y in 0..<frame.size.height {
+            // If a wide character changes, its first half does, which draws both.
+            let changed = (0..<frame.size.width).filter { frame.grid[$0, y] != before?.grid[$0, y] ?? .blank }
+            guard let first = changed.first, let last = changed.last else { continue }
             text += "\u{1b}[\(y + 1);\(first + 1)H"
-            for run in CellRun.runs(of: row[first...last]) { text += run.style.escapeSequence + run.text }
+            for run in CellRun.runs(of: frame.grid.row(y).dropFirst(first).prefix(last + 1 - first)) {
+                text += run.style.escapeSequence + run.text
+            }
         }
         guard let cursor = frame.cursor else { return text + "\u{1b}[?25l" }
         return text + "\u{1b}[\(cursor.y + 1);\(cursor.x + 1)H\u{1b}[?25h"
-    }
-
-    /// The first and the last column that changed; of a wide character the first half does, which draws both.
-    private static func changedColumns(from old: [Cell], to new: [Cell]) -> (Int, Int)? {
-        guard let first = new.indices.first(where: { old[$0] != new[$0] }),
-            let last = new.indices.last(where: { old[$0] != new[$0] })
-        else { return nil }
-        return (first, last)
     }
 }

@@ -2,14 +2,14 @@ import TerminalUI
 
 /// Neighbouring cells of one row in one style.
 struct CellRun: Hashable {
-    /// The column of the first.
+    /// The column of the first cell.
     var x: Int
-    /// The number of cells; a wide character takes two.
+    /// The number of cells. A wide character takes two.
     var width: Int
     var text: String
     var style: Style
 
-    /// The runs of a row, in the order of their columns.
+    /// The runs of a row, from left to right.
     static func runs(of row: ArraySlice<Cell>) -> [CellRun] {
         var runs: [CellRun] = []
         var start = row.startIndex
@@ -26,10 +26,13 @@ struct CellRun: Hashable {
     }
 }
 
-extension [Cell] {
-    /// The text of a row, without the blanks at its end.
-    var rowText: String {
-        guard let last = lastIndex(where: { $0.low != Cell.blank.low }) else { return "" }
-        return CellGrid.text(of: self[...last])
+extension CellRun {
+    /// The cells of a row that begins with these runs. They are cleaned like all text from outside.
+    static func row(of runs: [CellRun], width: Int) -> [Cell] {
+        let canvas = Canvas(size: Size(width: width, height: 1))
+        canvas.put(
+            StyledText(runs.map { StyledText.Run($0.text, $0.style) }), at: Point(x: 0, y: 0), maxWidth: width
+        )
+        return Array(canvas.grid.row(0))
     }
 }

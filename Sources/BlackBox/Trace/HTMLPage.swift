@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// A trace as one page of HTML, without scripts and without anything from elsewhere: each step with its
-/// events and the screen at its end, the one that failed opened.
+/// A trace as one HTML page without scripts or other files: each step with its events and its last screen. The step
+/// that failed is open.
 struct HTMLPage {
     private let trace: Trace
 
@@ -10,7 +10,7 @@ struct HTMLPage {
     }
 
     var text: String {
-        let failed = trace.steps.firstIndex { $0.failure != nil }
+        let failed = trace.failure
         let verdict =
             failed == nil
             ? #"<span class="mark good">✓ passed</span>"#
@@ -30,7 +30,7 @@ struct HTMLPage {
         let step = trace.steps[index]
         var parts = ["<details\(isOpen ? " open" : "")\(isFailed ? " id=\"failed\"" : "")>", summary(step)]
         if let failure = step.failure { parts.append("<p class=\"text bad\">\(failure.markup)</p>") }
-        let events = step.events.filter { !$0.isFrame }
+        let events = step.events.filter { $0.frame == nil }
         if !events.isEmpty {
             let items = events.map {
                 "<tr><td class=\"quiet\">\($0.time.inWords)</td><td>\($0.words.markup)</td></tr>"
@@ -52,7 +52,7 @@ struct HTMLPage {
     }
 
     private func screen(_ frame: Trace.Frame) -> String {
-        let rows = frame.rows.map { CellRun.runs(of: $0[...]).map(span).joined() }
+        let rows = frame.rows.map { CellRun.runs(of: $0).map(span).joined() }
         return "<p class=\"quiet\">Frame \(frame.number), \(frame.size.width)×\(frame.size.height)</p>\n"
             + "<pre>\(rows.joined(separator: "\n"))</pre>"
     }

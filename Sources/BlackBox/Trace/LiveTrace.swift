@@ -2,27 +2,27 @@ public import Observation
 public import TerminalUI
 public import Waiting
 
-/// Shows scenarios while they run, in a window of its own and at a pace that a person sets.
+/// Shows scenarios while they run, in its own window and at a pace that a person chooses.
 ///
-/// The window and the scenarios' own share one loop. Before each step the run rests for a while of real time, or until
-/// the person goes on; a scenario's own clock stands meanwhile.
+/// The window shares the loop with the scenarios' windows. Before each step, the run waits for some real time, or
+/// until the person continues. Meanwhile, the scenario's own clock stands still.
 @Observable @UIActor
 public final class LiveTrace {
-    /// The rest before each step.
+    /// How long the run waits before each step.
     private(set) var rest = Duration.milliseconds(500)
     private(set) var isPaused = false
     /// Whether every scenario has run.
     private(set) var isOver = false
-    /// The number of steps that may begin although the run is paused.
+    /// How many steps may begin although the run is paused.
     @ObservationIgnored private var granted = 0
     @ObservationIgnored private var restStart = LoopInstant(nanoseconds: 0)
-    /// Shows all that was noted until now; a step may paint no frame.
+    /// Shows everything so far. It is needed because a step may not paint a frame.
     @ObservationIgnored private(set) var refresh: @UIActor () -> Void = {}
     @ObservationIgnored private var timer: LoopSource?
     @ObservationIgnored private let window: Window
     @ObservationIgnored private let screen: TraceScreen
 
-    /// Shows the scenarios in a window until the person closes it; the run then goes on unseen.
+    /// Shows the scenarios in a window until the person closes it. After that, the run continues unseen.
     public init(in window: Window) {
         self.window = window
         screen = TraceScreen(Trace(name: "", file: ""))
@@ -30,10 +30,13 @@ public final class LiveTrace {
         window.push(screen)
     }
 
-    /// Shows the notes of a recorder from now on.
-    func follow(_ recorder: TraceRecorder, name: String, file: String, hiding secrets: Secrets) {
+    /// From now on, shows what a recorder records.
+    func follow(
+        _ recorder: TraceRecorder, name: String, file: String,
+        hiding secrets: @escaping @UIActor () -> Secrets
+    ) {
         refresh = { [weak screen, weak recorder] in
-            if let recorder { screen?.show(recorder.trace(name: name, file: file).hiding(secrets)) }
+            if let recorder { screen?.show(recorder.trace(name: name, file: file).hiding(secrets())) }
         }
         recorder.onFrame = refresh
     }
@@ -98,7 +101,7 @@ public final class LiveTrace {
         wakeAfterRest()
     }
 
-    /// `paused`, or the rest before each step.
+    /// The pace in words: `paused`, or `500 ms before each step`.
     var words: String {
         if isOver { return "over" }
         return isPaused ? "paused" : "\(rest.inWords) before each step"

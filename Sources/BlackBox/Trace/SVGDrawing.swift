@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A frame as a drawing in SVG: as on a terminal with a dark ground, with text that can be selected.
+/// A frame as an SVG drawing: as on a dark terminal, with text that can be selected.
 struct SVGDrawing {
     private static let cellWidth = 9
     private static let cellHeight = 19
@@ -19,7 +19,7 @@ struct SVGDrawing {
             "<rect width=\"100%\" height=\"100%\" fill=\"\(Style.ground)\"/>",
         ]
         for (y, row) in frame.rows.enumerated() {
-            let runs = CellRun.runs(of: row[...])
+            let runs = CellRun.runs(of: row)
             for run in runs {
                 guard let ground = run.style.background else { continue }
                 lines.append(rect(run.x, y, run.width, "fill=\"\(ground)\""))
@@ -40,7 +40,7 @@ struct SVGDrawing {
             + " height=\"\(Self.cellHeight)\" \(look)/>"
     }
 
-    /// A run at its place, as wide as its cells whatever the font is.
+    /// A run at its position, as wide as its cells with any font.
     private func span(_ run: CellRun) -> String {
         "<tspan x=\"\(run.x * Self.cellWidth)\" textLength=\"\(run.width * Self.cellWidth)\""
             + " style=\"\(run.style.css(foreground: "fill"))\">\(run.text.markup)</tspan>"
@@ -48,7 +48,7 @@ struct SVGDrawing {
 }
 
 extension CellRun {
-    /// Whether nothing of it is seen but, perhaps, its ground.
+    /// Whether only its background can be seen.
     fileprivate var isBlank: Bool {
         !style.attributes.contains(.underline) && text.allSatisfy { $0 == " " }
     }

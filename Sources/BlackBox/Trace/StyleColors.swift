@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Style.Color {
-    /// Its number among xterm's 256 colours, as `TerminalUI` draws it there; nil for the terminal's own.
+    /// Its number among xterm's 256 colours, which `TerminalUI` uses; nil for the terminal's default.
     var xterm: Int? {
         switch self {
         case .normal: nil
@@ -13,7 +13,7 @@ extension Style.Color {
         }
     }
 
-    /// The same colour for a drawing on the dark ground of `StyleSheet`.
+    /// Its colour in drawings, which have a dark background.
     var hex: String {
         switch self {
         case .normal: "#d8d8d8"
@@ -27,10 +27,10 @@ extension Style.Color {
 }
 
 extension Style {
-    /// The ground of drawings.
+    /// The background of drawings.
     static let ground = "#1c1c1c"
 
-    /// The sequence that sets this style on a terminal of 256 colours, whatever was set before (ECMA-48, 8.3.117).
+    /// The escape sequence that sets this style, and nothing else, on a terminal with 256 colours (ECMA-48, 8.3.117).
     var escapeSequence: String {
         var codes = ["0"]
         if attributes.contains(.bold) { codes.append("1") }
@@ -42,7 +42,7 @@ extension Style {
         return "\u{1b}[\(codes.joined(separator: ";"))m"
     }
 
-    /// The ground below its characters; nil where it is that of the drawing.
+    /// The background of its characters; nil for that of the drawing.
     var background: String? {
         switch (color, attributes.contains(.reverse)) {
         case (.paper, false): "#ffffff"
@@ -56,7 +56,7 @@ extension Style {
         return color == .paper ? "#ffffff" : Style.ground
     }
 
-    /// The look of the characters in CSS, apart from the ground below them.
+    /// The style of its characters in CSS, without their background.
     func css(foreground property: String) -> String {
         var look = "\(property):\(foreground)"
         if attributes.contains(.bold) { look += ";font-weight:bold" }

@@ -3,7 +3,7 @@ import JSONTrees
 import TerminalUI
 
 extension Trace {
-    /// The reason why a trace cannot be read, as a sentence.
+    /// A sentence that says why a trace cannot be read.
     public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
         public var description: String
     }
@@ -62,7 +62,7 @@ extension Trace {
         return .frame(frame)
     }
 
-    /// The largest screen, each way; no scenario can ask for more.
+    /// The largest screen that a scenario can have.
     private static let largest = Size(width: 1000, height: 500)
 
     private static func frame(_ tree: JSONTree, _ time: Duration, after before: Frame?) -> Frame? {
@@ -74,8 +74,7 @@ extension Trace {
             guard let (width, height) = size.pair, 1...largest.width ~= width, 1...largest.height ~= height
             else { return nil }
             frame = Frame(
-                number: number, time: time, size: Size(width: width, height: height),
-                rows: Array(repeating: Array(repeating: .blank, count: width), count: height))
+                number: number, time: time, grid: CellGrid(size: Size(width: width, height: height)))
         } else {
             guard let before else { return nil }
             frame = before
@@ -85,10 +84,9 @@ extension Trace {
             0..<frame.size.width ~= x && 0..<frame.size.height ~= y ? Point(x: x, y: y) : nil
         }
         for member in changed {
-            guard let y = Int(member.name), frame.rows.indices.contains(y),
-                case .array(let runs) = member.value
+            guard let y = Int(member.name), 0..<frame.size.height ~= y, case .array(let runs) = member.value
             else { return nil }
-            frame.rows[y] = CellRun.row(of: runs.compactMap(run), width: frame.size.width)
+            frame.grid.setRow(y, to: CellRun.row(of: runs.compactMap(run), width: frame.size.width))
         }
         return frame
     }
@@ -97,17 +95,6 @@ extension Trace {
         if let text = tree.string { return CellRun(x: 0, width: 0, text: text, style: .normal) }
         guard case .array(let parts) = tree, parts.count == 2, let text = parts[0].string else { return nil }
         return CellRun(x: 0, width: 0, text: text, style: Style(named: parts[1].string ?? ""))
-    }
-}
-
-extension CellRun {
-    /// The cells of a row that begins with these runs, one after the other; cleaned like all text from outside.
-    static func row(of runs: [CellRun], width: Int) -> [Cell] {
-        let canvas = Canvas(size: Size(width: width, height: 1))
-        canvas.put(
-            StyledText(runs.map { StyledText.Run($0.text, $0.style) }), at: Point(x: 0, y: 0), maxWidth: width
-        )
-        return Array(canvas.grid.row(0))
     }
 }
 

@@ -1,22 +1,33 @@
 import TerminalUI
 
 extension Trace {
-    /// The trace with dots in the place of secrets: in its words, its keys and its cells.
+    /// The trace with dots in place of secrets, in its words, its keys and its cells.
     func hiding(_ secrets: Secrets) -> Trace {
         guard !secrets.isEmpty else { return self }
         var trace = self
-        var shown = HiddenRows(secrets)
+        // Most frames share most rows with the previous frame.
+        var secretRows: [String: Bool] = [:]
+        func hiding(_ frame: Trace.Frame) -> Trace.Frame {
+            var frame = frame
+            for (y, row) in frame.rows.enumerated() {
+                let text = frame.grid.text(row: y)
+                let isSecret = secretRows[text] ?? (secrets.hidden(in: text) != text)
+                secretRows[text] = isSecret
+                guard isSecret else { continue }
+                // The whole row is hidden: otherwise it would show how long the secret is.
+                let runs = CellRun.runs(of: row).map(\.hidden)
+                frame.grid.setRow(y, to: CellRun.row(of: runs, width: row.count))
+            }
+            return frame
+        }
         for index in steps.indices {
             trace.steps[index].words = secrets.hidden(in: steps[index].words)
             trace.steps[index].failure = steps[index].failure.map(secrets.hidden)
             let typed = steps[index].events.flatMap(\.typed).joined()
-            let isSecret = secrets.hidden(in: typed) != typed
+            let isTyped = secrets.hidden(in: typed) != typed
             trace.steps[index].events = steps[index].events.map { event in
-                guard case .frame(var frame) = event.kind else {
-                    return event.hiding(secrets, isTyped: isSecret)
-                }
-                frame.rows = shown.rows(of: frame)
-                return Trace.Event(.frame(frame), at: event.time)
+                guard let frame = event.frame else { return event.hiding(secrets, isTyped: isTyped) }
+                return Trace.Event(.frame(hiding(frame)), at: event.time)
             }
         }
         return trace
@@ -24,13 +35,13 @@ extension Trace {
 }
 
 extension Trace.Event {
-    /// The characters that were typed, one for each key: between two of them there may be frames.
+    /// The typed characters, one for each key. Frames may separate them.
     fileprivate var typed: [String] {
         guard case .keys(let names) = kind else { return [] }
         return names.map { $0 == "Space" ? " " : $0 }.filter { $0.count == 1 }
     }
 
-    /// - Parameter isTyped: Whether a secret is in the text that the keys of the whole step typed.
+    /// - Parameter isTyped: Whether the step has typed a secret.
     fileprivate func hiding(_ secrets: Secrets, isTyped: Bool) -> Trace.Event {
         var event = self
         switch kind {
@@ -44,33 +55,6 @@ extension Trace.Event {
         case .frame: break
         }
         return event
-    }
-}
-
-/// The rows of one frame after the other, with dots in the place of secrets. A row that stays as it was is not looked
-/// at again.
-private struct HiddenRows {
-    private let secrets: Secrets
-    private var seen: [[Cell]] = []
-    private var hidden: [[Cell]] = []
-
-    init(_ secrets: Secrets) {
-        self.secrets = secrets
-    }
-
-    mutating func rows(of frame: Trace.Frame) -> [[Cell]] {
-        hidden = frame.rows.enumerated().map { y, row in
-            seen.indices.contains(y) && seen[y] == row ? hidden[y] : hiding(row)
-        }
-        seen = frame.rows
-        return hidden
-    }
-
-    private func hiding(_ row: [Cell]) -> [Cell] {
-        let text = row.rowText
-        // The whole row: a part of it would tell how long the secret is.
-        return secrets.hidden(in: text) == text
-            ? row : CellRun.row(of: CellRun.runs(of: row[...]).map(\.hidden), width: row.count)
     }
 }
 

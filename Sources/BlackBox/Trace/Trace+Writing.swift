@@ -3,11 +3,11 @@ import JSONTrees
 import TerminalUI
 
 extension Trace {
-    /// The version of the format that is written, and the newest that is read.
+    /// The version of the format that is written, and the newest one that can be read.
     static let version = 1
 
-    /// The trace as JSON lines: the version and the scenario; then each step, followed by its events. A frame
-    /// has only the rows that changed.
+    /// The trace as JSON lines: first the version and the scenario, then each step, followed by its events. A frame
+    /// only has the rows that changed.
     public var jsonLines: Data {
         var writer = Writer()
         writer.add(["trace": .number(JSONNumber(Self.version)), "name": .string(name), "file": .string(file)])
@@ -58,22 +58,20 @@ extension Trace {
             var line: [JSONTree.Member] = [.init("frame", .number(JSONNumber(frame.number)))]
             if before == nil { line.append(.init("size", [frame.size.width.json, frame.size.height.json])) }
             line.append(.init("cursor", frame.cursor.map { [$0.x.json, $0.y.json] } ?? .null))
-            let changed = frame.rows.indices.filter { y in
-                before.map { $0.rows[y] != frame.rows[y] } ?? frame.rows[y].contains { $0 != .blank }
-            }
-            line.append(
-                .init(
-                    "rows", .object(changed.map { .init("\($0)", Self.runs(of: frame.rows[$0])) })))
+            let old = before?.grid ?? CellGrid(size: frame.size)
+            let changed = (0..<frame.size.height).filter { old.row($0) != frame.grid.row($0) }
+            let rows = changed.map { JSONTree.Member("\($0)", Self.runs(of: frame.grid.row($0))) }
+            line.append(.init("rows", .object(rows)))
             return line
         }
 
-        /// The runs of a row, each a text, or a text with its style; without the blanks at the end.
-        private static func runs(of row: [Cell]) -> JSONTree {
-            let end = (row.lastIndex { $0 != .blank } ?? -1) + 1
-            let cells = row[..<end]
+        /// The runs of a row without trailing blanks. Each is a text, or a text with its style.
+        private static func runs(of row: ArraySlice<Cell>) -> JSONTree {
+            let cells = row.dropLast(row.reversed().prefix { $0 == .blank }.count)
             var runs = CellRun.runs(of: cells)
-            // Characters of neighbouring cells may be read as one: then each is written by itself.
-            if !cells.allSatisfy(\.standsAlone), CellRun.row(of: runs, width: row.count) != row {
+            // Characters of neighbouring cells may combine into one when they are read. Then each is written
+            // separately.
+            if CellRun.row(of: runs, width: row.count)[...] != row {
                 runs = cells.filter { !$0.isContinuation }
                     .map { CellRun(x: 0, width: 1, text: $0.text, style: $0.style) }
             }
@@ -86,17 +84,12 @@ extension Trace {
     }
 }
 
-extension Cell {
-    /// Whether its character is certainly one of its own, whatever stands beside it.
-    fileprivate var standsAlone: Bool { low < 0x300 || 0x2010...0x25fc ~= low }
-}
-
 extension Int {
     fileprivate var json: JSONTree { .number(JSONNumber(self)) }
 }
 
 extension Duration {
-    /// The duration in milliseconds, with a thousandth at most.
+    /// The duration in milliseconds, with three decimals at most.
     fileprivate var json: JSONTree {
         let (seconds, attoseconds) = components
         let microseconds = Double(seconds) * 1_000_000 + Double(attoseconds / 1_000_000_000_000)

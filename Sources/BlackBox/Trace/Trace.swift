@@ -1,12 +1,11 @@
 public import TerminalUI
 
-/// The trace of one run of a scenario: its steps, and all that happened in each of them.
+/// The trace of one run of a scenario: its steps, and what happened in each of them.
 public struct Trace: Hashable, Sendable {
-    /// The name of the scenario.
     public var name: String
-    /// The path of its file, as it was given.
+    /// The path of its file, as given.
     public var file: String
-    /// The steps in their order. The first is the opening of the program, which has no place.
+    /// The steps in order. The first one is the opening of the program, which has no place.
     public var steps: [TraceStep]
 
     public init(name: String, file: String, steps: [TraceStep] = []) {
@@ -15,31 +14,56 @@ public struct Trace: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// The step that failed, if one did.
-    public var failedStep: TraceStep? { steps.first { $0.failure != nil } }
+    /// The index of the first step that failed.
+    var failure: Int? { steps.firstIndex { $0.failure != nil } }
 
-    /// All frames, each with the index of its step.
+    /// The first step that failed.
+    public var failedStep: TraceStep? { failure.map { steps[$0] } }
+
+    /// All frames, with the indices of their steps.
     public var frames: [(step: Int, frame: Frame)] {
         steps.indices.flatMap { index in steps[index].frames.map { (index, $0) } }
     }
 
-    /// The frame that was on the screen at the end of a step: the last of it or of the steps before; nil before the
-    /// first.
+    /// The frame at the end of a step, which may be from an earlier step; nil before the first frame.
     public func lastFrame(through step: Int) -> Frame? {
         steps.prefix(step + 1).reversed().lazy.compactMap(\.frames.last).first
     }
 
-    /// The frame that says most: the one at the end of the step that failed, or else the last.
-    public var finalFrame: Frame? {
-        lastFrame(through: steps.firstIndex { $0.failure != nil } ?? steps.count - 1)
+    /// The most telling frame: the one at the end of the step that failed, or else the last one.
+    public var finalFrame: Frame? { lastFrame(through: failure ?? steps.count - 1) }
+}
+
+/// A step of a trace, with everything that happened until the next step began.
+public struct TraceStep: Hashable, Sendable {
+    /// The step as it is written in the file, with dots for secrets.
+    public var words: String
+    /// Its file, line and column.
+    public var place: String?
+    /// Its time on the program's clock since the recording began.
+    public var time: Duration
+    /// How long it took on the program's clock; nil if it did not end.
+    public var elapsed: Duration?
+    /// How long it took in real time.
+    public var realElapsed: Duration?
+    /// The explanation of its failure; nil if it did not fail.
+    public var failure: String?
+    public var events: [Trace.Event] = []
+
+    public init(_ words: String, place: String? = nil, at time: Duration) {
+        self.words = words
+        self.place = place
+        self.time = time
     }
+
+    public var frames: [Trace.Frame] { events.compactMap(\.frame) }
 }
 
 extension Trace {
-    /// An event with its time on the program's clock since the recording began.
+    /// An event, with its time on the program's clock since the recording began.
     public struct Event: Hashable, Sendable {
         public enum Kind: Hashable, Sendable {
-            /// Input that was sent one after the other, by the names of the keys; characters for a secure field are dots.
+            /// Input without other events in between, as names of keys. Characters for a secure field are dots.
             case keys([String])
             case request(Request)
             /// An activity of the window began.
@@ -57,15 +81,15 @@ extension Trace {
             self.kind = kind
         }
 
-        var isFrame: Bool { if case .frame = kind { true } else { false } }
+        var frame: Frame? { if case .frame(let frame) = kind { frame } else { nil } }
     }
 
-    /// A request of the program, without anything that may be secret; noted when its response came.
+    /// A request of the program, without anything that may be secret. It is recorded when it ends.
     public struct Request: Hashable, Sendable {
         public var method: String
         /// The path without its query.
         public var path: String
-        /// The status of the response; nil if none came.
+        /// The status of the response; nil without a response.
         public var status: Int?
         public var elapsed: Duration
 
@@ -82,15 +106,24 @@ extension Trace {
         }
     }
 
-    /// The cells of a painted frame; rows that do not change are shared with the frames before.
+    /// The cells of a painted frame.
     public struct Frame: Hashable, Sendable {
         public var number: Int
-        /// The time on the program's clock since the recording began.
+        /// Its time on the program's clock since the recording began.
         public var time: Duration
-        public var size: Size
-        /// The rows from the top, each of `size.width` cells.
-        public var rows: [[Cell]]
-        /// The place of the cursor; nil when it is hidden.
+        public var grid: CellGrid
+        /// The position of the cursor; nil if it is hidden.
         public var cursor: Point?
+
+        public var size: Size { grid.size }
+        /// The rows from the top, each of `size.width` cells.
+        var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
+    }
+}
+
+extension CellGrid {
+    /// Replaces the cells of a row. Their number must be the same.
+    mutating func setRow(_ y: Int, to row: [Cell]) {
+        cells.replaceSubrange(y * size.width..<(y + 1) * size.width, with: row)
     }
 }

@@ -1,23 +1,79 @@
 public import Foundation
+import TerminalUI
 
-/// The kinds of file that a trace can be made into, by their endings.
+/// The file types to which a trace can be exported, by their extensions.
 public enum TraceExport: String, Hashable, Sendable, CaseIterable {
-    /// A film for asciinema.
+    /// A recording for asciinema.
     case cast
-    /// The frame that says most, as a drawing.
+    /// A drawing of the most telling frame.
     case svg
-    /// All steps, and the frame that says most.
+    /// All steps, and the most telling frame, as text.
     case txt
-    /// A page with all steps and their frames.
+    /// An HTML page with all steps and their frames.
     case html
 
-    /// The contents of the file; nil for a drawing of a trace without frames.
+    /// The content of the file; nil for a drawing if the trace has no frames.
     public func data(of trace: Trace) -> Data? {
         switch self {
         case .cast: Cast(trace).data
         case .svg: trace.finalFrame.map { Data(SVGDrawing($0).text.utf8) }
         case .txt: Data(TextPage(trace).text.utf8)
         case .html: Data(HTMLPage(trace).text.utf8)
+        }
+    }
+}
+
+/// A trace as text: each step with its events, and the most telling frame.
+struct TextPage {
+    private let trace: Trace
+
+    init(_ trace: Trace) {
+        self.trace = trace
+    }
+
+    var text: String {
+        var lines = ["\(trace.file) · \(trace.name)"]
+        for step in trace.steps {
+            lines += ["", step.heading] + step.lines.map { "    \($0)" }
+            lines += (step.failure ?? "").split(separator: "\n").map { "    \($0)" }
+        }
+        if let frame = trace.finalFrame { lines += [""] + Self.box(frame) }
+        return lines.joined(separator: "\n").printable + "\n"
+    }
+
+    private static func box(_ frame: Trace.Frame) -> [String] {
+        let rule = String(repeating: "─", count: frame.size.width)
+        return ["Frame \(frame.number), \(frame.size.width)×\(frame.size.height):", "┌\(rule)┐"]
+            + frame.rows.map { "│\(CellGrid.text(of: $0))│" } + ["└\(rule)┘"]
+    }
+}
+
+extension TraceStep {
+    /// `ok a.yaml:7:5 tap: Sign In (12.0 ms, 3.1 ms of real time)`
+    var heading: String {
+        let mark = failure == nil ? "ok" : "FAILED"
+        return [mark, place, words, times.isEmpty ? nil : "(\(times))"].compactMap(\.self).joined(
+            separator: " ")
+    }
+
+    /// How long it took on the program's clock and in real time. Empty if it did not end.
+    var times: String {
+        [elapsed?.inWords, realElapsed.map { "\($0.inWords) of real time" }].compactMap(\.self)
+            .joined(separator: ", ")
+    }
+
+    /// One line for each event, with its time.
+    var lines: [String] { events.map { "\($0.time.inWords)  \($0.words)" } }
+}
+
+extension Trace.Event {
+    var words: String {
+        switch kind {
+        case .keys(let names): "keys \(names.joined(separator: " "))"
+        case .request(let request): "request \(request.words)"
+        case .began(let name): "began \(name)"
+        case .ended(let name): "ended \(name)"
+        case .frame(let frame): "frame \(frame.number)"
         }
     }
 }

@@ -2,57 +2,64 @@ import Locking
 import TerminalUI
 public import Waiting
 
-/// Keeps the events of a run of a scenario in memory, in their order. It writes nothing; `trace` makes a
-/// trace of them.
+/// Records the trace of a scenario in memory.
 @UIActor
 public final class TraceRecorder {
-    /// A note of an event, with all that is needed to tell it later.
-    private enum Note: Sendable {
-        case step(words: String, hiddenWords: String?, place: String?)
-        case stepEnded(realElapsed: Duration)
-        case failed(String)
-        /// Input, with the focus that it was for, and the frame that was on the screen.
-        case input(InputEvent, ControlID?, frame: Int)
-        case request(Trace.Request)
-        case began(String)
-        case ended(String)
-        case frame(Int)
-        /// Another window is driven from here on.
-        case window
-    }
-
     private nonisolated let clock: any LoopClock
     private nonisolated let start: LoopInstant
-    private nonisolated let notes = Lock<[(time: LoopInstant, note: Note)]>([])
-    /// The frames of each window that was driven.
-    private var histories: [FrameHistory] = []
+    /// Behind a lock, because requests may end on any thread.
+    private nonisolated let steps = Lock<[TraceStep]>([TraceStep("Opening", at: .zero)])
+    private var typing: Typing?
+    private var shown: Frame?
     private var running: [ObjectIdentifier: String] = [:]
-    /// Called after each frame that is noted.
-    var onFrame: (@UIActor () -> Void)?
     private var stepStart = MonotonicClock().now
+    /// The number of cells of all frames.
+    private var cells = 0
+    /// The index of the first step that may still have frames.
+    private var oldest = 0
+    /// Called after each recorded frame.
+    var onFrame: (@UIActor () -> Void)?
 
-    /// Makes a recorder whose times are those of a clock, from now on.
+    /// The words of a step that types. They include its text if all of it goes into fields that show it.
+    private struct Typing {
+        var words: String
+        var hiddenWords: String
+        var isHidden = false
+    }
+
+    /// Makes a recorder whose times count from now on a clock.
     public nonisolated init(clock: any LoopClock) {
         self.clock = clock
         start = clock.now
     }
 
-    private nonisolated func add(_ note: Note) {
-        let time = clock.now
-        notes.withLock { $0.append((time, note)) }
+    /// The trace so far.
+    func trace(name: String, file: String) -> Trace {
+        Trace(name: name, file: file, steps: steps.withLock { $0 })
+    }
+
+    private nonisolated var time: Duration { start.duration(to: clock.now) }
+
+    private nonisolated func add(_ kind: Trace.Event.Kind) {
+        let event = Trace.Event(kind, at: time)
+        change { $0.events.append(event) }
+    }
+
+    /// Changes the last step.
+    private nonisolated func change(_ change: (inout TraceStep) -> Void) {
+        steps.withLock { change(&$0[$0.count - 1]) }
     }
 
     // MARK: The driver's notes
 
-    /// Notes the frames and activities of a window from now on.
-    func follow(_ window: Window, _ history: FrameHistory) {
-        if !histories.isEmpty { add(.window) }
-        histories.append(history)
-        for entry in history.entries { add(.frame(entry.number)) }
+    /// Records the last frame of a window, and from now on its frames and activities.
+    func follow(_ window: Window) {
+        shown = nil
+        if window.frame.number > 0 { add(window.frame) }
         let earlier = window.onFrame
         window.onFrame = { [weak self] frame in
             earlier?(frame)
-            self?.add(.frame(frame.number))
+            self?.add(frame)
             self?.onFrame?()
         }
         let activities = window.scope.activities
@@ -60,6 +67,28 @@ public final class TraceRecorder {
         activities.onChange = { [weak self, weak activities] in
             onChange?()
             if let activities { self?.note(activities.all) }
+        }
+    }
+
+    /// Adds a frame, unless it looks like the previous one: after a failed wait, the same frame is painted again.
+    private func add(_ frame: Frame) {
+        if let shown, shown.grid == frame.grid, shown.cursor == frame.cursor, shown.elements == frame.elements
+        {
+            return
+        }
+        shown = frame
+        add(
+            .frame(
+                Trace.Frame(number: frame.number, time: time, grid: frame.grid, cursor: frame.cursor)))
+        cells += frame.grid.cells.count
+        steps.withLock { steps in
+            while cells > FrameHistory.mostCells, steps.indices.contains(oldest) {
+                guard let place = steps[oldest].events.firstIndex(where: { $0.frame != nil }) else {
+                    oldest += 1
+                    continue
+                }
+                cells -= steps[oldest].events.remove(at: place).frame?.grid.cells.count ?? 0
+            }
         }
     }
 
@@ -73,131 +102,63 @@ public final class TraceRecorder {
     }
 
     func input(_ event: InputEvent, to window: Window) {
-        add(.input(event, window.focus, frame: window.frame.number))
+        let isHidden = event.isText && !shows(window.focus, in: window.frame)
+        if event.isText, let words = typing {
+            typing?.isHidden = words.isHidden || isHidden
+            change { $0.words = words.isHidden || isHidden ? words.hiddenWords : words.words }
+        }
+        let (name, time) = (isHidden ? event.hiddenName : event.name, time)
+        change { step in
+            if let last = step.events.indices.last, case .keys(let names) = step.events[last].kind {
+                step.events[last].kind = .keys(names + [name])
+            } else {
+                step.events.append(Trace.Event(.keys([name]), at: time))
+            }
+        }
+    }
+
+    /// Whether a control shows the text that is typed into it; false if unknown.
+    private func shows(_ focus: ControlID?, in frame: Frame) -> Bool {
+        guard let focus else { return frame.number > 0 }
+        let roles = frame.allElements.filter { $0.id == focus }.map(\.role)
+        return !roles.isEmpty && !roles.contains(.secureField)
     }
 
     // MARK: The runner's notes
 
     func begin(_ words: String, hiding hiddenWords: String?, place: String) {
-        add(.step(words: words, hiddenWords: hiddenWords, place: place))
+        let step = TraceStep(hiddenWords ?? words, place: place, at: time)
+        steps.withLock { $0.append(step) }
+        typing = hiddenWords.map { Typing(words: words, hiddenWords: $0) }
         stepStart = MonotonicClock().now
     }
 
     func end() {
-        add(.stepEnded(realElapsed: stepStart.duration(to: MonotonicClock().now)))
+        let (time, realElapsed) = (time, stepStart.duration(to: MonotonicClock().now))
+        change { step in
+            step.elapsed = time - step.time
+            step.realElapsed = realElapsed
+        }
     }
 
-    func fail(_ explanation: String) {
-        add(.failed(explanation))
-    }
+    func fail(_ explanation: String) { change { $0.failure = explanation } }
 
     // MARK: The program's notes
 
     /// The time on the recorder's clock.
     public nonisolated var now: LoopInstant { clock.now }
 
-    /// Notes a request whose response has come, or has failed; from any thread.
+    /// Records a request that has a response or has failed. Can be called on any thread.
     ///
     /// - Parameters:
-    ///   - path: The path; a query is left out, for it may hold a secret.
-    ///   - status: The status of the response; nil if none came.
-    ///   - began: The time at which it was sent.
+    ///   - path: The path. Its query is dropped, because it may contain a secret.
+    ///   - status: The status of the response; nil without a response.
+    ///   - began: When it was sent.
     public nonisolated func request(_ method: String, _ path: String, status: Int?, since began: LoopInstant)
     {
         add(
             .request(
                 Trace.Request(method: method, path: path, status: status, elapsed: began.duration(to: now))))
-    }
-
-    // MARK: The trace
-
-    /// The trace of all that was noted until now.
-    func trace(name: String, file: String) -> Trace {
-        var builder = Builder(Trace(name: name, file: file), start, histories)
-        for (time, note) in notes.withLock({ $0 }) { builder.add(note, at: time) }
-        builder.endStep()
-        return builder.trace
-    }
-
-    @UIActor
-    private struct Builder {
-        var trace: Trace
-        private let start: LoopInstant
-        private var histories: [[Int: KeptFrame]]
-        private var step = TraceStep("Opening", at: .zero)
-        private var hiddenWords: String?
-        private var shown: KeptFrame?
-        private var hasTyped = false
-        private var hasHidden = false
-
-        init(_ trace: Trace, _ start: LoopInstant, _ histories: [FrameHistory]) {
-            self.trace = trace
-            self.start = start
-            self.histories = histories.map { history in
-                Dictionary(history.entries.map { ($0.number, $0) }, uniquingKeysWith: { $1 })
-            }
-        }
-
-        mutating func add(_ note: Note, at instant: LoopInstant) {
-            let time = start.duration(to: instant)
-            switch note {
-            case .step(let words, let hiddenWords, let place):
-                endStep()
-                step = TraceStep(words, place: place, at: time)
-                self.hiddenWords = hiddenWords
-            case .stepEnded(let realElapsed):
-                step.elapsed = time - step.time
-                step.realElapsed = realElapsed
-            case .failed(let explanation): step.failure = explanation
-            case .input(let event, let focus, let frame): add(event, focus, frame, time)
-            case .request(let request): step.events.append(.init(.request(request), at: time))
-            case .began(let name): step.events.append(.init(.began(name), at: time))
-            case .ended(let name): step.events.append(.init(.ended(name), at: time))
-            case .frame(let number):
-                guard let kept = histories.first?[number], !kept.looksLike(shown) else { return }
-                shown = kept
-                step.events.append(.init(.frame(kept.traced(at: time)), at: time))
-            case .window:
-                histories.removeFirst()
-                shown = nil
-            }
-        }
-
-        /// Adds the step. The text that it types is told if all of it went into fields that show it.
-        mutating func endStep() {
-            if let hiddenWords, hasHidden || !hasTyped { step.words = hiddenWords }
-            trace.steps.append(step)
-            (hiddenWords, hasTyped, hasHidden) = (nil, false, false)
-        }
-
-        private mutating func add(
-            _ event: InputEvent, _ focus: ControlID?, _ frame: Int, _ time: Duration
-        ) {
-            let isText = event.isText
-            let isHidden = isText && !shows(focus, in: histories.first?[frame])
-            hasTyped = hasTyped || isText
-            hasHidden = hasHidden || isHidden
-            let name = isHidden ? event.hiddenName : event.name
-            if let last = step.events.indices.last, case .keys(let names) = step.events[last].kind {
-                step.events[last].kind = .keys(names + [name])
-            } else {
-                step.events.append(.init(.keys([name]), at: time))
-            }
-        }
-
-        /// Whether a control shows the text that is typed into it; false where that is not known.
-        private func shows(_ focus: ControlID?, in frame: KeptFrame?) -> Bool {
-            guard let frame else { return false }
-            guard let focus else { return true }
-            let roles = frame.snapshot.entries.filter { $0.element.id == focus }.map(\.element.role)
-            return !roles.isEmpty && !roles.contains(.secureField)
-        }
-    }
-}
-
-extension KeptFrame {
-    fileprivate func traced(at time: Duration) -> Trace.Frame {
-        Trace.Frame(number: number, time: time, size: gridSize, rows: rows, cursor: cursor)
     }
 }
 

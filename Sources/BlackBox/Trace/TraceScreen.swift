@@ -2,34 +2,34 @@ public import Observation
 public import TerminalUI
 public import Waiting
 
-/// Shows a trace: the steps at the left, the frame that is chosen at the right, and below the step with its
-/// events; or the frame alone.
+/// Shows a trace: the steps on the left, the selected frame on the right, and the step with its events below. It can
+/// also show only the frame.
 @Observable @UIActor
 public final class TraceScreen: Screen {
     public let title = "Trace"
     private(set) var trace: Trace
-    /// The index of the step that is chosen.
+    /// The index of the selected step.
     private(set) var step: Int
-    /// The index among all frames of the frame that is shown; nil before the first.
+    /// The index of the frame that is shown, among all frames; nil before the first frame.
     private(set) var frame: Int?
-    /// Whether the frame has the window for itself.
+    /// Whether it only shows the frame.
     private(set) var isEnlarged = false
     @ObservationIgnored private var frames: [(step: Int, frame: Trace.Frame)]
     @ObservationIgnored private weak var window: Window?
-    /// The run that is shown while it goes on; nil for a trace that was read.
+    /// The run that is being shown; nil for a trace from a file.
     @ObservationIgnored weak var live: LiveTrace?
 
-    /// Makes a screen that begins at the step that failed, or at the first.
+    /// Makes a screen that begins with the step that failed, or with the first step.
     public init(_ trace: Trace) {
         self.trace = trace
         frames = trace.frames
-        step = trace.steps.firstIndex { $0.failure != nil } ?? 0
+        step = trace.failure ?? 0
         frame = frames.lastIndex { $0.step <= step }
     }
 
     public func didAppear(in window: Window) { self.window = window }
 
-    /// Shows another trace at its end.
+    /// Shows the end of another trace.
     func show(_ trace: Trace) {
         self.trace = trace
         frames = trace.frames
@@ -39,7 +39,7 @@ public final class TraceScreen: Screen {
 
     // MARK: Moving
 
-    /// Goes on to the next step; after the last of a run that is paused, that step is run.
+    /// Goes to the next step. After the last step of a paused run, runs the next one.
     private func goOn() {
         if let live, step >= trace.steps.count - 1 { live.stepOn() } else { moveStep(by: 1) }
     }
@@ -79,7 +79,7 @@ public final class TraceScreen: Screen {
         ] + (live?.keyBindings ?? [])
     }
 
-    /// Leaves the enlarged frame, or else the window.
+    /// Goes back from the enlarged frame, or closes the window.
     private func goBack() {
         if isEnlarged { isEnlarged = false } else { window?.close() }
     }
@@ -91,7 +91,7 @@ public final class TraceScreen: Screen {
         return VStack {
             if isEnlarged {
                 TraceFrameView(shown, isAlone: true)
-                // The footer gives way to a frame that is as high as the window.
+                // A frame that is as high as the window leaves no room for the footer.
                 if size.height > shown?.size.height ?? 0 { FooterKeys() }
             } else {
                 Text(heading, lineLimit: 1)
@@ -101,7 +101,7 @@ public final class TraceScreen: Screen {
                     TraceFrameView(shown)
                 }
                 Divider()
-                // As high for each step, so that the frame stays where it is.
+                // It has the same height for each step, so that the frame does not move.
                 Text(details, lineLimit: detailRows).frame(height: detailRows)
                 FooterKeys()
             }
@@ -116,18 +116,18 @@ public final class TraceScreen: Screen {
         let number = frame.map { " · frame \($0 + 1) of \(frames.count)" } ?? ""
         let time = frame.map { " · at \(frames[$0].frame.time.inWords)" } ?? ""
         let pace = live.map { " · \($0.words)" } ?? ""
-        // The name may be long, so it gives way.
+        // The name comes last because it may be long.
         return StyledText("\(position)\(number)\(time)\(pace)", .bold)
             + StyledText("  \(trace.name)", .secondary)
     }
 
-    /// The whole step with its place, and its failure, or else its events in one text.
+    /// The whole step with its place, and its failure or its events.
     private var details: StyledText {
         guard trace.steps.indices.contains(step) else { return StyledText(trace.file, .secondary) }
         let step = trace.steps[step]
         let title = StyledText(step.words, .bold) + StyledText("  \(step.place ?? trace.file)\n", .secondary)
         if let failure = step.failure { return title + StyledText("✗ " + failure, .error) }
-        let events = step.events.filter { !$0.isFrame }.map(\.words)
+        let events = step.events.filter { $0.frame == nil }.map(\.words)
         return title
             + StyledText(
                 events.isEmpty ? "No keys, requests or activities." : events.joined(separator: " · "),

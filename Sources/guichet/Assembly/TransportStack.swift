@@ -55,7 +55,8 @@ struct TransportStack: Sendable {
     ) throws -> StubSession {
         let stubs = StubSession(fallback: layers, clock: clock)
         let delayed = try Faults.over(
-            stubs, chaos.map { _ in "late=0s..3s" }, seed: chaos ?? 0, clock: clock)
+            stubs, chaos.map { _ in "late=0s..\(Chaos.lateness.components.seconds)s" }, seed: chaos ?? 0,
+            clock: clock)
         layers = TracedTransport(base: delayed ?? stubs, trace: trace)
         self.deadline = deadline
         return stubs

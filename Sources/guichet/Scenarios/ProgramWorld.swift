@@ -2,14 +2,15 @@ import BlackBox
 import Foundation
 import HTTPStubs
 import RailStore
+import Synchronization
 import Waiting
 
-/// The world of the program's scenarios: the program itself, on a screen in memory, with a virtual clock, and with a
-/// folder of its own for all that it keeps.
+/// The world of the program's scenarios: the program on a screen in memory, with a virtual clock and its own state
+/// folder.
 struct ProgramWorld: Sendable {
     let workers: any TaskExecutor
     let fixtures: ScenarioFixtures
-    /// Whether a recorded response that nobody asked for fails a scenario.
+    /// Whether an unused recorded response fails a scenario.
     let isStrict: Bool
     private let sandboxes: SandboxCache
 
@@ -41,8 +42,8 @@ struct ProgramWorld: Sendable {
         let window = try await context.openWindow(scenario.screen, scenario.terminal)
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
         app.remarks = { stubs.remarks }
-        // The same requests each time: a scenario does not depend on how quick a response is, and a recording
-        // has one for each.
+        // This makes the program send the same requests each time, however quick the responses are. A recording has
+        // one response for each.
         app.pace = .atRest
         return (app, context)
     }
@@ -62,7 +63,7 @@ struct ProgramWorld: Sendable {
             newID: ScenarioIDs().next, time: time,
             workers: workers)
         if let folder = fixtures.replayed(scenario) {
-            // A recording holds what its faults have led to.
+            // A recording already contains the effects of its faults.
             (assembly.recording, assembly.faults) = (.replay(folder), nil)
             assembly.recordCommand = RecordCommand().words(
                 usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
@@ -71,5 +72,19 @@ struct ProgramWorld: Sendable {
             assembly.secrets = scenario.secrets.texts
         }
         return assembly
+    }
+}
+
+/// Makes ids that are the same in each run of a scenario: UUIDs that count up.
+final class ScenarioIDs: Sendable {
+    private let last = Mutex(0)
+
+    @Sendable func next() -> String {
+        let number = last.withLock { last in
+            last += 1
+            return last
+        }
+        let digits = String(number)
+        return "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Sandbox
 import Waiting
 
-/// Keeps the built-in timetable between scenarios: only what a scenario may change is made anew.
+/// Shares the built-in timetable between scenarios. Only what a scenario can change is made again.
 @UIActor
 final class SandboxCache {
     private var sandboxes: [Date: Sandbox] = [:]
@@ -13,11 +13,11 @@ final class SandboxCache {
         self.workers = workers
     }
 
-    /// A sandbox for one scenario, with a memory of its own.
+    /// A sandbox with its own memory, for one scenario.
     func sandbox(_ options: SandboxOptions, now: @escaping @Sendable () -> Date) -> EmbeddedSandbox {
-        // A feed that has expired is shifted by the day it is read on.
+        // An expired feed is shifted, depending on the day on which it is read.
         let day = Calendar(identifier: .gregorian).startOfDay(for: now())
-        // Nothing of this scenario, such as its clock, stays with the timetable.
+        // The shared timetable must not keep anything of this scenario, such as its clock.
         let kept = sandboxes[day] ?? .builtIn(SandboxSettings(now: { day }, executor: workers))
         sandboxes[day] = kept
         var settings = SandboxSettings(

@@ -5,7 +5,7 @@ import Sandbox
 struct SandboxOptions: Hashable, Sendable {
     var faults: String?
     var seed: UInt64 = 1
-    /// The time for which an access token is valid.
+    /// How long an access token is valid.
     var tokenLifetime: Duration?
     var events = SandboxEvents()
 

@@ -5,7 +5,7 @@ import Waiting
 @UIActor
 final class SavedFiles {
     private let descriptor: Int32
-    /// The watched folders, by the numbers that the system gives to them.
+    /// The watched folders, by their inotify numbers.
     private var folders: [Int32: String] = [:]
     private var saved: Set<String> = []
 
@@ -20,7 +20,7 @@ final class SavedFiles {
 
         deinit { close(descriptor) }
 
-        /// Watches the folders that hold these files and folders, and all below them.
+        /// Watches the folders of these files, and these folders with their subfolders.
         func watch(_ paths: some Sequence<String>) {
             for path in paths {
                 var isFolder: ObjCBool = false
@@ -40,14 +40,14 @@ final class SavedFiles {
         }
 
         private func add(_ folder: URL) {
-            // Some editors write into the file, others replace it by a new one.
+            // Some editors write into the file, others replace it.
             let path = folder.absolutePath
             let number = inotify_add_watch(descriptor, path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
             if number >= 0 { folders[number] = path }
         }
 
-        /// Returns the paths of the files that were saved since the last call, as soon as there is one; none when
-        /// the task is cancelled.
+        /// Waits until a file is saved, and returns the paths of all files that were saved since the last call.
+        /// Returns none if the task is cancelled.
         func next() async -> Set<String> {
             let source = UILoop.shared.addSource(readable: descriptor, name: "saved files") { [self] in read()
             }
@@ -62,7 +62,8 @@ final class SavedFiles {
         private func read() {
             var bytes = [UInt8](repeating: 0, count: 1 << 14)
             let count = Foundation.read(descriptor, &bytes, bytes.count)
-            // inotify(7): watch, mask, cookie and the length of the name, 4 bytes each, and then the name with zeros.
+            // inotify(7): watch, mask, cookie and length of the name, 4 bytes each, and then the name, padded with
+            // zeros.
             var start = 0
             while start + 16 <= count {
                 let (watch, length) = bytes.withUnsafeBytes {

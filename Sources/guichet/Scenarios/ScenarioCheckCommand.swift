@@ -3,7 +3,7 @@ import BlackBox
 import Foundation
 import JSONTrees
 
-/// Reads scenarios, and runs none.
+/// Reads scenarios without running them.
 struct ScenarioCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -16,21 +16,15 @@ struct ScenarioCheckCommand: ParsableCommand {
         try reportingErrors {
             let (scenarios, mistakes) = options.read()
             try Output.lines(mistakes.map(\.description))
-            let number = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
-            let verdict =
-                switch mistakes.count {
-                case 0: "no mistake"
-                case 1: "1 mistake to mend"
-                default: "\(mistakes.count) mistakes to mend"
-                }
-            try Output.lines(["\(number), \(verdict)."])
+            let verdict = mistakes.isEmpty ? "no mistake" : "\(counted(mistakes.count, "mistake")) to mend"
+            try Output.lines(["\(counted(scenarios.count, "scenario")), \(verdict)."])
             if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
             if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
         }
     }
 }
 
-/// Lists scenarios, and runs none.
+/// Lists scenarios without running them.
 struct ScenarioListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",

@@ -2,7 +2,7 @@ import ArgumentParser
 import BlackBox
 import Foundation
 
-/// The commands for scenarios: steps of a person with the program, and what must then be seen.
+/// The commands for scenarios.
 struct ScenarioCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scenario",

@@ -5,7 +5,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The parts of the program behind a scenario's screen, for the steps that reach there.
+/// The parts of the program behind a scenario's screen, for the program's own steps.
 @UIActor
 final class ScenarioContext {
     nonisolated let clock: VirtualClock
@@ -29,7 +29,7 @@ final class ScenarioContext {
         return await program.openWindow(on: terminal, scope: scope)
     }
 
-    /// Closes the window, and opens the program again on what it has kept.
+    /// Closes the window, and opens the program again with the state that it has kept.
     func restart(_ window: Window) async throws -> Window {
         let terminal = window.terminal
         window.close()
@@ -38,9 +38,9 @@ final class ScenarioContext {
         return try await openWindow(terminal.size, terminal.settings)
     }
 
-    /// Signs in with the service's demo account, as a person has done before the scenario begins.
+    /// Signs in with the service's demo account, so that the scenario begins signed in.
     ///
-    /// - Throws: `ProgramError`; the service's own error.
+    /// - Throws: `ProgramError`, or the service's error.
     func signIn() async throws {
         guard let account = program.rail.info.demoAccount else {
             throw ProgramError.unusable(
@@ -49,7 +49,7 @@ final class ScenarioContext {
         let activity = scope.activities.begin("Signing in")
         var result: Result<Void, any Error>?
         Task { [rail = program.rail] in
-            // A response that comes late, on the clock, does not hold the clock.
+            // The clock does not stop for a response that is late on it.
             await activity.perform {
                 do {
                     _ = try await rail.signIn(
@@ -70,8 +70,8 @@ final class ScenarioContext {
 
     /// Releases a held response, and returns once the request that waited for it is awake.
     ///
-    /// - Throws: `StubError` where there is none of that name; `ProgramError` where no request waits for it: a scenario
-    ///   that believes that a response was late must not pass when it was not.
+    /// - Throws: `StubError` if no stub has that name. `ProgramError` if no request waits for it: the scenario must
+    ///   not pass if the response was not late at all.
     func release(_ name: String) async throws {
         let isHeld = stubs.isHeld(name)
         try stubs.release(name)
@@ -79,19 +79,19 @@ final class ScenarioContext {
             throw ProgramError.unusable(
                 "Nothing is held by “\(name)”: no request has come to it that still waits.")
         }
-        // Its sleep ends in the loop's next turn; until then the program seems to be at rest.
+        // The request wakes up in the loop's next turn. Until then, the program would seem to be at rest.
         await Task.yield()
     }
 
-    /// Ends the sessions, and says in a sentence each what was not as the scenario says.
+    /// Ends the sessions. Returns a sentence for each thing that was not as the scenario says.
     ///
-    /// - Parameter isStrict: Whether a recorded response that nobody asked for is wrong.
+    /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {
         await program.settle()
         assembly.state?.remove()
         var sentences: [String] = []
         do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
-        // A scenario without its fault shows nothing of how the program takes that.
+        // Fails the scenario if its fault was never used: it would prove nothing.
         sentences += connection.stack.faults?.unmet.map { "The fault “\($0)” has met no request." } ?? []
         guard var report = await connection.recording?.finish() else { return sentences }
         if !isStrict { report.unused = [] }

@@ -10,7 +10,7 @@ struct ScenarioReportCommand: ParsableCommand {
         subcommands: [ScenarioMergeCommand.self])
 }
 
-/// Does something with what a person has written; a mistake in it ends the program.
+/// Does some work. A mistake ends the program.
 ///
 /// - Throws: `ProgramError`.
 func explained<Value>(_ work: () throws(ScenarioMistake) -> Value) throws -> Value {
@@ -21,7 +21,7 @@ func explained<Value>(_ work: () throws(ScenarioMistake) -> Value) throws -> Val
     }
 }
 
-/// Puts the reports of shards together.
+/// Merges the reports of shards.
 struct ScenarioMergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
@@ -57,7 +57,7 @@ struct ScenarioMergeCommand: ParsableCommand {
     }
 }
 
-/// The reports that are asked for.
+/// The requested reports.
 struct ScenarioReportOptions: ParsableArguments {
     @Option(
         name: .customLong("report"),
@@ -81,7 +81,7 @@ struct ScenarioReportOptions: ParsableArguments {
     /// The files of the reports.
     var paths: [String] { ((try? reports()) ?? []).compactMap(\.path) }
 
-    /// The reporter for people, and those that were asked for, with their files open.
+    /// Makes the reporter for people and the requested ones, and opens their files.
     @UIActor func reporters(
         console: ScenarioConsole, command: [String]? = nil
     ) throws(ScenarioMistake) -> [any ScenarioReporter] {
@@ -92,14 +92,14 @@ struct ScenarioReportOptions: ParsableArguments {
     }
 }
 
-/// The output of a run for people: lines, and on a terminal one that is written anew again and again.
+/// The output of a run for people: lines, and on a terminal a line that shows the progress.
 ///
-/// While it is there, a reader that leaves does not end the program, which goes on to its reports.
+/// While it exists, a closed pipe does not end the program, which can still write its reports.
 @UIActor
 final class ScenarioConsole {
-    /// The run that has the terminal until it is over; nil for none.
+    /// The run that uses the terminal until it ends; nil for none.
     private let shown: ShownRun?
-    /// The reason why something could not be written.
+    /// Why something could not be written.
     private(set) var problem: String?
     private let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
 
@@ -118,21 +118,21 @@ final class ScenarioConsole {
         }
     }
 
-    /// Tells what could not be written, and returns the program's exit code: 2 where there is something.
+    /// Reports what could not be written. Returns the program's exit code, which is 2 in that case.
     ///
-    /// - Parameter exitCode: The run's own.
+    /// - Parameter exitCode: The exit code of the run.
     func exitCode(_ exitCode: Int32, _ reporters: [any ScenarioReporter]) -> Int32 {
         let problems = reporters.compactMap(\.problem) + [problem].compactMap(\.self)
         for problem in problems { Output.note("guichet: \(problem)") }
         return problems.isEmpty || exitCode == 130 ? exitCode : 2
     }
 
-    /// Shows a line in place of the last one; nil where standard output is no terminal.
+    /// Shows a line in place of the last one; nil if standard output is not a terminal.
     var showProgress: ((String) -> Void)? {
         guard shown == nil, isatty(STDOUT_FILENO) == 1 else { return nil }
         return { text in
             var size = winsize()
-            // A line that is longer than the terminal could not be replaced.
+            // A line that is wider than the terminal could not be replaced.
             let columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
             let line = Output.shown(text).prefix(max(columns - 1, 0))
             try? Output.write(Data("\r\(line)\u{1B}[K".utf8))

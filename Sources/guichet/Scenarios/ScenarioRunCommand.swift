@@ -4,7 +4,7 @@ import Foundation
 import HTTPRecordings
 import Waiting
 
-/// Runs scenarios, each on a screen and with a service of its own.
+/// Runs scenarios, each on its own screen and with its own service.
 struct ScenarioRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -85,7 +85,7 @@ struct ScenarioRunCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            // On one thread, no result depends on which thread is faster.
+            // With a single thread, no result depends on which thread is faster.
             let exitCode = try runOnLoop("the scenarios", workers: LoopWorker()) { try await runAll($0) }
             if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
         }
@@ -112,7 +112,7 @@ struct ScenarioRunCommand: ParsableCommand {
         interrupts = [SIGINT, SIGTERM].map { signal in
             UILoop.shared.addSignal(signal) {
                 task.cancel()
-                // A second one ends the program at once.
+                // A second signal ends the program at once.
                 for interrupt in interrupts { interrupt.cancel() }
             }
         }
@@ -122,9 +122,9 @@ struct ScenarioRunCommand: ParsableCommand {
         return console.exitCode(try result.get(), reporters)
     }
 
-    /// Runs the scenarios, and again what is saved.
+    /// Runs the scenarios, and runs them again when their files are saved.
     ///
-    /// - Parameter files: Tells what is saved; nil to run them only once.
+    /// - Parameter files: Watches the files; nil to run the scenarios only once.
     @UIActor private func run(
         _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?
     ) async throws -> Int32 {
@@ -141,8 +141,8 @@ struct ScenarioRunCommand: ParsableCommand {
     /// Runs the scenarios once.
     ///
     /// - Parameters:
-    ///   - files: Watches what the scenarios read; nil where nobody does.
-    ///   - saved: The paths of files that were saved, for only the scenarios that read one of them; nil for all.
+    ///   - files: Watches the files that the scenarios read; nil to watch nothing.
+    ///   - saved: The paths of saved files, to run only the scenarios that read one of them; nil for all scenarios.
     @UIActor private func runOnce(
         _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?,
         _ saved: Set<String>? = nil
@@ -158,7 +158,7 @@ struct ScenarioRunCommand: ParsableCommand {
                 return !saved.contains(URL(filePath: mistake.place.file).absolutePath)
                     && concerned.isDisjoint(with: files)
             }
-            // Something else than a scenario was saved.
+            // The saved file does not belong to a scenario.
             if scenarios.isEmpty, mistakes.isEmpty { return 0 }
         }
         guard mistakes.isEmpty else {
@@ -202,9 +202,9 @@ struct ScenarioRunCommand: ParsableCommand {
         return plan
     }
 
-    /// The processes that run the plan; nil where this one does.
+    /// The processes that run the plan; nil to run it in this one.
     @UIActor private func pool(_ plan: ScenarioPlan) -> ScenarioPool? {
-        // Runs of one scenario would record into the same folder.
+        // Runs of the same scenario would record into the same folder.
         let jobs = world.record == nil && !show && !update ? min(jobs, plan.count) : 1
         guard jobs > 1, let program = Bundle.main.executablePath else { return nil }
         return ScenarioPool(
@@ -213,7 +213,7 @@ struct ScenarioRunCommand: ParsableCommand {
     }
 }
 
-/// Makes the runs that `scenario run` hands to it, as one of its workers.
+/// Does runs for `scenario run`, as one of its workers.
 struct ScenarioWorkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "work", abstract: "Run the scenarios that standard input names.", shouldDisplay: false)
@@ -230,7 +230,7 @@ struct ScenarioWorkCommand: ParsableCommand {
     }
 }
 
-/// The flags of the world that scenarios run in, which a run and its workers share.
+/// The flags that a run and its workers share.
 struct ScenarioWorldOptions: ParsableArguments {
     @Option(
         help:
@@ -269,7 +269,7 @@ struct ScenarioWorldOptions: ParsableArguments {
 
     /// Makes the folder for traces, if one is named.
     ///
-    /// - Throws: `ProgramError` where there can be none.
+    /// - Throws: `ProgramError` if it cannot be made.
     func makeOutput() throws {
         guard let output else { return }
         do {
@@ -289,7 +289,7 @@ struct ScenarioWorldOptions: ParsableArguments {
         return .asWritten
     }
 
-    /// The same flags as words, for a worker.
+    /// The same flags as arguments for a worker.
     var arguments: [String] {
         (record.map { ["--record", $0] } ?? []) + (replay.map { ["--replay", $0] } ?? [])
             + (strict ? ["--strict"] : []) + (output.map { ["--output", $0] } ?? [])

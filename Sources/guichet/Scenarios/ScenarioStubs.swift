@@ -1,9 +1,9 @@
 import BlackBox
 import HTTPStubs
 
-/// Reads the stubs that a scenario carries.
+/// Reads the stubs in a scenario.
 enum ScenarioStubs {
-    /// The list of stubs that a setting holds.
+    /// The stubs of the setting `stubs`.
     static func list(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {
         guard case .list = value.content else {
             throw value.mistake("“stubs” needs a list: each stub begins with a dash.")
@@ -11,7 +11,7 @@ enum ScenarioStubs {
         return try read(value, called: "stubs")
     }
 
-    /// The one stub that a step adds.
+    /// The stub of the step `stub`.
     static func one(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {
         try read(value, called: "stub")
     }

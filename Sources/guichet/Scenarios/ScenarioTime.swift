@@ -3,20 +3,20 @@ import Foundation
 import Waiting
 
 extension ProgramTime {
-    /// A scenario's time: it goes on with the scenario's clock alone, so that waits cost nothing.
+    /// A scenario's time. It only advances with the scenario's clock, so waits cost no time.
     ///
-    /// - Parameter stated: The moment that the scenario states; without one it begins now.
+    /// - Parameter stated: The time that the scenario states. Without one, it begins now.
     static func scenario(_ stated: FixedTime?, _ clock: VirtualClock, in scope: LoopScope) -> ProgramTime {
         let begin = clock.now
         return ProgramTime(
             start: stated?.instant ?? Date(), isStated: stated != nil, timeZone: stated?.timeZone ?? .current,
             clock: clock, elapsed: { begin.duration(to: clock.now) },
-            // A scenario is the same each time.
+            // The same in each run.
             jitter: { 0.5 }, deadline: ScenarioDeadline.timer(in: scope, clock))
     }
 }
 
-/// A date and time as a scenario states it.
+/// A date and time in a scenario.
 struct FixedTime: Sendable {
     var instant: Date
     var timeZone: TimeZone
@@ -27,7 +27,7 @@ struct FixedTime: Sendable {
         timeZone = components?.timeZone ?? .gmt
         let wall = Date.ISO8601FormatStyle(timeZone: timeZone)
             .year().month().day().time(includingFractionalSeconds: false)
-        // Foundation takes 30 February for 2 March, and 25:00 for 1:00 of the next day.
+        // Foundation reads 30 February as 2 March, and 25:00 as 1:00 of the next day.
         guard components != nil, let instant = try? Date(text, strategy: .iso8601),
             wall.format(instant) == text.prefix(19)
         else {

@@ -10,7 +10,7 @@ enum ScenarioWords {
         ScenarioVocabulary(
             services: [sandbox], settings: [today, recording, stubs, signedIn],
             steps: [stub, release, advance, restart],
-            definitions: StubSchema.definitions.compactText)
+            definitions: StubSchema.definitions)
     }
 
     private static let sandbox = ScenarioServiceWord(
@@ -35,51 +35,53 @@ enum ScenarioWords {
         "stubs",
         about: "Responses that are given before the service is asked: a list of { request, respond }, "
             + "e.g. { request: { method: POST, path: /offers }, respond: { status: 503 } }.",
-        schema: ##"{"$ref":"#/$defs/stubs"}"##,
+        schema: ["$ref": "#/$defs/stubs"],
         check: { value throws(ScenarioMistake) in _ = try ScenarioStubs.list(value) })
 
     private static let signedIn = ScenarioSettingWord(
         "signedIn",
         about: "Whether somebody is signed in already, with the service's demo account: it begins on Search.",
-        schema: #"{"type":"boolean"}"#,
+        schema: ["type": "boolean"],
         check: { value throws(ScenarioMistake) in _ = try value.flag("“signedIn”") })
 
-    private static let restart = ScenarioStepWord<ScenarioContext>(
-        "restart", about: "Closes the window, and opens the program again on what it has kept."
-    ) { step in
-        // As before each key: what is under way at the end is the same each time.
-        await step.app.comeToRest()
-        if step.app.hasEndedUnasked {
-            throw ProgramError.unusable(
-                "The program has ended, and no step has looked for that: add “expectClosed”.")
+    private static let restart = StepDefinition<ScenarioContext>(
+        "restart", about: "Closes the window, and opens the program again on what it has kept.", .standsAlone
+    ) { _ in
+        .init { step in
+            // As before each key, so that the same work is under way each time.
+            await step.app.comeToRest()
+            if step.app.hasEndedUnasked {
+                throw ProgramError.unusable(
+                    "The program has ended, and no step has looked for that: add “expectClosed”.")
+            }
+            step.app.drive(try await step.context.restart(step.app.window))
         }
-        step.app.drive(try await step.context.restart(step.app.window))
     }
 
-    private static let stub = ScenarioStepWord<ScenarioContext>(
-        "stub", about: "Adds a stub from here on: { request, respond }.",
-        schema: ##"{"$ref":"#/$defs/stub"}"##
+    private static let stub = StepDefinition<ScenarioContext>(
+        "stub", about: "Adds a stub from here on: { request, respond }.", schema: ["$ref": "#/$defs/stub"]
     ) { value throws(ScenarioMistake) in
-        (document: try ScenarioStubs.one(value), place: value.place)
-    } run: { stub, step in
-        let folder = URL(filePath: stub.place.file).deletingLastPathComponent()
-        _ = try step.context.stubs.add(stub.document, files: folder, from: "\(stub.place)")
+        let document = try ScenarioStubs.one(value)
+        return .init { step in
+            let folder = URL(filePath: value.place.file).deletingLastPathComponent()
+            _ = try step.context.stubs.add(document, files: folder, from: "\(value.place)")
+        }
     }
 
-    private static let release = ScenarioStepWord<ScenarioContext>(
+    private static let release = StepDefinition<ScenarioContext>(
         "release", about: "Gives the response that a stub with “held” keeps back, by the stub's name."
     ) { value throws(ScenarioMistake) in
-        try value.text("“release”")
-    } run: { name, step in
-        try await step.context.release(name)
+        let name = try value.text("“release”")
+        return .init { step in try await step.context.release(name) }
     }
 
-    private static let advance = ScenarioStepWord<ScenarioContext>(
-        "advance", about: "Lets time go on: 90 s, 15 min.", movesTime: true
+    private static let advance = StepDefinition<ScenarioContext>(
+        "advance", about: "Lets time go on: 90 s, 15 min.", .movesTime
     ) { value throws(ScenarioMistake) in
-        try value.duration("“advance”")
-    } run: { duration, step in
-        try await step.context.clock.advance(by: duration)
-        try await step.lookForUnless()
+        let duration = try value.duration("“advance”")
+        return .init { step in
+            try await step.context.clock.advance(by: duration)
+            try await step.lookForUnless()
+        }
     }
 }

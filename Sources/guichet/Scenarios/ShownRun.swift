@@ -3,14 +3,14 @@ import Foundation
 import TerminalUI
 import Waiting
 
-/// A run that is shown in the terminal while it goes on; its report is printed after it.
+/// Shows a run in the terminal while it happens. Its report is printed afterwards.
 @UIActor
 final class ShownRun {
     let live: LiveTrace
     private let window: Window
     private var report = ""
 
-    /// - Throws: `ProgramError` where there is no terminal.
+    /// - Throws: `ProgramError` without a terminal.
     init() throws {
         do {
             window = Window(terminal: try Terminal.tty())
@@ -33,7 +33,7 @@ final class ShownRun {
     }
 
     private func flush() {
-        // It is the terminal that has shown the run.
+        // An error can be ignored here: this is the terminal that has shown the run.
         try? Output.write(Data(Output.shown(report).utf8))
         report = ""
     }

@@ -70,3 +70,6 @@ enum Output {
         isatty(stream.fileDescriptor) == 1 && TerminalSettings.fromEnvironment.characters == .ascii
     }
 }
+
+/// `1 exchange`, `2 exchanges`.
+func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }

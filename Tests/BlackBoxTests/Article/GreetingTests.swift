@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Waiting
 
-// The article in BlackBox.docc shows the code of this folder, word for word: ArchitectureTests compares them.
+// The article in BlackBox.docc contains the code of this folder. ArchitectureTests compares them.
 
 extension App {
     /// Opens the program on a screen in memory.
@@ -18,12 +18,13 @@ extension App {
 
 extension ScenarioWorld<GreetingScreen> {
     static var greetings: ScenarioWorld {
-        let nameIs = ScenarioStepWord<GreetingScreen>(
+        let nameIs = StepDefinition<GreetingScreen>(
             "nameIs", about: "Checks the name that the program keeps, behind the screen."
         ) { value throws(ScenarioMistake) in
-            try value.text("“nameIs”")
-        } run: { name, step in
-            guard step.context.name == name else { throw WrongName(found: step.context.name) }
+            let name = try value.text("“nameIs”")
+            return .init { step in
+                guard step.context.name == name else { throw WrongName(found: step.context.name) }
+            }
         }
         return ScenarioWorld(ScenarioVocabulary(steps: [nameIs])) { scenario in
             let screen = GreetingScreen()

@@ -4,7 +4,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("An action that cannot be done says why:")
+@Suite("Actions that cannot be done")
 @UIActor
 struct ActionFailureTests {
     private func notes(_ action: @UIActor (Workshop) async throws -> Void) async throws -> [String] {
@@ -14,31 +14,28 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("a button is disabled")
+    @Test("tapping a disabled button says that it is disabled")
     func disabled() async throws {
         let notes = try await notes { try await $0.app.tap("Add") }
         #expect(notes == ["found the button “Add”, but it is disabled"])
     }
 
-    @Test("it is a heading, and nothing to act on")
+    @Test("tapping a heading says that it is nothing to act on")
     func heading() async throws {
         let notes = try await notes { try await $0.app.tap("Jobs") }
         #expect(notes.first == "found “Jobs” as heading, not as something to act on")
     }
 
-    @Test("what has the focus takes no text that is pasted")
+    @Test("pasting while a button has the focus says that it takes no text")
     func pasteIntoNothing() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
-            let options = Attempt.Options(place: FileLocation(file: "a"))
-            let failure = await #expect(throws: StepFailure.self) {
-                try await workshop.app.paste("x", nil, options)
-            }
+            let failure = await #expect(throws: StepFailure.self) { try await workshop.app.paste("x") }
             #expect(failure?.reason == .impossible("The button “Count” has the focus, and takes no text."))
         }
     }
 
-    @Test("it is a button, and no field")
+    @Test("typing into a button says that it is not a field")
     func noField() async throws {
         let notes = try await notes { workshop in
             try await workshop.app.match("Count").enterText("x")
@@ -46,15 +43,13 @@ struct ActionFailureTests {
         #expect(notes == ["found “Count” as button, not as field"])
     }
 
-    @Test("it is a button, and no field that could be emptied or pasted into")
+    @Test("clearing, pasting into or typing into a button by its kind says that only fields take text")
     func noFieldByKind() async throws {
         try await Workshop.with { workshop in
-            let options = Attempt.Options(place: FileLocation(file: "a"))
-            let button = Locator("Count", .button)
+            let button = try await workshop.app.match("Count", .button)
             for action in [
-                { try await workshop.app.clear(button, options) },
-                { try await workshop.app.paste("x", button, options) },
-                { try await workshop.app.enter("x", button, options) },
+                { try await button.clearText() }, { try await button.paste("x") },
+                { try await button.enterText("x") },
             ] as [@UIActor () async throws -> Void] {
                 let failure = await #expect(throws: StepFailure.self) { try await action() }
                 #expect(
@@ -65,7 +60,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("it is a button, and nothing that could be selected: it is not clicked")
+    @Test("selecting a button says what can be selected, and does not click it")
     func noChoice() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -78,7 +73,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("a field does not hold the text that was typed")
+    @Test("a field that changes the typed text fails with both texts")
     func rewritten() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true
@@ -90,7 +85,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("a secure field does not hold the text that was typed, of which only the length is shown")
+    @Test("a secure field that changes the typed text fails with only the lengths")
     func secret() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true
@@ -102,7 +97,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("a key has no such name")
+    @Test("pressing an unknown key names the nearest key")
     func key() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.press("Entr") }
@@ -110,7 +105,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("scrolling does not bring it")
+    @Test("scrolling to something that is not in the list says so")
     func scrolling() async throws {
         try await Workshop.with(jobs: (1...100).map { "job \($0)" }) { workshop in
             let failure = await #expect(throws: StepFailure.self) {

@@ -4,10 +4,10 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A driven program")
+@Suite("Actions")
 @UIActor
 struct ActionTests {
-    @Test("has its fields filled and its buttons pressed by keys")
+    @Test("a form can be filled and submitted with keys")
     func formFilled() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
@@ -20,7 +20,7 @@ struct ActionTests {
         }
     }
 
-    @Test("has a field emptied before something is typed into it")
+    @Test("entering text replaces the text in a field")
     func fieldReplaced() async throws {
         try await Workshop.with { workshop in
             let field = try await workshop.app.match("Job")
@@ -32,7 +32,7 @@ struct ActionTests {
         }
     }
 
-    @Test("gets the focus moved the shorter way round, by all keys at once")
+    @Test("the focus moves the shorter way round, with all keys at once")
     func shorterWay() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             var visited: [ControlID] = []
@@ -48,7 +48,7 @@ struct ActionTests {
         }
     }
 
-    @Test("has checkboxes ticked by Space, and only when they are not")
+    @Test("a checkbox is ticked with Space, unless it is ticked already")
     func checkboxes() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Urgent")
@@ -59,7 +59,7 @@ struct ActionTests {
         }
     }
 
-    @Test("has its rows chosen by arrows and opened by Enter")
+    @Test("a row is selected with arrow keys and opened with Enter")
     func rows() async throws {
         try await Workshop.with(jobs: ["Plane", "Saw", "Drill"]) { workshop in
             try await workshop.app.tap(Locator(.row, .containing("Drill")))
@@ -70,7 +70,7 @@ struct ActionTests {
         }
     }
 
-    @Test("has a suggestion taken from its list")
+    @Test("a suggestion can be selected from its list")
     func suggestions() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.match("Tool").enterText("ha")
@@ -79,7 +79,7 @@ struct ActionTests {
         }
     }
 
-    @Test("has a control under suggestions reached by Tab, but not by the mouse")
+    @Test("a control under suggestions is reached with Tab, not with the mouse")
     func underSuggestions() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.match("Tool").enterText("ha")
@@ -101,7 +101,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is acted on only once the wanted element stands still")
+    @Test("an action waits until its element stays where it is")
     func standsStill() async throws {
         try await Workshop.with(jobs: ["Plane", "Saw", "Drill"]) { workshop in
             try await workshop.app.match("Saw")
@@ -117,7 +117,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is waited for while it works")
+    @Test("an action waits while an activity is running")
     func activity() async throws {
         try await Workshop.with(jobs: ["a", "b"]) { workshop in
             try await workshop.app.tap("Count")
@@ -128,7 +128,7 @@ struct ActionTests {
         }
     }
 
-    @Test("has its dialogs answered, and nothing behind them acted on")
+    @Test("a dialog can be answered, and nothing behind it is acted on")
     func dialogs() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             try await workshop.app.tap("Clear")
@@ -146,7 +146,7 @@ struct ActionTests {
         }
     }
 
-    @Test("is clicked, pasted into, scrolled and resized")
+    @Test("a program can be clicked, pasted into, scrolled and resized")
     func otherActions() async throws {
         try await Workshop.with(rows: 16, jobs: (1...60).map { "job \($0)" }) { workshop in
             let app = workshop.app
@@ -162,7 +162,7 @@ struct ActionTests {
         }
     }
 
-    @Test("takes keys by their names, and may be closed by one")
+    @Test("keys are pressed by their names, and one may close the program")
     func keys() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.press("x")

@@ -4,10 +4,10 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("An expectation")
+@Suite("Expectations")
 @UIActor
 struct ExpectationTests {
-    @Test("fails at once when nothing is running that could fulfil it, long before its time is up")
+    @Test("a wait fails at once when nothing is running that could fulfil it")
     func quiescent() async throws {
         try await Workshop.with { workshop in
             let start = MonotonicClock().now
@@ -17,13 +17,13 @@ struct ExpectationTests {
             #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
             #expect(failure?.reason == .quiescent)
             #expect(failure?.notes == ["found the heading “Jobs”"])
-            // It tells what it cannot know, and how to make that known.
+            // It says what it cannot see, and how to make it visible.
             #expect(failure?.explanation.contains("outside of UIActor is not seen") == true)
             #expect(failure?.explanation.contains("(window.activity), or set isOpenEnded.") == true)
         }
     }
 
-    @Test("uses all its time while something is running, and names it")
+    @Test("a wait uses all its time while something is running, and names it")
     func timedOut() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -37,7 +37,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("names the wait around it when that is over")
+    @Test("a wait that ends with the wait around it names that one")
     func interrupted() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
@@ -53,7 +53,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("ends soon after its time is over")
+    @Test("a wait ends soon after its time is over")
     func inTime() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -65,7 +65,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("lists the matches when there are several")
+    @Test("several matches are listed")
     func ambiguous() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
@@ -77,7 +77,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("tells when a match was on the screen before")
+    @Test("a failure says that a match was on the screen before")
     func overwritten() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -96,7 +96,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("fails as soon as its unless appears")
+    @Test("a wait fails as soon as its “unless” matches")
     func unless() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             try await workshop.app.tap("Clear")
@@ -107,7 +107,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("that fails although something matches tells the matches, and no near misses")
+    @Test("a failure lists the matches of its last frame instead of near misses")
     func tooLate() async throws {
         try await Workshop.with(jobs: ["Saw", "Saw"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -120,7 +120,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("that something goes does not say that it was never there when it was in another window")
+    @Test("an element of an earlier window counts as never seen in this window only")
     func otherWindow() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let app = workshop.app
@@ -138,7 +138,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("cleans the words that it looks for as those on the screen are cleaned")
+    @Test("words to look for are cleaned like those on the screen")
     func cleaned() async throws {
         let name = "🇫🇷 Fran\u{200b}ce\t👨‍👩‍👧"
         try await Workshop.with(jobs: [name]) { workshop in
@@ -160,7 +160,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("that something goes is met only where it was there before")
+    @Test("something is only gone if it was there before")
     func gone() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -174,7 +174,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("that something goes names the element that is still there")
+    @Test("waiting for something to go names the element that is still there")
     func stillThere() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -184,13 +184,13 @@ struct ExpectationTests {
         }
     }
 
-    @Test("never looks at a frame that is out of date")
+    @Test("a frame that is out of date is never searched")
     func staleFrame() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.match("Jobs")
             workshop.screen.notice = "new words"
             #expect(!workshop.window.frame.grid.text.contains("new words"))
-            // The earlier frame does not have these words, and must not count.
+            // An earlier frame with other words must not count.
             let failure = await #expect(throws: StepFailure.self) {
                 try await workshop.app.expectGone("new words", neverSeen: true)
             }
@@ -198,7 +198,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("reports a regular expression that is none")
+    @Test("an invalid regular expression is reported")
     func badExpression() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -208,7 +208,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("fails where an expression takes too long, also if it is wanted to find nothing")
+    @Test("an expression that takes too long fails, even if it should not match")
     func slowExpression() async throws {
         try await Workshop.with { workshop in
             let text = String(repeating: "a", count: 40)
@@ -229,7 +229,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("that fails names the caller, what it waited for, and the screen with focus and cursor")
+    @Test("a failure names the caller, what it waited for, the focus and the cursor")
     func report() async throws {
         try await Workshop.with(columns: 60, rows: 16) { workshop in
             try await workshop.app.press("Tab")

@@ -4,17 +4,17 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("An expectation that cannot pass wrongly", .timeLimit(.minutes(1)))
+@Suite("Expectations that cannot pass by mistake", .timeLimit(.minutes(1)))
 @UIActor
 struct HonestyTests {
-    /// Waits until an expectation that has just begun has looked at the screen.
-    private func firstLook(_ app: App, _ before: (frame: Int, count: Int)) async {
+    /// Waits until a new expectation has looked at the screen.
+    private func firstLook(_ app: App, _ before: App.Looks) async {
         _ = await app.window.loop.wait(for: "a look at the screen", timeout: .seconds(30)) { _ in
             app.looks == before ? nil : ()
         }
     }
 
-    @Test("is met by one match or more")
+    @Test("one match or more fulfils an expectation")
     func several() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
             try await workshop.app.expect("Saw")
@@ -28,7 +28,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("counts when the program is at rest, and not on the way there")
+    @Test("matches are counted when the program is at rest")
     func countAtRest() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let (app, screen) = (workshop.app, workshop.screen)
@@ -42,7 +42,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("of a single match looks once more before it is met")
+    @Test("waiting for a single match looks again before it succeeds")
     func steady() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let screen = workshop.screen
@@ -52,7 +52,7 @@ struct HonestyTests {
                 earlier?(frame)
                 guard !isSecondThere else { return }
                 isSecondThere = true
-                // As a second response that comes in at once.
+                // Like a second response that arrives at once.
                 Task { @UIActor in screen.jobs.append(JobsScreen.Job(id: 1, name: "Saw")) }
             }
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
@@ -60,7 +60,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("fails when the program has ended, whatever its last frame shows")
+    @Test("nothing is fulfilled after the program has ended, whatever its last frame shows")
     func ended() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
@@ -84,7 +84,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("that something is not there holds until the program is at rest")
+    @Test("an absence is only certain when the program is at rest")
     func neverSeen() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             let (app, screen) = (workshop.app, workshop.screen)
@@ -98,8 +98,7 @@ struct HonestyTests {
         }
     }
 
-    @Test(
-        "that something is not there, or how often it is, waits for work that only waits for a virtual clock")
+    @Test("an absence or a count waits for work that waits for a virtual clock")
     func virtualWork() async throws {
         let clock = VirtualClock()
         try await Workshop.with(jobs: ["Saw"], clock: clock) { workshop in
@@ -124,7 +123,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("that something is not there fails while work goes on for longer than the step may take")
+    @Test("an absence fails if work goes on for longer than the step may take")
     func endlessWork() async throws {
         let clock = VirtualClock()
         try await Workshop.with(clock: clock) { workshop in
@@ -143,7 +142,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("that something is not there waits for a timer that is due within its time, and for no other")
+    @Test("an absence waits for a timer that is due in its time, and for no other")
     func timers() async throws {
         let clock = VirtualClock()
         try await Workshop.with(clock: clock) { workshop in
@@ -159,7 +158,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("of words that show nothing, or of position 0, is a mistake and is not met")
+    @Test("looking for no words, or for position 0, is a mistake")
     func nothingToLookFor() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let app = workshop.app
@@ -184,7 +183,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("names the step that closed the window")
+    @Test("a failure names the step that closed the window")
     func closingStep() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.press("Ctrl-C")
@@ -198,7 +197,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("tells that the last key has changed nothing")
+    @Test("a failure says that the last key has changed nothing")
     func idleKey() async throws {
         try await Workshop.with { workshop in
             let note = "nothing on the screen has changed since F5 was pressed"
@@ -211,7 +210,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("tells that only a new layout shows what is looked for")
+    @Test("a failure says that only a new layout would show what it looked for")
     func unseenChange() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
@@ -223,7 +222,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("tells the program's time and the real one, where they are two")
+    @Test("a failure gives the program's time and the real time if they differ")
     func times() async throws {
         try await Workshop.with(clock: VirtualClock()) { workshop in
             let timer = workshop.window.loop.schedule(
@@ -241,7 +240,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("names the dialog that is open")
+    @Test("a failure names an open dialog")
     func dialog() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             try await workshop.app.tap("Clear")
@@ -250,7 +249,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("names the rows that are nearest in spelling, and how many are out of sight")
+    @Test("a failure names the row with the nearest spelling, and how many are out of sight")
     func rows() async throws {
         let jobs = ["Plane", "Saw the log", "Drill"] + (1...30).map { "Job \($0)" }
         try await Workshop.with(jobs: jobs) { workshop in
@@ -265,21 +264,22 @@ struct HonestyTests {
         }
     }
 
-    @Test("does not tell a text that goes into a secure field, or into one that was not found")
+    @Test("a text for a secure field, or for one that was not found, is not shown")
     func secure() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
             workshop.screen.isShouting = true
+            let match = try await app.match("Code").match
             for field in ["Code", "Cod"] {
                 let failure = await #expect(throws: StepFailure.self) {
-                    try await app.enter(
-                        "s3cr\u{301}et", Locator(field), Attempt.Options("a", 1, .seconds(1), nil))
+                    try await Target(app: app, locator: Locator(field), match: match)
+                        .enterText("s3cr\u{301}et", timeout: .seconds(1))
                     try await app.match("Nothing")
                 }
                 #expect(failure?.description.contains("s3cr") == false, "\(failure?.description ?? "")")
             }
             let failure = await #expect(throws: StepFailure.self) {
-                try await app.enter("drill", Locator("Job"), Attempt.Options("a", 1, .seconds(1), nil))
+                try await app.match("Job").enterText("drill", timeout: .seconds(1))
             }
             #expect(failure?.step == "enter “drill” into “Job”")
         }

@@ -4,7 +4,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A program that is driven at rest", .timeLimit(.minutes(1)))
+@Suite("The pace at rest", .timeLimit(.minutes(1)))
 @UIActor
 struct PaceTests {
     /// A record of the keys, made by a program that looks up each text that is typed.
@@ -32,7 +32,7 @@ struct PaceTests {
         }
     }
 
-    @Test("has a text typed all at once, with a rest before and after")
+    @Test("a text is typed all at once, with a rest before and after")
     func text() async throws {
         try await withLookups { workshop, lookups in
             // One lookup is under way already.
@@ -44,7 +44,7 @@ struct PaceTests {
         }
     }
 
-    @Test("has a text emptied and typed anew all at once")
+    @Test("a text is replaced all at once")
     func replaced() async throws {
         try await withLookups { workshop, lookups in
             workshop.screen.name = "plane"
@@ -54,7 +54,7 @@ struct PaceTests {
         }
     }
 
-    @Test("has keys pressed one by one, each at rest")
+    @Test("keys are pressed one by one, each at rest")
     func keys() async throws {
         try await withLookups { workshop, lookups in
             try await workshop.app.press(.character("s"), .character("a"), .character("w"))

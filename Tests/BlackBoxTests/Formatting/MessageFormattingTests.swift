@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Words in reports")
 struct MessageFormattingTests {
-    @Test("show escape sequences as text, so that they steer no terminal")
+    @Test("escape sequences are shown as text")
     func printable() {
         #expect("a\u{1b}[31mb\u{9b}\u{202e}c".quoted == "“a\\u{1B}[31mb\\u{009B}\\u{202E}c”")
         #expect("Genève → 東京 🚄".quoted == "“Genève → 東京 🚄”")
     }
 
-    @Test("differ by the letters that are added, dropped, replaced or swapped")
+    @Test("the distance counts letters that are added, dropped, replaced or swapped")
     func distances() {
         #expect(Spelling.distance(Array("expct"), Array("expect")) == 1)
         #expect(Spelling.distance(Array("tpa"), Array("tap")) == 1)
@@ -18,14 +18,14 @@ struct MessageFormattingTests {
         #expect(Spelling.distance(Array("kitten"), Array("sitting")) == 3)
     }
 
-    @Test("are listed as people list them")
+    @Test("a list is written as in a sentence")
     func lists() {
         #expect(["a"].listed() == "a")
         #expect(["a", "b"].listed("or") == "a or b")
         #expect(["a", "b", "c"].listed() == "a, b and c")
     }
 
-    @Test("say times in the unit that fits")
+    @Test("a time has the unit that fits")
     func durations() {
         #expect(Duration.microseconds(340).inWords == "0.3 ms")
         #expect(Duration.milliseconds(412).inWords == "412 ms")

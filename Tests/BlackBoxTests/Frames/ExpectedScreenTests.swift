@@ -4,7 +4,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A screen that is expected")
+@Suite("Expected screens")
 @UIActor
 struct ExpectedScreenTests {
     private func grid(_ rows: [String]) -> CellGrid {
@@ -17,7 +17,7 @@ struct ExpectedScreenTests {
         ExpectedScreen(text).differences(grid(rows), grid(drawn ?? rows)).map { "\($0.row),\($0.column)" }
     }
 
-    @Test("has these rows, without regard to blanks at their ends and empty rows at its end")
+    @Test("blanks at the ends of rows and empty rows at the end do not matter")
     func same() {
         #expect(differences("ab  \n\n  c\n\n\n", ["ab", "", "  c"]).isEmpty)
         #expect(differences("", []).isEmpty)
@@ -28,26 +28,26 @@ struct ExpectedScreenTests {
         #expect(differences("        z", []) == ["0,8"])
     }
 
-    @Test("may have anything in a cell that varies, and nothing of another width")
+    @Test("a varying cell matches any character of one cell")
     func varying() {
         #expect(differences("░b░", ["ab"]).isEmpty)
         #expect(differences("a░c", ["abcd"]) == ["0,3"])
         #expect(differences("東░░x", ["東京x"]).isEmpty)
         #expect(differences("東x", ["東京"]) == ["0,2"])
         #expect(differences("e\u{301}t", ["ét"]).isEmpty)
-        // There is no such cell.
+        // These cells do not exist.
         #expect(differences("\n\n\n░", []) == ["3,0"])
         #expect(differences("        ░", []) == ["0,8"])
     }
 
-    @Test("can be written as it was laid out, or as a terminal without Unicode draws it")
+    @Test("a screen may be expected as it was laid out or as an ASCII terminal draws it")
     func ascii() {
         #expect(differences("▸é", ["▸é"], drawn: [">e"]).isEmpty)
         #expect(differences(">e", ["▸é"], drawn: [">e"]).isEmpty)
         #expect(differences("-e", ["▸é"], drawn: [">e"]) == ["0,0"])
     }
 
-    @Test("tells the rows that differ, both one below the other")
+    @Test("each row that differs is shown below the expected one")
     func sentences() {
         #expect(
             ExpectedScreen("abc\nab").sentences(grid(["abd", "ab"]), grid(["abd", "ab"])) == [

@@ -4,7 +4,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("Frames that are kept")
+@Suite("Kept frames")
 @UIActor
 struct FrameTests {
     private func frame(_ number: Int, _ words: [String], size: Size = Size(width: 20, height: 4)) -> Frame {
@@ -24,7 +24,7 @@ struct FrameTests {
         return history
     }
 
-    @Test("tell when something was on the screen, and when it was overwritten")
+    @Test("the history knows when something was on the screen and when it was overwritten")
     func appearances() throws {
         let history = history([(100, ["a"]), (412, ["a", "b"]), (420, ["b"]), (431, []), (500, ["b"])])
         let sentences = history.appearances(of: try Query("b")).map(\.sentence)
@@ -36,7 +36,7 @@ struct FrameTests {
         #expect(history.appearances(of: try Query("c")).isEmpty)
     }
 
-    @Test("tell whether anything matched since a given frame")
+    @Test("the history knows whether anything has matched since a frame")
     func seen() throws {
         let history = history([(1, ["a"]), (2, ["b"]), (3, ["c"])])
         #expect(history.hasSeen(try Query("a")))
@@ -44,42 +44,24 @@ struct FrameTests {
         #expect(!history.hasSeen(try Query("a"), from: 2))
     }
 
-    @Test("of a long run are the latest")
+    @Test("only the latest frames of a long run are kept")
     func bounded() throws {
         let history = FrameHistory(since: instant(0))
-        for number in 1...20 { history.add(unlike(number), at: instant(Int64(number))) }
-        #expect(history.entries.map(\.number) == Array(14...20))
+        for number in 1...20 { history.add(large(number), at: instant(Int64(number))) }
+        #expect(history.entries.map(\.frame.number) == Array(14...20))
         #expect(history.absence(of: try Query("3")).hasPrefix("it was not on the screen since frame 14"))
     }
 
-    /// A large frame that shares no row with another.
-    private func unlike(_ number: Int) -> Frame {
-        var frame = frame(number, ["\(number)"], size: Size(width: 1000, height: 500))
-        for index in frame.grid.cells.indices where frame.grid.cells[index] == .blank {
-            frame.grid.cells[index] = Cell(low: UInt64(number + 0x40), high: 0)
-        }
-        return frame
+    private func large(_ number: Int) -> Frame {
+        frame(number, ["\(number)"], size: Size(width: 1000, height: 500))
     }
 
-    @Test("share the rows that do not change, so that a long run is kept whole")
-    func shared() {
-        let history = FrameHistory(since: instant(0))
-        let size = Size(width: 300, height: 100)
-        for number in 1...1_000 {
-            var frame = frame(number, [], size: size)
-            frame.grid.cells[number] = Cell(low: 0x41, high: 0)
-            history.add(frame, at: instant(Int64(number)))
-        }
-        #expect(history.entries.count == 1_000)
-        #expect(history.entries[998].snapshot.lines[3].last == "A")
-    }
-
-    @Test("that are no longer kept still tell when a locator that is remembered was there")
+    @Test("a remembered locator is known to have been in frames that are no longer kept")
     func remembered() throws {
         let history = FrameHistory(since: instant(0))
         history.remember([Locator("2"), Locator("5")])
-        for number in 1...20 { history.add(unlike(number), at: instant(Int64(100 * number))) }
-        #expect(history.entries[0].number > 5)
+        for number in 1...20 { history.add(large(number), at: instant(Int64(100 * number))) }
+        #expect(history.entries[0].frame.number > 5)
         #expect(history.hasSeen(try Query("2")))
         #expect(!history.hasSeen(try Query("2"), from: 3))
         #expect(!history.hasSeen(try Query("3")))
@@ -89,7 +71,7 @@ struct FrameTests {
             ])
     }
 
-    @Test("are drawn in a box, with the chosen row and the cursor marked")
+    @Test("a frame is drawn in a box that marks the selected row and the cursor")
     func drawing() {
         let size = Size(width: 10, height: 3)
         var rows = [HandMade.row(["one"], at: 0), HandMade.row(["two"], at: 1)]

@@ -4,12 +4,12 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("Each painted frame")
+@Suite("What holds for every frame")
 @UIActor
 struct FrameInvariantTests {
     private let size = Size(width: 20, height: 3)
 
-    /// The sentence about a frame that a terminal of its size has shown, or `none`.
+    /// The sentence about a frame on a terminal of its size, or `none`.
     private func sentence(
         _ elements: [Element] = [], focusOrder: [ControlID] = [], cursor: Point? = nil,
         settings: TerminalSettings = TerminalSettings(type: "xterm-256color"), shown: CellGrid? = nil,
@@ -36,7 +36,7 @@ struct FrameInvariantTests {
     }
 
     @Test(
-        "may have any text in any style, in all colours and characters",
+        "any text may be painted in any style, with all colours and characters",
         arguments: [TerminalSettings.Colors.available, .atMost(8), .atMost(0)],
         [TerminalSettings.Characters.unicode, .ascii])
     func well(colors: TerminalSettings.Colors, characters: TerminalSettings.Characters) throws {
@@ -47,7 +47,7 @@ struct FrameInvariantTests {
         #expect(try sentence(settings: settings, styled(text)) == "none")
     }
 
-    @Test("has no half of a wide character")
+    @Test("half of a wide character is a flaw")
     func halves() throws {
         let wide = Canvas(size: size)
         wide.put("東", at: Point(x: 4, y: 1))
@@ -68,7 +68,7 @@ struct FrameInvariantTests {
     }
 
     @Test(
-        "has no character that steers the terminal",
+        "a character that controls the terminal is a flaw",
         arguments: [
             (0x1b as UInt64, "\\u{1B}"), (0x7f, "\\u{7F}"), (0x9b, "\\u{009B}"), (0x202e, "\\u{202E}"),
             (0x2066, "\\u{2066}"),
@@ -77,13 +77,13 @@ struct FrameInvariantTests {
         #expect(
             try sentence { $0.cells[2] = Cell(low: scalar, high: 0) }
                 == "Frame 7, row 1, column 3: the character \(name) would steer the terminal.")
-        // As a mark over a letter.
+        // The same as a combining mark.
         #expect(
             try sentence { $0.cells[2] = Cell(low: 0x65 | scalar << 21, high: 0) }
                 == "Frame 7, row 1, column 3: the character \(name) would steer the terminal.")
     }
 
-    @Test("is on the terminal as it was laid out, in its characters and its styles")
+    @Test("a difference between the terminal and the layout is a flaw")
     func readBack() throws {
         var other = CellGrid(size: size)
         styled("Jobs", at: 1)(&other)
@@ -96,18 +96,18 @@ struct FrameInvariantTests {
         #expect(try sentence(shown: other, styled("Jobs", at: 1)) == "none")
     }
 
-    @Test("has a focus where there can be one")
+    @Test("a missing focus is a flaw if a control could have it")
     func focus() throws {
         let button = HandMade.button("Add", at: 3, 1)
         #expect(
             try sentence([button], focusOrder: ["button-Add"])
                 == "Frame 7, row 2, column 4: nothing has the focus, though the button “Add” could have it.")
-        // Below a dialog, or disabled.
+        // It is below a dialog, or disabled.
         #expect(try sentence([button]) == "none")
         #expect(try sentence([HandMade.button("Add", states: [])], focusOrder: ["button-Add"]) == "none")
     }
 
-    @Test("has no second focus")
+    @Test("a second focus is a flaw")
     func twoFocuses() throws {
         let buttons = ["Add", "Count"].map { HandMade.button($0, states: [.enabled, .focused]) }
         #expect(
@@ -116,7 +116,7 @@ struct FrameInvariantTests {
         )
     }
 
-    @Test("shows the focus without colours: by an attribute, or by the cursor")
+    @Test("a focus that only a colour shows is a flaw")
     func focusIsSeen() throws {
         let button = HandMade.button("Add", at: 0, 0, states: [.enabled, .focused])
         let unseen =

@@ -6,7 +6,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A scenario")
+@Suite("What holds for every scenario")
 @UIActor
 struct ScenarioInvariantTests {
     private let log = WorldLog()
@@ -29,7 +29,7 @@ struct ScenarioInvariantTests {
         return result.outcome
     }
 
-    @Test("fails in the step in which a frame has a flaw, and tells the frame and the cell")
+    @Test("a flawed frame fails the step that painted it, and names the cell")
     func flawedFrame() async throws {
         let outcome = try await run("tap: Act, expect: Done", paleButton: true) { screen, _ in
             screen.text = "Done"
@@ -46,7 +46,7 @@ struct ScenarioInvariantTests {
         )
     }
 
-    @Test("fails at the end for a dialog that no step has looked for")
+    @Test("a dialog at the end that no step has looked for fails the scenario")
     func dialog() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { _, window in
             window.present(Dialog("Sure?", message: "It is gone then.", buttons: [.cancel("Keep")]))
@@ -59,7 +59,7 @@ struct ScenarioInvariantTests {
         }
     }
 
-    @Test("fails at the end for an error that no step has looked for")
+    @Test("an error at the end that no step has looked for fails the scenario")
     func errors() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { screen, _ in
             screen.error = "No price: " + String(repeating: "the line is busy, ", count: 10)
@@ -74,7 +74,7 @@ struct ScenarioInvariantTests {
         #expect(
             sentences[0].hasSuffix(" (row 3, column 1) is on the last screen, and no step has looked for it.")
         )
-        // A step that wants it gone has not looked for one that comes later.
+        // A step that waits until it is gone does not count if it appears later.
         let gone = try await run("expectGone: { style: error, neverSeen: true }, tap: Act", act)
         #expect(gone == outcome)
         #expect(try await run("tap: Act, expect: { matching: No price }", act) == .passed)
@@ -86,7 +86,7 @@ struct ScenarioInvariantTests {
         #expect(try await run("tap: Act, expectScreen: \(screen)", act) == .passed)
     }
 
-    @Test("fails at the end for an error in whose place an expected screen has only cells that vary")
+    @Test("an expected screen does not cover an error with cells that may vary")
     func varyingError() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { screen, _ in screen.error = "No price" }
         let rows = String(repeating: "░", count: 80) + "\\n"
@@ -100,7 +100,7 @@ struct ScenarioInvariantTests {
         #expect(sentences.count == 1 && sentences[0].contains("The error “No price” (row"))
     }
 
-    @Test("does not take the frame of a dialog that a step has looked for for an error")
+    @Test("the border of an expected dialog does not count as an error")
     func errorDialog() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { _, window in
             window.present(
@@ -115,7 +115,7 @@ struct ScenarioInvariantTests {
         #expect(sentences.allSatisfy { $0.contains("Broken") || $0.contains("The saw is.") }, "\(sentences)")
     }
 
-    @Test("tells a soft failure once that has complaints of the end with it")
+    @Test("a soft failure lists what was wrong at the end, and is reported once")
     func softFailure() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -134,7 +134,7 @@ struct ScenarioInvariantTests {
                 "is on the last screen, and no step has looked for it") == true)
     }
 
-    @Test("fails where its program has ended and no step has looked for that")
+    @Test("a program that ends although no step expects that fails the scenario")
     func endedUnasked() async throws {
         let outcome = try await run("tap: Act") { _, window in window.close() }
         #expect(
@@ -144,7 +144,7 @@ struct ScenarioInvariantTests {
                 ]))
     }
 
-    @Test("fails at the end while an activity is running")
+    @Test("an activity that is running at the end fails the scenario")
     func activity() async throws {
         let outcome = try await run("tap: Act") { _, window in
             window.activity("Counting") { [clock = window.scope.clock] _ in
@@ -160,7 +160,7 @@ struct ScenarioInvariantTests {
         #expect(sentences.count == 1 && sentences[0].wholeMatch(of: pattern) != nil, "\(sentences)")
     }
 
-    @Test("fails at the end for a terminal that was not given back")
+    @Test("a terminal that is not closed fails the scenario")
     func terminal() async throws {
         let app = try Workshop().app
         let second = try Workshop()
@@ -174,7 +174,7 @@ struct ScenarioInvariantTests {
         first.close()
     }
 
-    @Test("asks nothing of the screen of a program that has ended")
+    @Test("the last screen of a program that has ended is not checked")
     func ended() async throws {
         let outcome = try await run("tap: Act, expectClosed") { screen, window in
             screen.error = "Broken"
@@ -185,7 +185,7 @@ struct ScenarioInvariantTests {
     }
 }
 
-/// A screen with a button, and with the flaws that a test gives it.
+/// A screen with a button, and with flaws.
 @Observable @UIActor
 private final class FlawedScreen: Screen {
     let title = "Flawed"
@@ -215,7 +215,7 @@ private final class FlawedScreen: Screen {
     }
 }
 
-/// A button that shows its focus by colour alone.
+/// A button that shows its focus only by a colour.
 private struct PaleButton: Control {
     let action: @UIActor () -> Void
     var id: ControlID? { "pale" }

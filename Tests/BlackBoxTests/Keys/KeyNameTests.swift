@@ -3,10 +3,10 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("The name of a key")
+@Suite("Names of keys")
 struct KeyNameTests {
     @Test(
-        "is read as people write it",
+        "a key is read as people write it",
         arguments: [
             ("Enter", Key.enter), ("return", .enter), ("Esc", .escape), ("ESCAPE", .escape), ("Tab", .tab),
             ("Shift-Tab", .backTab), ("shift+tab", .backTab), ("BackTab", .backTab), ("Space", .space),
@@ -25,7 +25,7 @@ struct KeyNameTests {
     }
 
     @Test(
-        "is read as the key prints it itself",
+        "a key is read from its own name",
         arguments: [
             Key.enter, .backTab, .control("c"), .function(5), .space, .up, .pageDown, .character("q"),
             .escape,
@@ -36,7 +36,7 @@ struct KeyNameTests {
     }
 
     @Test(
-        "that is unknown is reported with the nearest one",
+        "an unknown key is reported with the nearest one",
         arguments: [
             ("Entr", "“Entr” is not a key; did you mean “Enter”?"),
             ("Dwon", "“Dwon” is not a key; did you mean “Down”?"),
@@ -52,7 +52,7 @@ struct KeyNameTests {
     }
 
     @Test(
-        "is unknown where no terminal could send the key",
+        "a key that no terminal could send is unknown",
         arguments: ["", "Ctrl-1", "Shift-1", "Ctrl-Ctrl-C", "Ctrl-", "F0"])
     func impossible(name: String) {
         #expect(throws: Key.UnknownName.self) { try Key(named: name) }

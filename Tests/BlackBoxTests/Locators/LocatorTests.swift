@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("A locator")
+@Suite("Locators")
 struct LocatorTests {
     let form = HandMade.screen(
         [
@@ -15,59 +15,59 @@ struct LocatorTests {
             HandMade.button(" Sign In ", at: 2, 7),
         ], words: "lines of the screen")
 
-    @Test("by name prefers the control to the text beside it")
+    @Test("a control is preferred to a text with the same name")
     func controlsGoFirst() throws {
         #expect(try form.roles("Email Address") == [.textField])
     }
 
-    @Test("by name compares exactly, but for blanks around the label")
+    @Test("a name is compared exactly, ignoring blanks around the label")
     func exactNames() throws {
         #expect(try form.roles("Sign In") == [.button])
         #expect(try form.roles("Sign in") == [.heading])
         #expect(try form.roles(" Sign In") == [.button])
     }
 
-    @Test("by name falls back to whole words anywhere")
+    @Test("a name that no element has is looked for as words in elements")
     func wordsAnywhere() throws {
         #expect(try form.labels("signed in") == ["Stay signed in"])
         #expect(try form.labels("ada@example.com") == ["Email Address"])
         #expect(try form.labels("igned in").isEmpty)
     }
 
-    @Test("by name finds words on the screen that no element has")
+    @Test("a name that no element has is looked for among the cells")
     func wordsAmongCells() throws {
         let found = try form.matches(Query("of the screen"))
         #expect(found.map(\.frame) == [Rect(x: 14, y: 9, width: 13, height: 1)])
         #expect(found.first?.element == nil)
     }
 
-    @Test("by name and role wants the name exactly")
+    @Test("a name with a role must be exact")
     func nameAndRole() throws {
         #expect(try form.roles(Locator("Sign In", .button)) == [.button])
         #expect(try form.roles(Locator("Sign", .button)).isEmpty)
         #expect(try form.roles(Locator("of the screen", .button)).isEmpty)
     }
 
-    @Test("of kind field finds secure fields as well")
+    @Test("the kind “field” includes secure fields")
     func fields() throws {
         #expect(try form.roles(Locator(.field)) == [.textField, .secureField])
         #expect(try form.roles(Locator("Password", .field)) == [.secureField])
     }
 
-    @Test("by value compares exactly")
+    @Test("a value must be exact")
     func values() throws {
         #expect(try form.labels(Locator("Email Address", .field, .value("ada@example.com"))).count == 1)
         #expect(try form.labels(Locator("Email Address", .field, .value("ada"))).isEmpty)
     }
 
-    @Test("by an expression searches labels and values")
+    @Test("an expression searches labels and values")
     func expressions() throws {
         #expect(try form.labels(Locator(.matching("^Stay"))) == ["Stay signed in"])
         #expect(try form.labels(Locator(.matching(#"@example\.com$"#))) == ["Email Address"])
         #expect(try form.labels(Locator(.matching("^signed"))).isEmpty)
     }
 
-    @Test("by an invalid expression throws")
+    @Test("an invalid expression throws")
     func badExpression() {
         for source in ["(", "", "x*", ".*", "a|", "^$"] {
             #expect(throws: Pattern.Unusable.self) { try Query(Locator(.matching(source))) }
@@ -77,13 +77,13 @@ struct LocatorTests {
         }
     }
 
-    @Test("by state tells checked from unchecked")
+    @Test("a state tells checked from unchecked")
     func states() throws {
         #expect(try form.labels(Locator("Stay signed in", .checked)).count == 1)
         #expect(try form.labels(Locator("Stay signed in", .unchecked)).isEmpty)
     }
 
-    @Test("takes as tappable only controls that are enabled and not covered")
+    @Test("only controls that are enabled and not covered are tappable")
     func tappable() throws {
         let snapshot = HandMade.screen([
             HandMade.element(.text, "Search", at: 0, 0),
@@ -94,13 +94,13 @@ struct LocatorTests {
         #expect(try snapshot.matches(Query(Locator("Search", .tappable))).map(\.frame.y) == [3])
     }
 
-    @Test("does not find an element that is wholly hidden")
+    @Test("an element that is completely hidden is not found")
     func invisible() throws {
         let snapshot = HandMade.screen([HandMade.element(.text, "8 trains", isVisible: false)])
         #expect(try snapshot.labels("8 trains").isEmpty)
     }
 
-    @Test("does not find words that are cut off, and the near miss tells what can be read of them")
+    @Test("words that are cut off are not found, and the near miss says what can be read")
     func cutOff() throws {
         let cut = HandMade.element(.text, "8 trains · cheapest € 64.00", width: 15)
         let row = HandMade.element(
@@ -123,7 +123,7 @@ struct LocatorTests {
         #expect(try snapshot.nearMisses(Locator(.matching("64[.]00"))) == [miss])
     }
 
-    @Test("finds words that are cut off where they must not be there")
+    @Test("words that are cut off are found if they must not be there")
     func cutOffAndForbidden() throws {
         let text = "No train runs on Sunday"
         let snapshot = HandMade.screen([
@@ -135,7 +135,7 @@ struct LocatorTests {
         }
     }
 
-    @Test("does not find a row by words that are out of sight, where they must not be there either")
+    @Test("a row is not found by words that are out of sight, even if they must not be there")
     func outOfSight() throws {
         let cell = HandMade.element(.cell, "12:08", at: 12, 1, isVisible: false)
         let row = HandMade.element(.row, "10:04", at: 0, 1, [cell])
@@ -144,7 +144,7 @@ struct LocatorTests {
         #expect(HandMade.screen([row]).matches(query.forbidding).isEmpty)
     }
 
-    @Test("by an expression that looks ahead sees only what can be read")
+    @Test("a lookahead only sees what can be read")
     func lookAhead() throws {
         let row = HandMade.element(.row, "09:00 TGV 6607", width: 8)
         let snapshot = HandMade.screen([row])
@@ -152,13 +152,13 @@ struct LocatorTests {
         #expect(try snapshot.labels(Locator(.matching("^09:00"))).count == 1)
     }
 
-    @Test("takes no part of another word for a word that is cut off")
+    @Test("a part of another word does not count as a word that is cut off")
     func otherWord() throws {
         let text = HandMade.element(.text, "xxTGVxx from Aix TGV", width: 12)
         #expect(try HandMade.screen([text]).labels(Locator(.text("TGV"))).isEmpty)
     }
 
-    @Test("by value wants it to be readable, but for a field, which may have room for a part alone")
+    @Test("a value must be readable, except in a field, which may show only a part")
     func cutValues() throws {
         let snapshot = HandMade.screen([
             HandMade.element(.cell, "To", value: "Marseille", width: 5),
@@ -171,18 +171,21 @@ struct LocatorTests {
         )
     }
 
-    @Test("does not find what a terminal with ASCII alone shows as question marks")
+    @Test("characters that an ASCII terminal shows as question marks are not found")
     func questionMarks() throws {
         let canvas = Canvas(size: Size(width: 20, height: 1))
         canvas.put("東京 Übung", at: Point(x: 0, y: 0))
         let text = HandMade.element(.text, "東京 Übung", width: 20)
-        let snapshot = Snapshot([text], characters: .ascii, grid: canvas.grid)
+        let snapshot = Snapshot(
+            Frame(number: 1, grid: canvas.grid, elements: [text], characters: .ascii))
         #expect(try snapshot.labels(Locator(.text("東京"))).isEmpty)
         #expect(try snapshot.labels(Locator(.text("Übung"))).count == 1)
-        #expect(try Snapshot([text], grid: canvas.grid).labels(Locator(.text("東京"))).count == 1)
+        #expect(
+            try Snapshot(Frame(number: 1, grid: canvas.grid, elements: [text])).labels(Locator(.text("東京")))
+                .count == 1)
     }
 
-    @Test("does not take what covers a container for a part of it")
+    @Test("what covers a container is not inside it")
     func covered() throws {
         var field = HandMade.element(.textField, "Date", at: 0, 1, width: 30, height: 3)
         field.visibleFrame = Rect(x: 0, y: 1, width: 30, height: 1)
@@ -190,24 +193,26 @@ struct LocatorTests {
         #expect(try snapshot.labels(Locator("Paris", .inside(Locator("Date", .field)))).isEmpty)
     }
 
-    @Test("finds words that go on in the next row of the same element, and not in that of another")
+    @Test("words that continue in the next row of an element are found")
     func wrapped() throws {
         let canvas = Canvas(size: Size(width: 20, height: 3))
         canvas.put("No trains on    next", at: Point(x: 0, y: 0))
         canvas.put("Monday.", at: Point(x: 0, y: 1))
         let text = HandMade.element(.text, "No trains on Monday.", width: 12, height: 2)
-        let found = try Snapshot([text], grid: canvas.grid).labels(Locator(.text("on Monday")))
+        let found = try Snapshot(Frame(number: 1, grid: canvas.grid, elements: [text])).labels(
+            Locator(.text("on Monday")))
         #expect(found == ["No trains on Monday."])
     }
 
-    @Test("finds a picture by its description")
+    @Test("a picture is found by its description")
     func pictures() throws {
         let picture = HandMade.element(.image, "Barcode 17", height: 9)
-        let snapshot = Snapshot([picture], grid: CellGrid(size: Size(width: 20, height: 9)))
+        let snapshot = Snapshot(
+            Frame(number: 1, grid: CellGrid(size: Size(width: 20, height: 9)), elements: [picture]))
         #expect(try snapshot.roles(Locator(.matching("^Barcode"))) == [.image])
     }
 
-    @Test("by text finds whole words only: 8 trains are not 18 trains")
+    @Test("only whole words are found: 8 trains is not in 18 trains")
     func wholeWords() throws {
         let snapshot = HandMade.screen([
             HandMade.element(.text, "18 trains", at: 0, 0),
@@ -218,14 +223,14 @@ struct LocatorTests {
         #expect(try snapshot.labels(Locator(.text("€ 64.00"))).count == 1)
     }
 
-    @Test("by text finds the innermost: the cell, not the row around it")
+    @Test("words find the innermost element: the cell, not its row")
     func innermost() throws {
         let table = HandMade.screen([HandMade.table([HandMade.row(["10:04", "12:08", "2h04"], at: 1)])])
         #expect(try table.roles(Locator(.text("12:08"))) == [.cell])
         #expect(try table.roles(Locator(.text("10:04 12:08"))) == [.row])
     }
 
-    @Test("finds a row by the words within it")
+    @Test("a row is found by the words in it")
     func rows() throws {
         let table = HandMade.screen([
             HandMade.table([
@@ -237,7 +242,7 @@ struct LocatorTests {
         #expect(try table.labels(Locator(.row)).count == 2)
     }
 
-    @Test("counts by position in reading order, from either end")
+    @Test("positions count in reading order, from either end")
     func positions() throws {
         let snapshot = HandMade.screen([
             HandMade.button("Delete", at: 30, 4), HandMade.button("Delete", at: 10, 4),
@@ -252,7 +257,7 @@ struct LocatorTests {
         #expect(try place(4).isEmpty)
     }
 
-    @Test("looks inside a container: at its parts, and at elements painted over it")
+    @Test("a container contains its parts, and elements painted over it")
     func inside() throws {
         let snapshot = HandMade.screen([
             HandMade.button("Retry", at: 12, 6),
@@ -267,14 +272,14 @@ struct LocatorTests {
         #expect(try snapshot.labels(Locator(.button, .inside(dialog))) == ["Retry", "Close"])
     }
 
-    @Test("finds letters with accents however they are encoded")
+    @Test("letters with accents are found in any encoding")
     func accents() throws {
         let snapshot = HandMade.screen([HandMade.element(.text, "Gene\u{300}ve → Zürich HB")])
         #expect(try snapshot.labels("Genève").count == 1)
         #expect(try snapshot.labels("Gene").isEmpty)
     }
 
-    @Test("says in words what it looks for")
+    @Test("a locator describes what it looks for")
     func descriptions() {
         #expect(Locator("Search", .tappable).description == "tappable “Search”")
         #expect(Locator(.button, .label("Search"), .tappable).description == "tappable button “Search”")

@@ -4,23 +4,25 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A locator by a style")
+@Suite("Locators by style")
 @UIActor
 struct LookTests {
     private func finds(_ look: Look, _ runs: [StyledText.Run]) throws -> Bool {
         let canvas = Canvas(size: Size(width: 12, height: 1))
         canvas.put(StyledText(runs), at: Point(x: 0, y: 0))
         let element = HandMade.element(.text, "words", at: 0, 0, width: 12)
-        return try !Snapshot([element], grid: canvas.grid).matches(Query(Locator(.drawn(look)))).isEmpty
+        return try !Snapshot(Frame(number: 1, grid: canvas.grid, elements: [element])).matches(
+            Query(Locator(.drawn(look)))
+        ).isEmpty
     }
 
-    @Test("finds what is drawn in its colour, and nothing else", arguments: Style.Color.allCases)
+    @Test("a colour finds only what is drawn in it", arguments: Style.Color.allCases)
     func colors(color: Style.Color) throws {
         let found = try Look.allCases.filter { try finds($0, [.init("ab", Style(color))]) }
         #expect(found.map(\.name) == [String(describing: color)])
     }
 
-    @Test("finds what is drawn with its attribute")
+    @Test("an attribute finds only what is drawn with it")
     func attributes() throws {
         for (attribute, look) in [
             (Style.Attributes.bold, Look.bold), (.dim, .dim), (.underline, .underline), (.reverse, .reverse),
@@ -30,7 +32,7 @@ struct LookTests {
         }
     }
 
-    @Test("finds only what is drawn in it as a whole, whatever blanks are drawn in")
+    @Test("an element is only found if all of it is drawn in the style, ignoring blanks")
     func whole() throws {
         let red = Style(.error)
         #expect(try finds(.error, [.init("a", red), .init(" ", .normal), .init("東", red)]))
@@ -38,7 +40,7 @@ struct LookTests {
         #expect(try !finds(.normal, [.init("   ", .normal)]))
     }
 
-    @Test("is read, told, and explained where it does not match")
+    @Test("a style is read, described, and explained if it does not match")
     func words() throws {
         #expect(try locator("{ text: Late, style: error }") == Locator(.text("Late"), .drawn(.error)))
         #expect(Locator(.text("Late"), .drawn(.error)).description == "text “Late” in the style error")
@@ -48,13 +50,14 @@ struct LookTests {
                 == ["found the text “Late”, but it is in the style normal, not in the style error"])
     }
 
-    @Test("tells the style that is there in its place, but not that of other words")
+    @Test("a near miss names the actual style, but not that of other words")
     func otherStyle() throws {
         func miss(_ text: StyledText, _ words: String, _ look: Look) throws -> [String] {
             let canvas = Canvas(size: Size(width: 10, height: 1))
             canvas.put(text, at: Point(x: 0, y: 0))
             let element = HandMade.element(.text, text.text, width: text.text.count)
-            return try Snapshot([element], grid: canvas.grid).nearMisses(Locator(.text(words), .drawn(look)))
+            return try Snapshot(Frame(number: 1, grid: canvas.grid, elements: [element])).nearMisses(
+                Locator(.text(words), .drawn(look)))
         }
         #expect(
             try miss(StyledText("Late", .secondary), "Late", .error)
@@ -68,7 +71,7 @@ struct LookTests {
         #expect(try miss(StyledText("Late", .secondary), "Lake", .error) == [])
     }
 
-    @Test("finds what the program draws in it, also in a frame that is kept")
+    @Test("a style is found in what the program draws, and in kept frames")
     func frames() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let heading = Locator(.heading, .drawn(.bold))

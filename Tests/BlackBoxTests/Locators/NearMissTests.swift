@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("A near miss")
+@Suite("Near misses")
 struct NearMissTests {
-    @Test("names the role of an element of the same name")
+    @Test("an element with the same name and another role is named with its role")
     func otherRole() throws {
         let snapshot = HandMade.screen([HandMade.element(.heading, "Sign in")])
         #expect(
@@ -13,7 +13,7 @@ struct NearMissTests {
                 == ["found “Sign in” as heading, not as button"])
     }
 
-    @Test("names the nearest spelling")
+    @Test("the nearest spelling is named")
     func otherSpelling() throws {
         let snapshot = HandMade.screen([HandMade.button("Sign In"), HandMade.button("Leave", at: 0, 2)])
         #expect(try snapshot.nearMisses("Sing In") == ["found the button “Sign In”"])
@@ -21,7 +21,7 @@ struct NearMissTests {
         #expect(try snapshot.nearMisses("Refund").isEmpty)
     }
 
-    @Test("of words is the text that has some like them")
+    @Test("a text with similar words is named")
     func otherWords() throws {
         let texts = ["8 trains · cheapest € 64.00 at 09:00", "No results yet"]
         let snapshot = HandMade.screen(
@@ -31,7 +31,7 @@ struct NearMissTests {
         #expect(try snapshot.nearMisses(Locator(.text("Refund"))).isEmpty)
     }
 
-    @Test("says which state is wrong")
+    @Test("a wrong state is named")
     func otherState() throws {
         let snapshot = HandMade.screen([HandMade.button("Search", states: [.hittable])])
         #expect(
@@ -42,7 +42,7 @@ struct NearMissTests {
                 == ["found the button “Search”, but it is not focused"])
     }
 
-    @Test("names the element that covers it")
+    @Test("the element that covers another one is named")
     func covered() throws {
         let snapshot = HandMade.screen([
             HandMade.button("Search", at: 12, 6, states: [.enabled]),
@@ -53,7 +53,7 @@ struct NearMissTests {
                 == ["found the button “Search”, but it is covered by the dialog “Error”"])
     }
 
-    @Test("says that it lies outside what is shown")
+    @Test("an element outside the visible area is named")
     func outside() throws {
         let snapshot = HandMade.screen([HandMade.element(.row, "10:04 12:08", isVisible: false)])
         #expect(
@@ -61,7 +61,7 @@ struct NearMissTests {
                 == "found the row “10:04 12:08”, but it lies outside what is shown")
     }
 
-    @Test("names the value that it has instead")
+    @Test("another value is named")
     func otherValue() throws {
         let snapshot = HandMade.screen([HandMade.element(.textField, "From", value: "Lyon")])
         #expect(
@@ -69,13 +69,13 @@ struct NearMissTests {
                 == ["found the text field “From”, but its value is “Lyon”"])
     }
 
-    @Test("says how many there are, where a later one is wanted")
+    @Test("a position that is too high says how many there are")
     func tooFew() throws {
         let snapshot = HandMade.screen([HandMade.button("Delete")])
         #expect(try snapshot.nearMisses(Locator("Delete", .nth(3))) == ["found only 1 of them"])
     }
 
-    @Test("says that it is outside of the container")
+    @Test("an element outside the container is named")
     func elsewhere() throws {
         let snapshot = HandMade.screen([
             HandMade.button("Retry", at: 0, 20), HandMade.element(.dialog, "Error", at: 10, 5, height: 6),
@@ -85,7 +85,7 @@ struct NearMissTests {
                 == ["found the button “Retry”, but not in dialog “Error”"])
     }
 
-    @Test("is a control without a label, where no other is near")
+    @Test("a control without a label is named if no other is near")
     func nameless() throws {
         let field = HandMade.element(.textField, "", at: 4, 2)
         let sentence = "found a text field without a label (row 3, column 5)"
@@ -99,7 +99,7 @@ struct NearMissTests {
             ])
     }
 
-    @Test("is the cell in a column that has the value, and not one of another row")
+    @Test("the cell with the value in the right column is named, not one of another row")
     func cellOfColumn() throws {
         let cells = ["Lyon", "Nice"].enumerated().map { y, place in
             HandMade.element(.cell, "To", value: place, at: 0, y)
@@ -110,7 +110,7 @@ struct NearMissTests {
                 == ["found the cell “To” with the value “Nice”, but it is not checked"])
     }
 
-    @Test("names what clips it, and a list that is empty")
+    @Test("what clips an element is named, and an empty list")
     func clipped() throws {
         let button = HandMade.element(.button, "Save", at: 0, 9, isVisible: false)
         let box = HandMade.element(.group, "Ticket", width: 20, height: 5, [button])
@@ -124,7 +124,7 @@ struct NearMissTests {
                 == ["the table “Trains” has no rows"])
     }
 
-    @Test("is not an element that has nothing to do with the locator")
+    @Test("an unrelated element is not named")
     func unrelated() throws {
         let snapshot = HandMade.screen([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])
         #expect(try snapshot.nearMisses(Locator("Search", .button)).isEmpty)

@@ -9,7 +9,7 @@ import Waiting
     import FoundationXML
 #endif
 
-@Suite("The reports of a run")
+@Suite("Reports")
 @UIActor
 struct ScenarioReportTests {
     private func run() -> ScenarioRun {
@@ -36,7 +36,7 @@ struct ScenarioReportTests {
         return run
     }
 
-    @Test("show what kept scenarios from being run, and are not green then")
+    @Test("a report shows what prevented runs, and is not green")
     func obstacles() throws {
         var run = ScenarioRun()
         run.mistakes = [
@@ -52,7 +52,7 @@ struct ScenarioReportTests {
         #expect(HTMLReport.text(run).contains("2 runs of the plan: no report has the result."))
     }
 
-    @Test("in JUnit's XML have a case for each run, with its seed, its size and the screen")
+    @Test("JUnit has a case for each run, with its seed, its size and its screen")
     func junit() throws {
         let document = try XMLDocument(xmlString: JUnitReport.text(run()))
         let root = try #require(document.rootElement())
@@ -74,7 +74,7 @@ struct ScenarioReportTests {
         #expect(try document.nodes(forXPath: "//error").first?.stringValue?.contains("flooded") == true)
     }
 
-    @Test("in TAP have a line for each run, and explain the failures as YAML")
+    @Test("TAP has a line for each run, and explains failures as YAML")
     func tap() {
         let lines = TAPReport.text(run()).split(separator: "\n")
         #expect(
@@ -87,7 +87,7 @@ struct ScenarioReportTests {
         #expect(lines.filter { $0 == "  ---" }.count == 3 && lines.filter { $0 == "  ..." }.count == 3)
     }
 
-    @Test("in TAP take no part of a name for a directive, and say that the run was interrupted")
+    @Test("a name in TAP does not become a directive")
     func tapWords() {
         var run = ScenarioRun()
         run.results = [
@@ -100,7 +100,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "in TAP escape what stands before a #, so that no failure becomes one that was expected",
+        "TAP escapes what is before a #, so that a failure does not become an expected one",
         arguments: [
             (##"C:\work\#TODO list"##, ##"C:\\work\\\#TODO list"##),
             (##"path \# SKIP me"##, ##"path \\\# SKIP me"##),
@@ -120,7 +120,7 @@ struct ScenarioReportTests {
         #expect(last.unicodeScalars.elementsEqual("not ok 2 - b.yaml: \(description)".unicodeScalars))
     }
 
-    @Test("are not green when the run was interrupted")
+    @Test("the report of an interrupted run is not green")
     func interrupted() {
         var run = ScenarioRun()
         run.isInterrupted = true
@@ -130,7 +130,7 @@ struct ScenarioReportTests {
         #expect(HTMLReport.text(run).contains("It was interrupted: these are the results until then."))
     }
 
-    @Test("escape a sign that an accent follows as the sign alone")
+    @Test("a character before an accent is escaped on its own")
     func accents() {
         #expect("<\u{301}b>".markup.unicodeScalars.elementsEqual("&lt;\u{301}b&gt;".unicodeScalars))
         #expect("it'\u{301}s".forShell.unicodeScalars.elementsEqual("'it'\\''\u{301}s'".unicodeScalars))
@@ -142,7 +142,7 @@ struct ScenarioReportTests {
                 with: "::error file=a%2C\u{301}title=b.yaml,".unicodeScalars))
     }
 
-    @Test("in HTML need no script and no other file, and show the screen of each failure")
+    @Test("HTML needs no script or other file, and shows the screen of each failure")
     func html() {
         let page = HTMLReport.text(run())
         #expect(page.contains("✗ 2 of 3 runs failed</span></h1>"))
@@ -157,7 +157,7 @@ struct ScenarioReportTests {
         for word in ["<script", "src=", "<link", "\u{1B}"] { #expect(!page.contains(word)) }
     }
 
-    @Test("for GitHub are a command in one line for each failure, at its step")
+    @Test("GitHub gets one command line for each failure, at its step")
     func github() {
         let lines = GitHubReport.text(run()).split(separator: "\n")
         #expect(lines.count == 2)
@@ -170,7 +170,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "are of a kind that is known, and have a file",
+        "a report needs a known kind and a file",
         arguments: [
             ("junti=a.xml", "--report: Unknown kind “junti”; did you mean “junit”?"),
             ("tap=a.yaml", "--report: “a.yaml” is called as a scenario is: give the report another name."),
@@ -194,7 +194,7 @@ struct ScenarioReportTests {
         return try ScenarioReport.reporters(for: reports) { _ in }
     }
 
-    @Test("that cannot be written are told before anything runs, and so are two in one file")
+    @Test("a file that cannot be written, or is used twice, is reported before anything runs")
     func unwritable() throws {
         let folder = try TemporaryFolder()
         for (texts, sentence) in [
@@ -221,7 +221,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "that got lost, as on a full disk, say so",
+        "a report that could not be written completely says so",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
         arguments: ["junit", "tap", "html", "json"])
     func lost(kind: String) async throws {
@@ -231,7 +231,7 @@ struct ScenarioReportTests {
         #expect(reporter.problem == "--report: /dev/full cannot be written: No space left on device.")
     }
 
-    @Test("replace what was in their files")
+    @Test("a report replaces the previous content of its file")
     func replaced() async throws {
         let folder = try TemporaryFolder()
         let old = String(repeating: "old\n", count: 1000)
@@ -246,7 +246,7 @@ struct ScenarioReportTests {
         }
     }
 
-    /// Runs three scenarios, of which one fails, or one of two shards of them; the report of the kind `json`.
+    /// Runs three scenarios, one of which fails, or one shard of them. Returns the path of the `json` report.
     private func report(_ shard: String?, in folder: TemporaryFolder) async throws -> String {
         for name in ["a", "b", "c"] {
             try folder.write(
@@ -267,7 +267,7 @@ struct ScenarioReportTests {
         return path
     }
 
-    @Test("of two shards, merged, are those of the whole run, but for times")
+    @Test("the merged reports of two shards equal the report of the whole run, except for times")
     func merged() async throws {
         let folder = try TemporaryFolder()
         let whole = try ScenarioMerge([await report(nil, in: folder)]).run
@@ -288,11 +288,11 @@ struct ScenarioReportTests {
         report.replacing(/[0-9.]+ (ms|s)\b/, with: "").replacing(
             /"?(time|seconds|opening|elapsed)"?[=:] ?"?[0-9.e-]+"?/, with: ""
         )
-        // Times stand in columns.
+        // Times are aligned in columns.
         .replacing(/Frame \d+/, with: "Frame").replacing(#/ +/#, with: " ")
     }
 
-    /// The results of a report of the kind `json`.
+    /// The results as in a `json` report.
     private func json(_ run: ScenarioRun) -> String {
         run.results.map { String(decoding: ScenarioEvent($0).line, as: UTF8.self) }.joined()
     }
@@ -306,7 +306,7 @@ struct ScenarioReportTests {
         return text
     }
 
-    @Test("of some shards only, merged, say what is missing, and are no success")
+    @Test("merged reports that are not complete say what is missing, and do not succeed")
     func missing() async throws {
         let folder = try TemporaryFolder()
         let merged = try ScenarioMerge([await report("2/3", in: folder)]).run
@@ -314,7 +314,7 @@ struct ScenarioReportTests {
         #expect(try ScenarioMerge([await report("1/3", in: folder)]).run.exitCode == 1)
     }
 
-    @Test("that nobody can have written are refused, and their times are cut")
+    @Test("an impossible report is refused, and impossible times are cut")
     func impossible() throws {
         let folder = try TemporaryFolder()
         for runs in ["-1", "9223372036854775807"] {
@@ -328,7 +328,7 @@ struct ScenarioReportTests {
         #expect(try ScenarioMerge(["\(folder.path)/b"]).run.elapsed == .seconds(1_000_000_000))
     }
 
-    @Test("are of no plan with more runs than can be made")
+    @Test("a plan with too many runs is too large")
     func largest() {
         var plan = ScenarioPlan(whole: 3, runsOfEach: 1)
         #expect(!plan.isTooLarge)
@@ -337,7 +337,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "take the longest time, each note once, and an interruption of any of the merged ones",
+        "merged reports have the longest time, each note once, and any interruption",
         arguments: [false, true])
     func mergedEnds(isReversed: Bool) throws {
         let folder = try TemporaryFolder()
@@ -356,7 +356,7 @@ struct ScenarioReportTests {
         #expect(run.notes == ["One.", "Two."])
     }
 
-    @Test("are merged only where they belong together")
+    @Test("reports that do not belong together are not merged")
     func unmergeable() async throws {
         let folder = try TemporaryFolder()
         let first = try await report("1/2", in: folder)

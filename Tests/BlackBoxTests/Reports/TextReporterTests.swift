@@ -29,7 +29,7 @@ struct TextReporterTests {
         }
     }
 
-    @Test("says for each failure how that one run is made again, in words that a shell takes")
+    @Test("each failure has a shell command that repeats its run")
     func again() throws {
         let plain = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
         var odd = Scenario(name: "Two", file: "my jobs/it's.yaml", steps: [])
@@ -48,7 +48,7 @@ struct TextReporterTests {
             ])
     }
 
-    @Test("tells no secret of any scenario in the command, however a shell would have it written")
+    @Test("the command to repeat a run does not show secrets of any scenario, however they are quoted")
     func secrets() {
         let open = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
         var secret = Scenario(name: "b.yaml", file: "b.yaml", steps: [])
@@ -61,7 +61,7 @@ struct TextReporterTests {
     }
 
     @Test(
-        "explains three failures of a scenario, and counts the others; of more than five it lists the slowest"
+        "three failures of a scenario are explained, and the slowest of more than five scenarios are listed"
     )
     func many() {
         var text = ""
@@ -89,7 +89,7 @@ struct TextReporterTests {
         #expect(lines.last?.hasPrefix("6 scenarios, 30 runs: 25 passed, 5 failed, in ") == true)
     }
 
-    @Test("calls a failure flaky that passed in another round, but not in another variant")
+    @Test("a failure is flaky if the run passed in another round, but not in another variant")
     func settled() {
         let scenario = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
         let small = ScenarioVariant(size: "60x16")
@@ -101,7 +101,7 @@ struct TextReporterTests {
         #expect(results.settled.map(\.verdict) == [.flaky, nil, .failsEachTime])
     }
 
-    @Test("says where the trace of each failure is, and nothing of that for a run that passed")
+    @Test("each failure says where its trace is")
     func traces() {
         let scenario = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
         var results = [failure(PlannedRun(scenario)), failure(PlannedRun(scenario, number: 2, round: 2))]

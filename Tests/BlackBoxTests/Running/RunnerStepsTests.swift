@@ -6,7 +6,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("The steps of a scenario that is run")
+@Suite("Steps of a scenario that runs")
 @UIActor
 struct RunnerStepsTests {
     let log = WorldLog()
@@ -17,12 +17,12 @@ struct RunnerStepsTests {
         return await runner.run(names.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 })
     }
 
-    /// Runs scenarios, in the order of their paths.
+    /// Runs scenarios in the order of their paths.
     private func run(_ scenarios: [String: String]) async throws -> ScenarioRun {
         await run(try TemporaryFolder(scenarios))
     }
 
-    @Test("does each step that every scenario can take")
+    @Test("every built-in step works")
     func builtInSteps() async throws {
         let folder = try TemporaryFolder()
         let text = """
@@ -61,7 +61,7 @@ struct RunnerStepsTests {
             """
         try folder.write(text, to: "a.yaml")
         let run = await run(folder)
-        // The others stand for steps, or take a whole screen; they have tests of their own.
+        // The other steps have their own tests.
         let words = Vocabulary.workshop.steps.map(\.word).prefix { $0 != "ring" }
             .filter { !["expectScreen", "include", "repeat"].contains($0) }
         #expect(Set(run.results[0].scenario.steps.map(\.word)) == Set(words))
@@ -74,7 +74,7 @@ struct RunnerStepsTests {
         #expect(failure.screen.contains("100×30"))
     }
 
-    @Test("has the frames remember what it looks for")
+    @Test("the history remembers the locators of the steps")
     func remembered() async throws {
         let folder = try TemporaryFolder()
         let steps = "[expect: Jobs, tap: Urgent, expectGone: { text: Jewels, neverSeen: true }, expect: Jobs]"
@@ -84,7 +84,7 @@ struct RunnerStepsTests {
         #expect(locators == [Locator("Jobs"), Locator("Urgent"), Locator(.text("Jewels"))])
     }
 
-    @Test("may end the program, and expect that it ended")
+    @Test("a step may close the program and another expect that")
     func closed() async throws {
         let run = try await run([
             "a.yaml": "service: workshop\nsteps: [press: Ctrl-C, expectClosed]",
@@ -94,7 +94,7 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("for “Jobs”; the window was closed."), "\(lines.text)")
     }
 
-    @Test("says of a program that ends at once, and of one that never draws, at which step it was")
+    @Test("a program that ends at once or never paints fails at its first step")
     func silentPrograms() async throws {
         let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [expect: Jobs]", to: "a.yaml")
@@ -116,13 +116,13 @@ struct RunnerStepsTests {
             }
             #expect(failure.headline.hasSuffix("a.yaml:2:9: “expect: Jobs” failed."))
             #expect(failure.explanation.contains(sentence), "\(failure)")
-            // Without a frame there is no drawing, but the trace is there.
+            // Without a frame there is no drawing, but there is a trace.
             let file = try #require(run.results.first?.traceFile)
             #expect(try Trace(jsonLines: Data(contentsOf: URL(filePath: file))).failedStep != nil)
         }
     }
 
-    @Test("does not tell a text that is typed into a secure field, or into one that was not found")
+    @Test("a text for a secure field, or for one that was not found, is not reported")
     func secure() async throws {
         let folder = try TemporaryFolder()
         for (name, field) in [("a", "Code"), ("b", "Cdoe")] {
@@ -138,7 +138,7 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("“enter: { text: ••••, into: Cdoe, unless: { button: Add } }” failed"))
     }
 
-    @Test("fails the step in which a frame shows what none may, with that frame")
+    @Test("a frame that shows a forbidden element fails the step, with that frame")
     func never() async throws {
         let folder = try TemporaryFolder()
         let head = "service: workshop\nnever: [{ dialog: Error }, { dialog: Clear all jobs? }]\nsteps: "
@@ -161,14 +161,14 @@ struct RunnerStepsTests {
         }
     }
 
-    @Test("fails at the end where the last frames show what none may")
+    @Test("a forbidden element in the last frames fails the scenario at its end")
     func neverAtTheEnd() async throws {
         let folder = try TemporaryFolder()
         try folder.write("service: workshop\nnever: Too late\nsteps: [tap: Urgent]", to: "a.yaml")
         let log = log
         let world = ScenarioWorld(Vocabulary.workshop) { _ in
             let workshop = try Workshop {
-                // As a frame that is painted while the program comes to rest.
+                // Like a frame that is painted while the program comes to rest.
                 let text = HandMade.element(.text, "Too late")
                 let frame = Frame(number: 99, grid: HandMade.grid([text]), elements: [text])
                 log.app?.history.add(frame, at: MonotonicClock().now)
@@ -186,7 +186,7 @@ struct RunnerStepsTests {
         #expect(sentences.first?.hasPrefix("Frame 99 shows text “Too late” (row 1") == true)
     }
 
-    @Test("applies the options of a step")
+    @Test("a step uses its options")
     func stepOptions() async throws {
         _ = try await run([
             "a.yaml": "service: workshop\nsteps: [expectGone: Jewels]",
@@ -196,7 +196,7 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("until there was heading “Jobs”"), "\(lines.text)")
     }
 
-    @Test("does the steps that the program added, and reports what they throw")
+    @Test("a program's own step runs, and its error is reported")
     func programSteps() async throws {
         let run = try await run([
             "a.yaml": "service: workshop\nsteps: [ring: 12]",
@@ -207,14 +207,14 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("The bell broke."))
     }
 
-    @Test("does not report a step as slow that takes time on purpose")
+    @Test("a step that takes time on purpose is not reported as slow")
     func takesTime() async throws {
         let run = try await run(["a.yaml": "service: workshop\ntimeout: 1 ms\nsteps: [wait: 5 ms]"])
         #expect(run.results.map(\.isPassed) == [true])
         #expect(run.results[0].narrowSteps.isEmpty)
     }
 
-    @Test("names the steps that used most of their time, though they were done")
+    @Test("a step that uses most of its time is reported")
     func narrow() async throws {
         let run = try await run([
             "a.yaml": "service: workshop\nsteps:\n  - ring: 2\n    timeout: 1 s\n  - expect: Jobs"
@@ -232,7 +232,7 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("a.yaml:3:5: “ring: 2” used 801 ms of the 1.0 s that it may take."))
     }
 
-    @Test("gives a scenario its screen, and each step its timeout")
+    @Test("a scenario has its screen size, and each step its timeout")
     func screenAndTimeout() async throws {
         let run = try await run([
             "a.yaml":
@@ -246,7 +246,7 @@ struct RunnerStepsTests {
         #expect(failure.screen.hasPrefix("Frame") && failure.screen.contains("100×30"))
     }
 
-    @Test("has a typist in chaos who rests before keys, for the same times with the same seed")
+    @Test("in chaos, a typist rests before keys, for the same times with the same seed")
     func typist() async throws {
         let folder = try TemporaryFolder([
             "a.yaml": "service: workshop\nsteps: [enter: { text: Drill, into: Job }]"
@@ -267,7 +267,7 @@ struct RunnerStepsTests {
         #expect(try await time(7) == times.1)
     }
 
-    @Test("gives each step ten times its time in chaos")
+    @Test("in chaos, each step may take ten times as long")
     func chaos() async throws {
         let folder = try TemporaryFolder([
             "a.yaml": "service: workshop\ntimeout: 3 ms\nsteps: [tap: Count, expect: Counted 2]"

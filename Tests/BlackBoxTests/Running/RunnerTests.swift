@@ -6,7 +6,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A run of scenarios")
+@Suite("Runs of scenarios")
 @UIActor
 struct RunnerTests {
     let log = WorldLog()
@@ -17,7 +17,7 @@ struct RunnerTests {
         return await runner.run(names.map { $0.isEmpty ? folder.path : folder.path + "/" + $0 })
     }
 
-    /// Runs scenarios, in the order of their paths.
+    /// Runs scenarios in the order of their paths.
     private func run(_ scenarios: [String: String]) async throws -> ScenarioRun {
         await run(try TemporaryFolder(scenarios))
     }
@@ -34,7 +34,7 @@ struct RunnerTests {
           - expect: Opened Plane
         """
 
-    @Test("of a folder takes what is in it and in its folders, in the order of the paths")
+    @Test("a folder runs its files and those of its folders, in the order of their paths")
     func folder() async throws {
         let folder = try TemporaryFolder()
         for name in ["b.yaml", "a/z.yml", "a/y.yaml", "c.YAML", ".hidden/x.yaml", "notes.txt"] {
@@ -47,7 +47,7 @@ struct RunnerTests {
         #expect(run.passed == 4)
     }
 
-    @Test("names each by its path below the folder that was named, and a file that was named by itself")
+    @Test("a scenario is named by its path below the given folder")
     func shortNames() async throws {
         let folder = try TemporaryFolder()
         for name in ["x.yaml", "a/x.v2.yml", "a/b/x.yaml", "c/x.yaml"] {
@@ -57,7 +57,7 @@ struct RunnerTests {
         #expect(run.results.map(\.scenario.shortName) == ["x", "a/b/x", "a/x.v2", "x"])
     }
 
-    @Test("runs nothing where the world says that its scenarios do not go together")
+    @Test("nothing runs if the world says that the scenarios do not go together")
     func together() async throws {
         let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")
@@ -73,7 +73,7 @@ struct RunnerTests {
         #expect(log.opened.isEmpty)
     }
 
-    @Test("takes a file once where it is named twice")
+    @Test("a file that is named twice runs once")
     func once() async throws {
         let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")
@@ -81,7 +81,7 @@ struct RunnerTests {
         #expect(run.results.count == 1)
     }
 
-    @Test("reports each with its time, and the sum")
+    @Test("each scenario is reported with its time, and then all of them")
     func report() async throws {
         let run = try await run(["a.yaml": passing])
         #expect(run.exitCode == 0, "\(lines.text)")
@@ -92,7 +92,7 @@ struct RunnerTests {
         #expect(report.last?.hasPrefix("1 scenario: 1 passed, in ") == true)
     }
 
-    @Test("goes on after a scenario that failed, and says step, place, reason and screen")
+    @Test("a run continues after a failure, and reports step, place, reason and screen")
     func failed() async throws {
         let run = try await run([
             "a.yaml": "service: workshop\nsteps:\n  - tap: Urgent\n  - expect: Jbos",
@@ -109,7 +109,7 @@ struct RunnerTests {
         }
     }
 
-    @Test("runs nothing while one file has a mistake, and lists every one")
+    @Test("nothing runs if a file has a mistake, and every mistake is listed")
     func mistakes() async throws {
         let folder = try TemporaryFolder([
             "a.yaml": passing,
@@ -134,28 +134,28 @@ struct RunnerTests {
         #expect(lines.text.hasSuffix("Nothing was run: 6 mistakes to mend first.\n"))
     }
 
-    @Test("of a missing path is a mistake")
+    @Test("a missing path is a mistake")
     func noSuchPath() async throws {
         let run = await run(try TemporaryFolder(), ["nowhere"])
         #expect(run.exitCode == 2)
         #expect(lines.text.contains("/nowhere: There is no such file or folder."))
     }
 
-    @Test("of no scenario at all is no success")
+    @Test("a run without scenarios does not succeed")
     func nothing() async throws {
         let run = try await run(["notes.txt": "no scenario"])
         #expect(run.exitCode == 3)
         #expect(lines.text == "There is no scenario there: no .yaml and no .yml file that is one.\n")
     }
 
-    @Test("ends with 2 where the program cannot be opened")
+    @Test("a program that cannot be opened gives the exit code 2")
     func notOpened() async throws {
         let run = try await run(["a.yaml": "service: cellar\nsteps: [expect: Jobs]"])
         #expect(run.exitCode == 2)
         #expect(lines.text.contains("a.yaml: it could not be opened. The cellar is flooded."))
     }
 
-    @Test("fails where something was wrong at the end, though every step was done")
+    @Test("a problem at the end fails a scenario whose steps all passed")
     func complaints() async throws {
         let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [expect: Jobs]", to: "a.yaml")
@@ -168,7 +168,7 @@ struct RunnerTests {
             lines.text.contains(
                 "a.yaml: every step was done, but something was wrong at the end.\n  Nobody asked for a saw.\n"
                     + "  The lamp is still on.\n"))
-        // A failed step explains more than the problems after it.
+        // A failed step hides the problems after it.
         guard case .failed = run.results[1].outcome else {
             Issue.record("\(run.results[1].outcome)")
             return

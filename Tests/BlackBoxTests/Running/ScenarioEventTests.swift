@@ -4,7 +4,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A line of JSON about a run")
+@Suite("Events as JSON lines")
 struct ScenarioEventTests {
     private func run() throws -> PlannedRun {
         var scenario = try read(
@@ -15,28 +15,30 @@ struct ScenarioEventTests {
     }
 
     private func again(_ result: ScenarioResult) throws -> ScenarioResult {
-        let event = try ScenarioEvent(line: ScenarioEvent(result).line)
-        return try #require(event.result?.result(of: result.run))
+        var again = try #require(try ScenarioEvent(line: ScenarioEvent(result).line).result)
+        #expect(again.run.of(result.scenario) == result.run)
+        again.run = result.run
+        return again
     }
 
-    @Test("names the scenario and what differs between its runs")
+    @Test("an event names the scenario and the variant of a run")
     func scenario() throws {
         let run = try run()
         let event = try ScenarioEvent(line: ScenarioEvent(beginOf: run).line)
         let line = try #require(event.scenario)
-        #expect(line.run(run.scenario) == run)
-        #expect(line.run.scenario.screen == run.scenario.screen)
-        #expect(line.run.words == "size=60x16, chaos 5, round 3")
+        #expect(line.of(run.scenario) == run)
+        #expect(line.scenario.screen == run.scenario.screen)
+        #expect(line.words == "size=60x16, chaos 5, round 3")
     }
 
-    @Test("shows no text that a step types")
+    @Test("an event does not show the text that a step types")
     func secret() throws {
         let run = try run()
         let line = ScenarioEvent(step: 0, run.scenario.steps[0].shownWords, of: run).line
         #expect(!String(decoding: line, as: UTF8.self).contains("s3cret"))
     }
 
-    @Test("is one line, whatever the texts hold")
+    @Test("an event is one line, whatever its texts contain")
     func oneLine() throws {
         var result = ScenarioResult(
             run: try run(), outcome: .failedAtEnd(["a\nb", "“c”\u{1B}[0m"]), elapsed: .zero, opening: .zero)
@@ -46,7 +48,7 @@ struct ScenarioEventTests {
             line.split(separator: "\n", omittingEmptySubsequences: false).map(\.isEmpty) == [false, true])
     }
 
-    @Test("keeps what reports tell of a result")
+    @Test("a result keeps what reports show")
     func result() throws {
         let run = try run()
         var result = ScenarioResult(
@@ -63,8 +65,8 @@ struct ScenarioEventTests {
             "It was soft.", step: "expect: Jewels", at: FileLocation(file: "b.yaml", line: 2, column: 3),
             elapsed: .milliseconds(250), timeout: .seconds(5), screen: "Frame 2")
         soft.origins = [
-            .included(by: FileLocation(file: "a.yaml", line: 1, column: 2)),
-            .round(2, of: 3, at: FileLocation(file: "a.yaml", line: 5, column: 6)),
+            StepOrigin(place: FileLocation(file: "a.yaml", line: 1, column: 2)),
+            StepOrigin(place: FileLocation(file: "a.yaml", line: 5, column: 6), round: 2, rounds: 3),
         ]
         result.softFailures = [soft]
         #expect(try again(result) == result)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("The plan of a run")
+@Suite("Plans")
 struct ScenarioPlanTests {
     private func scenario(_ name: String, _ file: String) -> Scenario {
         Scenario(name: name, file: file, steps: [])
@@ -27,7 +27,7 @@ struct ScenarioPlanTests {
         }
     }
 
-    @Test("has each scenario in every variant, and each variant in every round, one scenario after the other")
+    @Test("a plan has each scenario in every variant and every round")
     func product() throws {
         var plan = plan
         plan.variants = try ScenarioMatrix("size=60x16,100x30").variants
@@ -44,7 +44,7 @@ struct ScenarioPlanTests {
         #expect(runs[6].index == 0 && runs[12].index == 1)
     }
 
-    @Test("takes colours and characters into the combinations of a matrix")
+    @Test("a matrix combines colours and characters")
     func matrix() throws {
         var plan = plan
         plan.variants = try ScenarioMatrix("colors=0,256  characters=unicode,ascii").variants
@@ -59,7 +59,7 @@ struct ScenarioPlanTests {
     }
 
     @Test(
-        "keeps the scenarios that have all the words in their path or name",
+        "a plan keeps the scenarios that have all words in their path, name or tags",
         arguments: [
             ("search", ["Search", "Search again"]), ("AGAIN b.yaml", ["Search again"]), ("a/x", ["Sign in"]),
             ("search prices", []), ("NIGHTLY search", ["Search"]),
@@ -71,7 +71,7 @@ struct ScenarioPlanTests {
         #expect(plan.scenarios.map(\.name) == names)
     }
 
-    @Test("keeps the one scenario whose title the words are, though they are in others too")
+    @Test("a plan keeps only the scenario whose title is given")
     func title() {
         var cases = ["gare lyon", "gare de lyon"].map { name in
             var scenario = scenario("b.yaml (\(name))", "b.yaml")
@@ -85,7 +85,7 @@ struct ScenarioPlanTests {
         #expect(plan[0].index == 0)
     }
 
-    @Test("is cut into shards that have every scenario once, with the numbers of the whole plan")
+    @Test("the shards of a plan have every scenario once, with the numbers of the whole plan")
     func shards() throws {
         var numbers: [Int] = []
         for number in 1...3 {
@@ -97,7 +97,7 @@ struct ScenarioPlanTests {
         #expect(numbers == [1, 2, 7, 8, 3, 4, 5, 6])
     }
 
-    @Test("runs once for each seed of chaos, and leaves out and counts what is exempt")
+    @Test("a plan runs once for each seed of chaos, and counts exempt scenarios")
     func chaos() throws {
         var plan = plan
         plan.stir(try ChaosSeeds("3-5")) { $0.file == "b.yaml" }
@@ -108,7 +108,7 @@ struct ScenarioPlanTests {
     }
 
     @Test(
-        "takes the part of a CI job from the service's variables",
+        "the shard of a CI job is read from the service's variables",
         arguments: [
             (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "4"], "2/4"),
             (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1/2"),
@@ -122,7 +122,7 @@ struct ScenarioPlanTests {
     }
 
     @Test(
-        "says in a sentence what it cannot use",
+        "an impossible shard is refused with a sentence",
         arguments: [
             ("9/8", "--shard: There is no part 9 of 8: the parts are 1 to 8."),
             ("0/2", "--shard: There is no part 0 of 2: the parts are 1 to 2."),
@@ -136,7 +136,7 @@ struct ScenarioPlanTests {
                 sentence))
     }
 
-    @Test("says what is wrong with a CI service's variables")
+    @Test("impossible variables of a CI service are refused with a sentence")
     func badVariables() {
         for (index, total) in [("5", "4"), ("1", "0"), ("0", "0"), ("1", "x")] {
             let environment = ["CI_NODE_INDEX": index, "CI_NODE_TOTAL": total]
@@ -148,7 +148,7 @@ struct ScenarioPlanTests {
     }
 
     @Test(
-        "refuses a matrix that it does not know",
+        "an unknown matrix is refused",
         arguments: [
             ("siez=80x24", "--matrix: Unknown key “siez”; did you mean “size”?"),
             ("size=80x24 size=60x16", "--matrix: The key “size” is there twice."),
@@ -170,7 +170,8 @@ struct ScenarioPlanTests {
     }
 
     @Test(
-        "refuses seeds that are none", arguments: ["0", "0-3", "5-2", "x", "", "1-", "-1", "1-2-3", "100001"])
+        "impossible seeds are refused",
+        arguments: ["0", "0-3", "5-2", "x", "", "1-", "-1", "1-2-3", "100001"])
     func badSeeds(text: String) {
         #expect(
             mistake { () throws(ScenarioMistake) in _ = try ChaosSeeds(text) }

@@ -5,10 +5,10 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A pool of workers", .timeLimit(.minutes(2)))
+@Suite("Worker processes", .timeLimit(.minutes(2)))
 @UIActor
 struct ScenarioPoolTests {
-    /// A worker in shell: does `action` with the number of each run that it is given.
+    /// A worker as a shell script, which does `action` with the number of each run.
     private func pool(_ action: String, jobs: Int = 2, silence: Duration = .seconds(20)) -> ScenarioPool {
         let script = """
             while read -r line; do
@@ -41,8 +41,8 @@ struct ScenarioPoolTests {
         }
     }
 
-    @Test("makes every run once, and gives the results in the order of the plan")
-    func all() async throws {
+    @Test("a pool does every run once, and returns results in the order of the plan")
+    func everyRunOnce() async throws {
         let run = await result(of: try plan(50), in: pool("begin; step 1; step 2; pass", jobs: 3))
         #expect(run.results.map(\.run.number) == Array(1...50))
         #expect(run.exitCode == 0)
@@ -50,7 +50,7 @@ struct ScenarioPoolTests {
     }
 
     @Test(
-        "fails the run at which a worker ends, at its step, and keeps all others",
+        "a worker that ends fails its current run at its step, and no other",
         arguments: [
             ("kill -SEGV $$", "The worker ended by signal 11 (SIGSEGV) in step 2."),
             ("exit 3", "The worker ended by exit status 3 in step 2."),
@@ -58,7 +58,7 @@ struct ScenarioPoolTests {
                 "echo nonsense; exec sleep 60",
                 "The worker said something that cannot be understood in step 2."
             ),
-            // A result of another run than the one that it was given.
+            // The result of another run.
             ("number=99", "The worker said something that cannot be understood in step 2."),
         ])
     func crash(end: String, sentence: String) async throws {
@@ -72,7 +72,7 @@ struct ScenarioPoolTests {
         #expect(failure.headline == "4.yaml:2:23: “tap: Add” failed.")
     }
 
-    @Test("ends a worker that is silent, and says so; another makes the runs that it had before it")
+    @Test("a silent worker is killed, and another does its remaining runs")
     func silence() async throws {
         let run = await result(
             of: try plan(5),
@@ -81,7 +81,7 @@ struct ScenarioPoolTests {
         #expect(sentences(run)[1] == "The worker was silent for 300 ms before the first step.")
     }
 
-    @Test("fails each run, and not itself, where no worker can be started or all end at once")
+    @Test("every run fails if no worker starts, or all end at once")
     func hopeless() async throws {
         let missing = await result(of: try plan(2), in: ScenarioPool(command: ["/nowhere/guichet"], jobs: 2))
         #expect(missing.exitCode == 2)
@@ -93,7 +93,7 @@ struct ScenarioPoolTests {
                 == [String](repeating: "The worker ended by exit status 1 before the first step.", count: 3))
     }
 
-    @Test("makes a run that failed once more, and says which is flaky and which fails each time")
+    @Test("a failed run is repeated, which shows whether it is flaky")
     func again() async throws {
         let folder = try TemporaryFolder()
         var plan = try plan(4)
@@ -114,7 +114,7 @@ struct ScenarioPoolTests {
         #expect(runs.split(separator: "\n").sorted() == ["1", "1", "2", "3", "3", "4"])
     }
 
-    @Test("that is interrupted reports a failure that was still to be made once more, without a verdict")
+    @Test("an interrupted pool reports a failure that was not repeated yet, without a verdict")
     func interruptedBeforeRepetition() throws {
         var plan = try plan(2)
         plan.repeatsFailures = true
@@ -127,7 +127,7 @@ struct ScenarioPoolTests {
         #expect(result.results.first?.verdict == nil && result.exitCode == 130)
     }
 
-    @Test("is ended by the cancellation of its task, with the results that are there and without its workers")
+    @Test("cancelling the task ends the pool and its workers, and keeps the results so far")
     func cancelled() async throws {
         let folder = try TemporaryFolder()
         let plan = try plan(20)
@@ -144,10 +144,10 @@ struct ScenarioPoolTests {
         let run = await task.value
         #expect(run.isInterrupted && run.exitCode == 130)
         #expect(run.results.map(\.run.number) == [1, 2, 3, 4, 5])
-        // By themselves they end after a minute.
+        // By themselves, the workers end after a minute.
         #expect(run.elapsed < .seconds(30))
         for line in Set(try String(contentsOf: workers, encoding: .utf8).split(separator: "\n")) {
-            // Not even a zombie is left.
+            // Not even a zombie process is left.
             let identifier = try #require(pid_t(line))
             #expect(kill(identifier, 0) == -1)
         }

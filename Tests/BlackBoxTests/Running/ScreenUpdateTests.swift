@@ -5,7 +5,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("Screens that are written anew")
+@Suite("Updated screens")
 @UIActor
 struct ScreenUpdateTests {
     private let scenario = """
@@ -28,7 +28,7 @@ struct ScreenUpdateTests {
         await ScenarioRunner(.workshop(WorldLog()), updates: updates).run([folder.path])
     }
 
-    @Test("are those that differ, in their places, with what varies left as it is")
+    @Test("a screen that differs is rewritten in place, and varying cells stay")
     func rewritten() async throws {
         let folder = try TemporaryFolder(["a.yaml": scenario])
         #expect(await run(folder).exitCode == 1)
@@ -61,7 +61,7 @@ struct ScreenUpdateTests {
         return (try String(contentsOfFile: place.file, encoding: .utf8), mistakes)
     }
 
-    @Test("can begin with blanks: a mark says how far the rows are indented")
+    @Test("a screen that begins with blanks gets a mark for its indentation")
     func blanks() throws {
         let screen = ["", "  Jobs", "Job", "", "    ${x} $$"]
         let rows = "\n\n        Jobs\n      Job\n\n          $${x} $$$$\n"
@@ -78,7 +78,7 @@ struct ScreenUpdateTests {
         #expect(deep == "steps:\n  - expectScreen: |9\n              a\n  - tap: a")
     }
 
-    @Test("leave the comments around them")
+    @Test("comments around a screen stay")
     func comments() throws {
         let (text, mistakes) = try rewritten(
             "steps:\n  - expectScreen: |  # the form\n      x\n     # below\n  - tap: a", ["y"])
@@ -86,14 +86,14 @@ struct ScreenUpdateTests {
         #expect(text == "steps:\n  - expectScreen: |  # the form\n      y\n     # below\n  - tap: a")
     }
 
-    @Test("keep the line ends of a file from Windows")
+    @Test("Windows line ends stay")
     func windows() throws {
         #expect(
             try rewritten("steps:\r\n  - expectScreen: |\r\n      x\r\n  - tap: a\r\n", ["y", "", "z"]).text
                 == "steps:\r\n  - expectScreen: |\r\n      y\r\n\r\n      z\r\n  - tap: a\r\n")
     }
 
-    @Test("leave a link to the file a link")
+    @Test("a link to a file stays a link")
     func link() throws {
         let folder = try TemporaryFolder(["b.yaml": "steps:\n  - expectScreen: |\n      x\n"])
         let (link, file) = (folder.path + "/a.yaml", folder.path + "/b.yaml")
@@ -106,7 +106,7 @@ struct ScreenUpdateTests {
     }
 
     @Test(
-        "stay where rows name variables, where the screen is blank, and where another run has what is written"
+        "a screen stays if its rows use variables, the screen is blank, or another run has the expected one"
     )
     func refused() throws {
         let text = "steps:\n  - expectScreen: |\n      ${x}\n"
@@ -125,7 +125,7 @@ struct ScreenUpdateTests {
         }
     }
 
-    @Test("have no secret, and stay where the step's “unless” appeared")
+    @Test("a secret is not written, and a screen stays if its “unless” appeared")
     func secrets() async throws {
         let steps = "  - enter: { text: s3cret, into: Job }\n  - expectScreen: |\n      Jobs\n"
         let folder = try TemporaryFolder([
@@ -145,7 +145,7 @@ struct ScreenUpdateTests {
         #expect(updates.write().places.isEmpty)
     }
 
-    @Test("stay where they are no block, and where another run has another screen")
+    @Test("a screen stays if it is not a block, or if another run has a third screen")
     func kept() async throws {
         let folder = try TemporaryFolder(["a.yaml": "service: workshop\nsteps:\n  - expectScreen: Jbos\n"])
         let updates = ScreenUpdates()

@@ -6,7 +6,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A step of a scenario")
+@Suite("Steps")
 @UIActor
 struct StepTests {
     private let log = WorldLog()
@@ -25,21 +25,21 @@ struct StepTests {
 
     private var text: String { report.text.replacing(folder.path + "/", with: "") }
 
-    @Test("types into what has the focus")
+    @Test("typing goes into whatever has the focus")
     func type() async throws {
         let result = try await run(
             "  - tap: Job\n  - type: Dri\n  - type: ll\n  - expect: { field: Job, value: Drill }")
         #expect(result.isPassed, "\(text)")
     }
 
-    @Test("that types into a secure field does not tell the text")
+    @Test("a text that is typed into a secure field is not reported")
     func typeSecret() async throws {
         try await run("  - tap: Code\n  - type: s3cret\n    unless: { heading: Jobs }")
         #expect(text.contains("“type: ••••” failed"), "\(text)")
         #expect(!text.contains("s3cret"))
     }
 
-    @Test("turns the wheel over an element, up and down")
+    @Test("the wheel scrolls an element up and down")
     func wheel() async throws {
         let add = "  - repeat: { times: 30, steps: [enter: { text: Job, into: Job }, tap: Add] }\n"
         let result = try await run(
@@ -55,7 +55,7 @@ struct StepTests {
     }
 
     @Test(
-        "turns the wheel over a list with the focus until its chosen row is out of sight, which breaks no invariant"
+        "scrolling the selected row of a focused list out of sight breaks no invariant"
     )
     func wheelWithFocus() async throws {
         let add = "  - repeat: { times: 30, steps: [enter: { text: Job, into: Job }, tap: Add] }\n"
@@ -69,7 +69,7 @@ struct StepTests {
         #expect(result.isPassed, "\(text)")
     }
 
-    @Test("clicks once or twice")
+    @Test("an element can be clicked once or twice")
     func click() async throws {
         let once = try await run(
             "  - click: Plane\n  - expect: { row: { containing: Plane }, selected: true }\n  - expectGone: { text: Opened Plane, neverSeen: true }"
@@ -80,7 +80,7 @@ struct StepTests {
         #expect(twice.isPassed, "\(text)")
     }
 
-    @Test("compares the whole screen, and tells the rows that differ")
+    @Test("the whole screen is compared, and rows that differ are shown")
     func screen() async throws {
         let rows = """
               - enter: { text: Drill, into: Job }
@@ -109,7 +109,7 @@ struct StepTests {
         #expect(text.contains(report), "\(text)")
     }
 
-    @Test("keeps the screen under a name, and a second one with a number")
+    @Test("a screen is kept under its name, and a second one gets a number")
     func screenshot() async throws {
         let result = try await run(
             "  - screenshot: first\n  - tap: Urgent\n  - repeat: { times: 2, steps: [screenshot: then] }")
@@ -119,7 +119,7 @@ struct StepTests {
         #expect(result.screenshots[1].text == result.screenshots[2].text)
     }
 
-    @Test("captures a text or a value, which the steps after it name")
+    @Test("a captured text or value can be used by later steps")
     func capture() async throws {
         let result = try await run(
             """
@@ -144,7 +144,7 @@ struct StepTests {
         #expect(!result.isPassed)
     }
 
-    @Test("fails softly: the scenario goes on, and has all failures at its end, each with its screen")
+    @Test("after a soft failure the scenario continues, and reports all failures with their screens")
     func soft() async throws {
         let result = try await run(
             """
@@ -169,7 +169,7 @@ struct StepTests {
         #expect(hard.failures.map(\.step) == ["expect: { text: Jewels, soft: true }", "tap: Jewels"])
     }
 
-    @Test("fails softly also where its other words are known only when it runs")
+    @Test("a step with captured variables can fail softly")
     func softWithCaptures() async throws {
         let result = try await run(
             """
@@ -182,13 +182,12 @@ struct StepTests {
         #expect(result.softFailures.count == 2, "\(text)")
     }
 
-    @Test("of the program's own fails at its own line and in its own time, whatever it calls")
+    @Test("a program's own step fails at its own line and in its own time")
     func ownStep() async throws {
-        let look = ScenarioStepWord<WorldLog>("look", about: "Looks for a thing.") {
+        let look = StepDefinition<WorldLog>("look", about: "Looks for a thing.") {
             value throws(ScenarioMistake) in
-            try value.text("“look”")
-        } run: { text, step in
-            try await step.app.match(text)
+            let text = try value.text("“look”")
+            return .init { step in try await step.app.match(text) }
         }
         let log = log
         let world = ScenarioWorld(ScenarioVocabulary(steps: [look])) { _ in (try Workshop().app, log) }
@@ -202,7 +201,7 @@ struct StepTests {
         #expect(note.hasPrefix("the step has called “match “Jewels”” (BlackBoxTests/StepTests.swift:"))
     }
 
-    @Test("that fails in an included file tells its line, and who includes it")
+    @Test("a failure in an included file names its line and the including step")
     func included() async throws {
         try folder.write("steps:\n  - repeat: { times: 2, steps: [tap: \"${button}\"] }", to: "parts/x.yaml")
         try await run("  - include: { file: parts/x.yaml, with: { button: Jewels } }")
@@ -213,7 +212,7 @@ struct StepTests {
             "\(text)")
     }
 
-    @Test("does not tell a secret, also where it is captured or stands on the screen")
+    @Test("a secret is not reported, even if it is captured or on the screen")
     func secrets() async throws {
         let steps = """
               - enter: { text: "${code}", into: Job }
@@ -228,7 +227,7 @@ struct StepTests {
         #expect(result.failures[0].screen.contains("••••"))
     }
 
-    @Test("does not tell what an earlier step has typed into a secure field")
+    @Test("a text that was typed into a secure field is not reported later")
     func typedSecret() async throws {
         let steps = """
               - enter: { text: "open sesame", into: Code }
@@ -241,7 +240,7 @@ struct StepTests {
         #expect(result.failures[0].screen.contains("••••"))
     }
 
-    @Test("does not tell what was typed into a secure field in pieces, not in the events of steps either")
+    @Test("a text that was typed into a secure field in pieces is not reported, nor part of events")
     func typedInPieces() async throws {
         let steps = """
               - tap: Code
@@ -263,13 +262,13 @@ struct StepTests {
         #expect(!json.contains("openses") && !text.contains("openses"), "\(text)")
     }
 
-    @Test("of the program's own fails where its “unless” is on the screen")
+    @Test("a program's own step fails if its “unless” is on the screen")
     func ownUnless() async throws {
         let result = try await run("  - ring: 1\n    unless: { heading: Jobs }")
         #expect(!result.isPassed && text.contains("until there was heading “Jobs”"), "\(text)")
     }
 
-    @Test("belongs to the case that its scenario is of")
+    @Test("each case runs its own steps")
     func cases() async throws {
         try folder.write(
             "service: workshop\ncases: [{ job: Saw }, { job: Drill }]\nsteps: [expect: \"${job}\"]",

@@ -6,11 +6,11 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("The files of traces")
+@Suite("Files of traces")
 @UIActor
 struct TraceFilesTests {
     private let folder: TemporaryFolder
-    /// The number of times that a program was opened.
+    /// How often the program was opened.
     private final class Count {
         var value = 0
     }
@@ -21,7 +21,7 @@ struct TraceFilesTests {
         try folder.write("service: workshop\nsteps: [expect: Plane]", to: "a.yaml")
     }
 
-    /// Runs the scenario, whose program is only from its second opening on as it expects.
+    /// Runs a scenario that fails when the program is opened for the first time.
     private func run(rounds: Int, repeatsFailures: Bool = false) async throws -> ScenarioRun {
         let count = count
         let world = ScenarioWorld(Vocabulary.workshop) { _ in
@@ -39,7 +39,7 @@ struct TraceFilesTests {
         try Trace(jsonLines: Data(contentsOf: folder.url.appending(path: "out/\(name).trace")))
     }
 
-    @Test("are one for each round, and each result names its own")
+    @Test("each round has its own trace")
     func rounds() async throws {
         let run = try await run(rounds: 3)
         #expect(run.results.map(\.isPassed) == [false, true, true])
@@ -49,7 +49,7 @@ struct TraceFilesTests {
         #expect(try trace("a.round-2").failedStep == nil)
     }
 
-    @Test("are of the failure, and not of the run that was made once more and passed")
+    @Test("the trace of a flaky scenario is that of the failure")
     func flaky() async throws {
         let run = try await run(rounds: 1, repeatsFailures: true)
         #expect(count.value == 2)
@@ -57,7 +57,7 @@ struct TraceFilesTests {
         #expect(try trace("a").failedStep != nil)
     }
 
-    @Test("have names that no other run of the plan has, on any system")
+    @Test("each run of a plan has its own file name, which is valid on any system")
     func names() throws {
         var cases = Scenario(name: "", file: "b/x.yaml", steps: [])
         cases.shortName = "x (10-04)"
@@ -84,12 +84,12 @@ struct TraceFilesTests {
         #expect(names.flatMap { $0.split(separator: "/") }.allSatisfy { $0.utf8.count < 240 })
     }
 
-    @Test("keep the name that the plan has given, also where a worker writes them")
+    @Test("a worker uses the file name from the plan")
     func worker() throws {
         var run = PlannedRun(Scenario(name: "", file: "b/x.yaml", steps: []), number: 4)
         (run.fileName, run.isRepeated) = ("x.2", true)
-        let line = ScenarioEvent.line(of: WorkLine(run, setting: ["a": "1"]))
-        let work = try JSONDecoder().decode(WorkLine.self, from: line)
+        let line = ScenarioEvent.line(of: WorkOrder(run, setting: ["a": "1"]))
+        let work = try JSONDecoder().decode(WorkOrder.self, from: line)
         #expect(work.run(among: [run.scenario]).run == run)
         #expect(!work.run(among: []).isFound)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("A scenario that includes steps")
+@Suite("Included and repeated steps")
 struct IncludeTests {
     private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct IncludeTests {
         places.map { $0.description.replacing(folder.path + "/", with: "") }
     }
 
-    @Test("has them in the place of the step, each with its file, its line, and who includes it")
+    @Test("included steps replace the step, with their own places and the place of the include")
     func places() throws {
         try folder.write("steps:\n  - tap: One\n  - include: { file: ../other.yaml }", to: "parts/x.yaml")
         try folder.write("name: whole\nservice: workshop\nsteps: [tap: Two]", to: "other.yaml")
@@ -44,7 +44,7 @@ struct IncludeTests {
                 ])
     }
 
-    @Test("does not wait for a pipe, and reads no folder and no device")
+    @Test("a pipe, a folder or a device is not included")
     func noRegularFile() throws {
         #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
         try folder.write("", to: "folder/x")
@@ -60,16 +60,17 @@ struct IncludeTests {
             ])
     }
 
-    @Test("is refused where it is read so often that its files grow too large")
+    @Test("included files that grow too large are refused")
     func growth() throws {
         try folder.write("# \(String(repeating: "x", count: 1 << 20 - 100))\nsteps: [tap: One]", to: "x.yaml")
         let (_, mistakes) = try read("  - repeat: { times: 1000, steps: [include: { file: x.yaml }] }")
-        // Once for the file, and once for the step that would include it again.
+        // Reported once for the file, and once for the step that would include it again.
         #expect(mistakes.count == 2)
         #expect(mistakes.allSatisfy { $0.contains("repetitions and included files make more than 64 MB") })
     }
 
-    @Test("gives them values: its own, then the command line's, then its variables, then their defaults")
+    @Test(
+        "an included file gets its values from the include, the command line, the variables, or its defaults")
     func values() throws {
         let tap = "tap: \"${a} ${b} ${c} ${d}\""
         try folder.write("variables: { a: 4, b: 4, c: 4, d: 4 }\nsteps: [\(tap)]", to: "x.yaml")
@@ -80,7 +81,7 @@ struct IncludeTests {
         #expect(steps.map(\.words) == ["tap: 31 2 3 4", "tap: 3"])
     }
 
-    @Test("gives no variable that the file does not have")
+    @Test("an include cannot set a variable that the file does not have")
     func unknownVariable() throws {
         try folder.write("variables: { date: 1 }\nsteps: [tap: \"${date}\"]", to: "x.yaml")
         try folder.write("steps: [include: { file: x.yaml }]", to: "y.yaml")
@@ -91,7 +92,7 @@ struct IncludeTests {
         #expect(try read("  - include: { file: y.yaml, with: { date: 2 } }").mistakes.isEmpty)
     }
 
-    @Test("tells a mistake in them with its file, its line, and who includes it")
+    @Test("a mistake in an included file names its line and the including step")
     func mistakes() throws {
         try folder.write("steps:\n  - tpa: One\n  - tap: ${x}", to: "x.yaml")
         try folder.write("- tap: a", to: "list.yaml")
@@ -131,7 +132,7 @@ struct IncludeTests {
             ], "\(list)")
     }
 
-    @Test("cannot include itself, also not through another file")
+    @Test("a file cannot include itself, even through another one")
     func itself() throws {
         try folder.write("steps: [include: { file: ./y.yaml }]", to: "x.yaml")
         try folder.write(
@@ -145,7 +146,7 @@ struct IncludeTests {
             ])
     }
 
-    @Test("repeats steps as often as it says, each in its round")
+    @Test("a repetition has its steps once for each round")
     func rounds() throws {
         let (steps, mistakes) = try read(
             "  - repeat: { times: \"${n}\", steps: [tap: a, repeat: { times: 2, steps: [tap: b] }] }",
@@ -166,7 +167,7 @@ struct IncludeTests {
             try read("  - " + many).mistakes == [
                 "a.yaml:4:67: This is more than 10000 steps: no scenario."
             ])
-        // Ever so many steps with a mistake are no more work.
+        // Steps with mistakes count too, so they cannot take longer.
         let wrong = "repeat: { times: 1000, steps: [repeat: { times: 1000, steps: [\(many), tpa: a] }] }"
         #expect(try read("  - " + wrong).mistakes.contains { $0.contains("more than 10000 steps") })
         let onlyWrong = many.replacing("tap: a", with: "tpa: a")
@@ -177,7 +178,7 @@ struct IncludeTests {
             ])
     }
 
-    @Test("knows a captured variable from the step on that captures it, also one in an included file")
+    @Test("a variable is known from the step that captures it, even in an included file")
     func captured() throws {
         try folder.write("steps: [capture: { as: price, from: Jobs }]", to: "x.yaml")
         let (steps, mistakes) = try read(
@@ -200,7 +201,7 @@ struct IncludeTests {
         #expect(steps.map(\.word) == ["capture", "tap"])
     }
 
-    @Test("leaves a file that has only steps out of a run of its folder, unless it is named itself")
+    @Test("a file with only steps does not run with its folder, but by itself")
     func parts() throws {
         try folder.write("variables: { a: 1 }\nsteps: [tap: \"${a} ${b}\"]", to: "parts/x.yaml")
         try folder.write(
@@ -215,7 +216,7 @@ struct IncludeTests {
             })
     }
 
-    @Test("is given variables that one of the scenarios knows")
+    @Test("only variables that a scenario has can be set")
     func settings() throws {
         try folder.write("variables: { price: 1 }\nsteps: [tap: a]", to: "x.yaml")
         let include = "  - include: { file: x.yaml }"

@@ -2,10 +2,10 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("A mistake in a scenario is reported with its place and a remedy:")
+@Suite("Mistakes in scenarios")
 struct ScenarioMistakeTests {
     @Test(
-        "at the top",
+        "a mistake at the top level is reported with its place and a remedy",
         arguments: [
             ("", "a.yaml: This file is empty; a scenario has a name, a service and steps."),
             (
@@ -113,7 +113,7 @@ struct ScenarioMistakeTests {
     }
 
     @Test(
-        "in a step",
+        "a mistake in a step is reported with its place and a remedy",
         arguments: [
             ("expct: x", "3:5: Unknown step “expct”; did you mean “expect”?"),
             ("Tap: x", "3:5: Unknown step “Tap”; did you mean “tap”?"),
@@ -212,7 +212,7 @@ struct ScenarioMistakeTests {
         #expect(mistake(in: "service: workshop\nsteps:\n  - \(text)") == "a.yaml:" + message)
     }
 
-    @Test("in a regular expression")
+    @Test("an invalid regular expression is reported with its place")
     func expression() {
         let message = mistake(in: "service: workshop\nsteps:\n  - expect: { matching: \"(\" }")
         #expect(
@@ -225,7 +225,7 @@ struct ScenarioMistakeTests {
     }
 
     @Test(
-        "in a text that is not YAML",
+        "a text that is not YAML is reported with its place",
         arguments: [
             ("steps: [tap: Save", 2), ("service: workshop\nsteps:\n\t- tap: Save", 3), ("a: b: c", 1),
             ("a: *nowhere", 1), ("a: 1\n---\nb: 2", 2), ("a: \"\u{1}\"", 1),
@@ -236,13 +236,13 @@ struct ScenarioMistakeTests {
         #expect(message.contains("This is not YAML: "), "\(message)")
     }
 
-    @Test("in a line that a tab indents")
+    @Test("a line that is indented with a tab is reported with a hint")
     func tab() {
         #expect(
             mistake(in: "service: workshop\nsteps:\n\t- tap: Save").hasSuffix("YAML takes no tabs there."))
     }
 
-    @Test("in aliases of aliases that make a huge document")
+    @Test("aliases of aliases that make a huge document are refused")
     func aliases() {
         let bomb = (1..<9).map {
             "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ", "))]"
@@ -252,7 +252,7 @@ struct ScenarioMistakeTests {
     }
 
     @Test(
-        "in a key that aliases make huge",
+        "aliases that make a huge key are refused",
         arguments: ["? *a9\n: x", "*a9 : x", "{ *a9 : x }", "? [*a9]\n: x", "? { b: *a9 }\n: x"])
     func aliasesInKeys(key: String) {
         let bomb = (1...9).map {
@@ -263,7 +263,7 @@ struct ScenarioMistakeTests {
         #expect(message.hasSuffix("A key has to be a word."), "\(message)")
     }
 
-    @Test("in aliases of a long text that make a huge one")
+    @Test("aliases of a long text that make a huge document are refused")
     func aliasesOfText() {
         let text = String(repeating: "x", count: 100_000)
         let aliases = Array(repeating: "*a", count: 400).joined(separator: ", ")
@@ -271,7 +271,7 @@ struct ScenarioMistakeTests {
         #expect(message.hasSuffix("Its aliases make this larger than 32 MB: no scenario."), "\(message)")
     }
 
-    @Test("in aliases that nest deeper than the text")
+    @Test("aliases that are nested deeper than the text are refused")
     func aliasesOfDepth() {
         let chain = (1..<300).map { "a\($0): &a\($0) [*a\($0 - 1)]" }
         // A longer text may have more values.
@@ -282,13 +282,13 @@ struct ScenarioMistakeTests {
         #expect(error?.message == "This is nested too deep: no file of stubs.")
     }
 
-    @Test("in lists that are nested 100,000 deep")
+    @Test("lists that are nested 100,000 deep are refused")
     func depth() {
         let message = mistake(in: "a: " + String(repeating: "[", count: 100_000))
         #expect(message == "a.yaml:1:5: This is nested too deep: no scenario.")
     }
 
-    @Test("without steering the terminal that shows it")
+    @Test("a mistake does not control the terminal that shows it")
     func escapes() {
         let message = mistake(in: "service: workshop\nsteps:\n  - \"\\e[31mtap\": x")
         #expect(message.contains("Unknown step “\\u{1B}[31mtap”"), "\(message)")

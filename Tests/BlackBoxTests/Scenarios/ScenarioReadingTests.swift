@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("A scenario")
+@Suite("Reading scenarios")
 struct ScenarioReadingTests {
-    @Test("is read with its name, service, screen, settings and steps")
+    @Test("a scenario has its name, service, screen, settings and steps")
     func whole() throws {
         let scenario = try read(
             """
@@ -33,7 +33,7 @@ struct ScenarioReadingTests {
         #expect(scenario.steps[0].words == "enter: { text: Ada Example, into: Name }")
     }
 
-    @Test("is read with its tags, its terminal, and what no frame may show")
+    @Test("a scenario has its tags, its terminal, and what no frame may show")
     func terminal() throws {
         let scenario = try read(
             "tags: [smoke, slow]\nservice: workshop\ncolors: 8\ncharacters: ascii\n"
@@ -50,7 +50,7 @@ struct ScenarioReadingTests {
         #expect(plain.terminal == TerminalSettings(type: "xterm-256color", background: .dark))
     }
 
-    @Test("without a name is called by its file; its screen is 80×24")
+    @Test("a scenario without a name is named after its file, and its screen is 80×24")
     func defaults() throws {
         let scenario = try read("service: workshop\nsteps: [tap: Save]")
         #expect(scenario.name == "a.yaml")
@@ -58,20 +58,20 @@ struct ScenarioReadingTests {
         #expect(scenario.timeout == nil)
     }
 
-    @Test("keeps the options of its service")
+    @Test("a service keeps its options")
     func serviceOptions() throws {
         let scenario = try read("service: { cellar: { depth: 3 } }\nsteps: [tap: Save]")
         #expect(scenario.service?.word == "cellar")
         #expect(scenario.service?.options?.words == "{ depth: 3 }")
     }
 
-    @Test("needs no service where a setting replaces it")
+    @Test("a setting can replace the service")
     func replacedService() throws {
         let scenario = try read("recording: ../r\nsteps: [tap: Save]")
         #expect(scenario.service == nil)
     }
 
-    @Test("narrows a locator by a mapping")
+    @Test("a locator can be a mapping")
     func locators() throws {
         #expect(try locator("Saved") == "Saved")
         #expect(try locator("{ text: 8 trains }") == Locator(.text("8 trains")))
@@ -91,13 +91,13 @@ struct ScenarioReadingTests {
         #expect(try locator("{ field: To, value: }") == Locator(.field, .label("To"), .value("")))
     }
 
-    @Test("takes a number or a truth value as words, where words are wanted")
+    @Test("a number or a truth value can be used as words")
     func plainWords() throws {
         #expect(try locator("yes") == "yes")
         #expect(try locator("12") == "12")
     }
 
-    @Test("takes timeout and unless within a step or beside it")
+    @Test("timeout and unless can be in a step or next to it")
     func options() throws {
         for text in [
             "expect: { text: Saved, timeout: 1.5 s, unless: { dialog: Error } }",
@@ -111,7 +111,7 @@ struct ScenarioReadingTests {
         #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
     }
 
-    @Test("tells a text without quotation marks, which may be a number, from others")
+    @Test("a text without quotation marks is told from others, because it may be a number")
     func plainTexts() throws {
         let text = "[12, \"12\", '12', !!str 12, ! 12, !!int \"12\", NO, |\n  12\n]"
         var document = YAMLDocument(file: "a.yaml")
@@ -121,7 +121,7 @@ struct ScenarioReadingTests {
     }
 
     @Test(
-        "takes JSON's escapes of surrogate pairs, where an escape is one, and keeps all places",
+        "JSON's escapes of surrogate pairs are read, and all places stay the same",
         arguments: [
             (#""\ud83d\ude00 \uD83D\uDE80""#, "😀 🚀"), (#"'\ud83d\ude00'"#, #"\ud83d\ude00"#),
             (#"\uD83D\uDE00"#, #"\uD83D\uDE00"#), (#""\\ud83d\\ude00""#, #"\ud83d\ude00"#),
@@ -139,7 +139,7 @@ struct ScenarioReadingTests {
     }
 
     @Test(
-        "does not take half of a surrogate pair",
+        "half of a surrogate pair is refused",
         arguments: [#""\ud83d""#, #""\ude00\ud83d""#, #""\\ud83d\ude00""#, #""\ud83d x \ude00""#])
     func loneSurrogates(text: String) {
         var document = YAMLDocument(file: "a.yaml")
@@ -147,47 +147,10 @@ struct ScenarioReadingTests {
         #expect(error?.message.contains("invalid Unicode character escape code") == true)
     }
 
-    @Test("takes an asterisk in quotation marks for a key, beside aliases")
+    @Test("an asterisk in quotation marks can be a key, next to aliases")
     func asterisks() throws {
         var document = YAMLDocument(file: "a.yaml")
         let value = try document.read("{ a: &a x, '*': *a, \"*b\": '*c', d: e*f }")
         #expect(value?.words == "{ a: x, *: x, *b: *c, d: e*f }")
-    }
-
-    @Test("has values that decode as YAML says")
-    func decoding() throws {
-        let text = "[200, \"200\", 0x10, !!str yes, yes, 'yes', ~, 2.5, { a: [1], b: null, c: }]"
-        var document = YAMLDocument(file: "a.yaml")
-        let value = try #require(try document.read(text))
-        let kinds: [Kind] = [
-            .number(200), .text("200"), .number(16), .text("yes"), .flag(true), .text("yes"), .nothing,
-            .number(2.5), .mapping(["a": .list([.number(1)]), "b": .nothing, "c": .nothing]),
-        ]
-        let found = try value.decoded(as: [Kind].self)
-        #expect(found == kinds)
-    }
-
-    /// The kinds of value that YAML tells apart.
-    private indirect enum Kind: Decodable, Equatable {
-        case nothing, flag(Bool), number(Double), text(String), list([Kind]), mapping([String: Kind])
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if container.decodeNil() {
-                self = .nothing
-            } else if let flag = try? container.decode(Bool.self) {
-                self = .flag(flag)
-            } else if let number = try? container.decode(Int.self) {
-                self = .number(Double(number))
-            } else if let number = try? container.decode(Double.self) {
-                self = .number(number)
-            } else if let text = try? container.decode(String.self) {
-                self = .text(text)
-            } else if let members = try? container.decode([Kind].self) {
-                self = .list(members)
-            } else {
-                self = .mapping(try container.decode([String: Kind].self))
-            }
-        }
     }
 }

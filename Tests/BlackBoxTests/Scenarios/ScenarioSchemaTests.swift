@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("The schema of a scenario")
+@Suite("The schema of scenarios")
 struct ScenarioSchemaTests {
     private func object(_ text: String) throws -> [String: Any] {
         try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
@@ -14,7 +14,7 @@ struct ScenarioSchemaTests {
         return Set((place as? [String: Any])?.keys.map(\.self) ?? [])
     }
 
-    @Test("knows the words that the reader knows, and those that the program adds")
+    @Test("the schema has all words that the reader knows, and the program's own")
     func words() throws {
         let schema = try object(ScenarioSchema(Vocabulary.workshop).json)
         #expect(keys(schema, "properties") == Set(Scenario.keys + ["today", "recording"]))
@@ -26,7 +26,7 @@ struct ScenarioSchemaTests {
         #expect(keys(mapping, "properties") == Set(LocatorReader.known))
     }
 
-    @Test("refers only to definitions that it has")
+    @Test("the schema only refers to its own definitions")
     func references() throws {
         let json = ScenarioSchema(Vocabulary.workshop).json
         let defined = keys(try object(json), "$defs")
@@ -35,17 +35,17 @@ struct ScenarioSchemaTests {
         #expect(Set(references).isSubset(of: defined))
     }
 
-    @Test("has the program's schemas of its own words, and leaves out text that is no schema")
+    @Test("the schema has the program's schemas for its own words")
     func ownSchemas() throws {
         let settings = [
             ScenarioSettingWord(
-                "tools", about: "What lies there.", schema: ##"{"$ref":"#/$defs/tools"}"##,
+                "tools", about: "What lies there.", schema: ["$ref": "#/$defs/tools"],
                 check: { _ throws(ScenarioMistake) in }),
-            ScenarioSettingWord(
-                "odd", about: "Anything.", schema: "no JSON", check: { _ throws(ScenarioMistake) in }),
+            ScenarioSettingWord("odd", about: "Anything.", check: { _ throws(ScenarioMistake) in }),
         ]
-        let definitions = #"{"tools":{"type":"array","maxItems":3},"step":{"type":"null"}}"#
-        let vocabulary = ScenarioVocabulary<Void>(settings: settings, definitions: definitions)
+        let vocabulary = ScenarioVocabulary<Void>(
+            settings: settings,
+            definitions: ["tools": ["type": "array", "maxItems": 3], "step": ["type": "null"]])
         let schema = try object(ScenarioSchema(vocabulary).json)
         let properties = schema["properties"] as? [String: [String: Any]]
         #expect(
@@ -58,7 +58,7 @@ struct ScenarioSchemaTests {
         #expect(keys(schema, "$defs", "step").contains("properties"))
     }
 
-    @Test("takes a variable where a number, a truth value, a size or a time is wanted")
+    @Test("the schema allows a variable for a number, a truth value, a size or a time")
     func variables() throws {
         let schema = try object(ScenarioSchema(Vocabulary.workshop).json)
         let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
@@ -77,14 +77,14 @@ struct ScenarioSchemaTests {
         #expect(!"80x24".contains(try Regex(pattern)))
     }
 
-    @Test("ends with a line end, and is the same each time")
+    @Test("the schema ends with a line end, and is the same each time")
     func stable() {
         let json = ScenarioSchema(Vocabulary.workshop).json
         #expect(json.hasSuffix("}\n"))
         #expect(json == ScenarioSchema(Vocabulary.workshop).json)
     }
 
-    @Test("is the same where it is published with the scenarios")
+    @Test("the published schema has the same definitions")
     func published() throws {
         let package = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -100,7 +100,7 @@ struct ScenarioSchemaTests {
             #expect(part(published, name) != nil && part(published, name) == part(ours, name), "\(name)")
         }
         let steps = part(ours, "step")?["properties"] as? [String: NSDictionary] ?? [:]
-        #expect(steps.count == ScenarioStepWord<Void>.builtIn.count + StepOptions.words.count)
+        #expect(steps.count == StepDefinition<Void>.builtIn.count + StepOptions.words.count)
         let publishedSteps = part(published, "step")?["properties"] as? [String: NSDictionary] ?? [:]
         for (word, schema) in steps { #expect(publishedSteps[word] == schema, "\(word)") }
     }

@@ -2,7 +2,7 @@ import TerminalUI
 
 @testable import BlackBox
 
-/// Elements made by hand, for tests of locators.
+/// Makes elements for tests of locators.
 enum HandMade {
     static func element(
         _ role: Role, _ label: String, value: String? = nil, at x: Int = 0, _ y: Int = 0,
@@ -34,9 +34,9 @@ enum HandMade {
             .row, words.joined(separator: " "), at: 0, y, width: words.count * 12, states: states, cells)
     }
 
-    /// A screen on which these elements are drawn, and `words` that no element has.
+    /// A screen with these elements, and with `words` that do not belong to an element.
     static func screen(_ elements: [Element], words: String = "") -> Snapshot {
-        Snapshot(elements, grid: grid(elements, words))
+        Snapshot(Frame(number: 1, grid: grid(elements, words), elements: elements))
     }
 
     /// The cells of a screen on which the elements are drawn.

@@ -2,7 +2,7 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// The screen of the workshop: jobs are added, chosen, counted and cleared.
+/// The screen of the workshop.
 @Observable @UIActor
 final class JobsScreen: Screen {
     struct Job: Identifiable {
@@ -21,14 +21,14 @@ final class JobsScreen: Screen {
     var opened: String?
     var notice: String?
     var isLocked = false
-    /// Whether the text that is typed becomes capitals.
+    /// Whether typed text becomes capital letters.
     var isShouting = false
-    /// Called after each change of the text that is typed.
+    /// Called after each change of a typed text.
     @ObservationIgnored var onType: (@UIActor () -> Void)?
-    /// Words whose change paints nothing.
+    /// Changes of these words are not painted.
     @ObservationIgnored var unobservedNotice: String?
     @ObservationIgnored private var gate: CheckedContinuation<Void, Never>?
-    /// Whether the gate was opened before anybody came to it.
+    /// Whether the gate was opened before anybody waited for it.
     @ObservationIgnored private var isGateOpen = false
     @ObservationIgnored private weak var window: Window?
 
@@ -90,7 +90,7 @@ final class JobsScreen: Screen {
         name = ""
     }
 
-    /// Goes on when the gate is opened.
+    /// Finishes when the gate is opened.
     private func count() {
         notice = "Counting…"
         window?.activity("Counting jobs") { _ in

@@ -13,7 +13,7 @@ func readAll(_ text: String, setting variables: [String: String] = [:]) throws(S
     try Scenario.read(text, file: "a.yaml", setting: variables, in: Vocabulary.workshop)
 }
 
-/// The mistake in a scenario as it is reported, or `none`.
+/// The reported mistake in a scenario, or `none`.
 func mistake(in text: String) -> String {
     do {
         _ = try read(text)
@@ -23,12 +23,12 @@ func mistake(in text: String) -> String {
     }
 }
 
-/// Reads the one step of a scenario.
+/// Reads a single step.
 func step(_ text: String) throws -> Step {
     try #require(try read("service: workshop\nsteps:\n  - \(text)\n").steps.first)
 }
 
-/// Reads the locator that an `expect` is given.
+/// Reads a locator.
 func locator(_ text: String) throws -> Locator {
     try LocatorReader(what: "“expect”").read(try step("expect: \(text)").value)
 }

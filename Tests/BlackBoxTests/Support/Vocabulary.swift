@@ -2,7 +2,7 @@ import Waiting
 
 @testable import BlackBox
 
-/// Words as a program would add them to scenarios.
+/// Words that a program adds to scenarios.
 enum Vocabulary {
     static let workshop = ScenarioVocabulary<WorldLog>(
         services: [
@@ -23,18 +23,17 @@ enum Vocabulary {
             },
         ],
         steps: [
-            ScenarioStepWord("ring", about: "Rings a bell.") { value throws(ScenarioMistake) in
-                try value.integer("“ring”", in: 1...12)
-            } run: { times, step in
-                step.context.rung += times
-                if step.context.rung > 12 { throw BrokenBell() }
-                try await step.app.match("Jobs")
+            StepDefinition("ring", about: "Rings a bell.") { value throws(ScenarioMistake) in
+                let times = try value.integer("“ring”", in: 1...12)
+                return .init { step in
+                    step.context.rung += times
+                    if step.context.rung > 12 { throw BrokenBell() }
+                    try await step.app.match("Jobs")
+                }
             },
-            ScenarioStepWord("wait", about: "Takes its time.", movesTime: true) {
-                value throws(ScenarioMistake) in
-                try value.duration("“wait”")
-            } run: { duration, step in
-                try await step.app.clock.sleep(for: duration)
+            StepDefinition("wait", about: "Takes its time.", .movesTime) { value throws(ScenarioMistake) in
+                let duration = try value.duration("“wait”")
+                return .init { step in try await step.app.clock.sleep(for: duration) }
             },
         ])
 

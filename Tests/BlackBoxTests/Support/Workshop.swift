@@ -2,7 +2,7 @@ import BlackBox
 import TerminalUI
 import Waiting
 
-/// A small program to be driven: jobs are added, chosen, counted and cleared.
+/// A small program for tests, in which jobs are added, selected, counted and cleared.
 @UIActor
 struct Workshop {
     let app: App

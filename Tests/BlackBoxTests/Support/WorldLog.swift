@@ -3,7 +3,7 @@ import Waiting
 
 @testable import BlackBox
 
-/// A log of a world, for tests to look at.
+/// Records what happens in a world.
 @UIActor
 final class WorldLog {
     var opened: [String] = []
@@ -30,4 +30,12 @@ extension ScenarioWorld<WorldLog> {
             return (workshop.app, log)
         }
     }
+}
+
+/// The lines that a reporter wrote.
+@UIActor
+final class ReportedLines {
+    private(set) var text = ""
+
+    func reporter() -> TextReporter { TextReporter { self.text += $0 } }
 }

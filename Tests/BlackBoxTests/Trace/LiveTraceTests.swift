@@ -14,7 +14,7 @@ struct LiveTraceTests {
     private let folder: TemporaryFolder
 
     init() throws {
-        // Its rests cost no time.
+        // On a virtual clock, waiting costs no time.
         window = Window(terminal: try Terminal.headless(), scope: LoopScope("viewer", clock: VirtualClock()))
         live = LiveTrace(in: window)
         folder = try TemporaryFolder()
@@ -37,7 +37,7 @@ struct LiveTraceTests {
         }
     }
 
-    @Test("rests before each step, and goes on by itself to its end, where the window stays until it is left")
+    @Test("the run waits before each step, and the window stays open at the end")
     func rests() async throws {
         let start = window.scope.clock.now
         let run = await self.start().value
@@ -52,7 +52,7 @@ struct LiveTraceTests {
         #expect(window.isClosed)
     }
 
-    @Test("pauses, does one step, and goes on")
+    @Test("the run pauses, does a single step, and continues")
     func pauses() async throws {
         window.send(.key(.space))
         let run = start()
@@ -64,7 +64,7 @@ struct LiveTraceTests {
         window.send(.key(.right))
         await see("▸ ring: 2")
         #expect(log.rung == 3)
-        // What has run can be looked at meanwhile.
+        // Meanwhile, earlier steps can be shown.
         window.send(.key(.left))
         await see("▸ ring: 1")
         window.send(.key(.space))
@@ -73,7 +73,7 @@ struct LiveTraceTests {
         window.close()
     }
 
-    @Test("goes faster and slower")
+    @Test("the run becomes faster and slower")
     func pace() async throws {
         await see("500 ms before each step")
         window.send(.key(.character("+")))
@@ -86,7 +86,7 @@ struct LiveTraceTests {
         window.close()
     }
 
-    @Test("goes on unseen when the window is left")
+    @Test("the run continues when the window is closed")
     func left() async throws {
         window.send(.key(.space))
         let run = start()

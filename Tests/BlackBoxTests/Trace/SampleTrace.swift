@@ -3,7 +3,7 @@ import TerminalUI
 @testable import BlackBox
 
 extension Trace {
-    /// A record of three steps: the opening, a passed one with two frames, and a failed one without any.
+    /// A trace of three steps: the opening, one that passed with two frames, and one that failed without frames.
     static var sample: Trace {
         var trace = Trace(name: "A job is added", file: "jobs/a.yaml")
         var opening = TraceStep("Opening", at: .zero)
@@ -42,8 +42,6 @@ extension Trace.Frame {
         let canvas = Canvas(size: Size(width: 24, height: 3))
         for (y, row) in rows.enumerated() { canvas.put(row, at: Point(x: 0, y: y)) }
         let time: Duration = number == 3 ? .milliseconds(2500) : number == 2 ? .milliseconds(5) : .zero
-        return Trace.Frame(
-            number: number, time: time, size: canvas.size, rows: (0..<3).map { Array(canvas.grid.row($0)) },
-            cursor: cursor)
+        return Trace.Frame(number: number, time: time, grid: canvas.grid, cursor: cursor)
     }
 }

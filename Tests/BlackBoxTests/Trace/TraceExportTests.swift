@@ -4,13 +4,13 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("An export of a trace")
+@Suite("Exported traces")
 struct TraceExportTests {
     private func text(_ kind: TraceExport, of trace: Trace = .sample) throws -> String {
         String(decoding: try #require(kind.data(of: trace)), as: UTF8.self)
     }
 
-    @Test("as a film repaints only the cells that changed, and gives each frame its time")
+    @Test("a recording only repaints cells that changed, and gives each frame its time")
     func cast() throws {
         #expect(
             try text(.cast).split(separator: "\n") == [
@@ -22,7 +22,7 @@ struct TraceExportTests {
     }
 
     @Test(
-        "as a film draws wide characters that change, and what takes their place",
+        "a recording draws wide characters that change, and what replaces them",
         arguments: [
             ("a東b", "a京b", "\u{1b}[1;2H\u{1b}[0m京"), ("東b", "xyb", "\u{1b}[1;1H\u{1b}[0mxy"),
             ("xyb", "東b", "\u{1b}[1;1H\u{1b}[0m東"),
@@ -33,7 +33,7 @@ struct TraceExportTests {
         #expect(changes == drawing + "\u{1b}[?25l")
     }
 
-    @Test("as a drawing shows the screen of the step that failed, though others came after it")
+    @Test("a drawing shows the screen of the step that failed, not a later one")
     func failedFrame() {
         var trace = Trace.sample
         trace.steps[0].failure = "It was soft."
@@ -43,20 +43,19 @@ struct TraceExportTests {
         #expect(trace.finalFrame?.number == 3)
     }
 
-    @Test("as a film says when the terminal got another size, and draws all anew")
+    @Test("a recording says that the terminal was resized, and redraws everything")
     func resized() throws {
         var trace = Trace.sample
-        var frame = Trace.Frame.sample(4, ["Jobs"])
-        frame.size.width = 10
-        frame.rows = frame.rows.map { Array($0.prefix(10)) }
-        frame.time = .seconds(3)
+        let canvas = Canvas(size: Size(width: 10, height: 3))
+        canvas.put("Jobs", at: Point(x: 0, y: 0))
+        let frame = Trace.Frame(number: 4, time: .seconds(3), grid: canvas.grid)
         trace.steps[2].events = [.init(.frame(frame), at: .seconds(3))]
         let lines = try text(.cast, of: trace).split(separator: "\n").suffix(2)
         #expect(lines.first == #"[3,"r","10x3"]"#)
         #expect(lines.last == #"[3,"o","\u001b[0m\u001b[2J\u001b[1;1H\u001b[0mJobs\u001b[?25l"]"#)
     }
 
-    @Test("as a drawing has the text with its colours and attributes, and the cursor")
+    @Test("a drawing has the text with its colours and attributes, and the cursor")
     func drawing() throws {
         let text = try text(.svg)
         for part in [
@@ -71,7 +70,7 @@ struct TraceExportTests {
         #expect(parser.accepts(text))
     }
 
-    @Test("as a page has every step and its screen, opens the one that failed, and needs no script")
+    @Test("a page has every step with its screen, opens the one that failed, and has no script")
     func page() throws {
         let text = try text(.html)
         for part in [
@@ -92,7 +91,7 @@ struct TraceExportTests {
         #expect(!text.contains("<script") && !text.contains("http://") && !text.contains("https://"))
     }
 
-    @Test("as a text has all steps and the frame that says most")
+    @Test("a text has all steps and the most telling frame")
     func words() throws {
         #expect(
             try text(.txt) == """
@@ -123,13 +122,13 @@ struct TraceExportTests {
                 """)
     }
 
-    @Test("as a drawing needs a frame")
+    @Test("a drawing needs a frame")
     func noFrame() {
         #expect(TraceExport.svg.data(of: Trace(name: "", file: "")) == nil)
     }
 }
 
-/// A check that a text is well-formed: each element that is opened is closed, in order.
+/// Checks that each element of a text is closed, in order.
 private struct XMLParserCheck {
     func accepts(_ text: String) -> Bool {
         var open: [Substring] = []

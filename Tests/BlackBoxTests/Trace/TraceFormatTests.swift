@@ -4,15 +4,15 @@ import Testing
 
 @testable import BlackBox
 
-@Suite("The file of a trace")
+@Suite("The format of traces")
 struct TraceFormatTests {
-    @Test("gives back what was written")
+    @Test("a trace that is written and read is the same")
     func roundTrip() throws {
         let trace = Trace.sample
         #expect(try Trace(jsonLines: trace.jsonLines) == trace)
     }
 
-    @Test("holds only the rows of a frame that changed, and no query of a request")
+    @Test("a frame only has the rows that changed, and a request has no query")
     func lines() {
         let lines = String(decoding: Trace.sample.jsonLines, as: UTF8.self).split(separator: "\n")
         #expect(
@@ -31,9 +31,9 @@ struct TraceFormatTests {
             ])
     }
 
-    // Hangul jamo make one syllable, and regional indicators one flag.
+    // Two hangul jamo combine into a syllable, and two regional indicators into a flag.
     @Test(
-        "keeps characters apart that would be one beside each other",
+        "characters that would combine with their neighbours stay separate",
         arguments: [("\u{1112}", "\u{1112}"), ("\u{1F1EB}", "\u{1F1F7}")])
     func neighbours(first: String, second: String) throws {
         var trace = Trace.sample
@@ -42,17 +42,13 @@ struct TraceFormatTests {
         canvas.put(second, at: Point(x: 2, y: 0))
         canvas.put("e", at: Point(x: 4, y: 0))
         trace.steps[0].events = [
-            .init(
-                .frame(
-                    Trace.Frame(
-                        number: 1, time: .zero, size: canvas.size,
-                        rows: (0..<3).map { Array(canvas.grid.row($0)) })), at: .zero)
+            .init(.frame(Trace.Frame(number: 1, time: .zero, grid: canvas.grid)), at: .zero)
         ]
         #expect(try Trace(jsonLines: trace.jsonLines) == trace)
     }
 
     @Test(
-        "of a newer version is refused in a sentence, as is what is no trace or is broken in a line",
+        "a newer version, another file, and a broken line are refused with a sentence",
         arguments: [
             (#"{"trace":2,"name":"","file":""}"#, "It is a trace of version 2; this program reads up to 1."),
             ("name: a", "It is not a trace."), ("", "It is not a trace."),
@@ -79,12 +75,12 @@ struct TraceFormatTests {
         #expect(throws: Trace.ReadingError(description: sentence)) { try Trace(jsonLines: Data(text.utf8)) }
     }
 
-    @Test("is cleaned of what would steer the terminal that shows it")
+    @Test("a trace that is read cannot control the terminal")
     func cleaned() throws {
         let text =
             "{\"trace\":1,\"name\":\"\",\"file\":\"\"}\n{\"step\":\"a\",\"at\":0}\n"
             + #"{"frame":1,"at":0,"size":[10,1],"rows":{"0":["a\u001b[2Jb\u202ec"]}}"#
         let frame = try #require(try Trace(jsonLines: Data(text.utf8)).finalFrame)
-        #expect(frame.rows[0].rowText == "a[2Jbc")
+        #expect(frame.grid.lines[0] == "a[2Jbc")
     }
 }

@@ -6,7 +6,7 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("A trace of a run")
+@Suite("Recorded traces")
 @UIActor
 struct TraceRecordingTests {
     private let log = WorldLog()
@@ -28,7 +28,7 @@ struct TraceRecordingTests {
         try Trace(jsonLines: Data(contentsOf: results.appending(path: name + ".trace")))
     }
 
-    @Test("holds each step with its place, its keys in their order, and the frames that they led to")
+    @Test("a trace has each step with its place, its keys in order, and their frames")
     func steps() async throws {
         let result = try await run("  - enter: { text: Drill, into: Job }\n  - tap: Urgent\n")
         #expect(result.traceFile == results.appending(path: "a.trace").relativePath)
@@ -40,12 +40,12 @@ struct TraceRecordingTests {
         #expect(trace.steps[2].keys == ["Tab", "Tab", "Tab", "Space"])
         #expect(trace.steps.map(\.frames.count) == [0, 2, 2])
         #expect(
-            trace.steps[2].frames.last?.rows.map(\.rowText).contains { $0.hasPrefix("[x] Urgent") } == true)
+            trace.steps[2].frames.last?.grid.lines.contains { $0.hasPrefix("[x] Urgent") } == true)
         #expect(trace.steps[1].elapsed != nil && trace.steps[1].realElapsed != nil)
         #expect(trace.failedStep == nil)
     }
 
-    @Test("has no frame that looks like the one before, as the one painted again after a failure does")
+    @Test("a trace does not repeat a frame that looks the same")
     func equalFrames() async throws {
         let result = try await run("  - tap: Urgent\n  - expect: Jewels\n    timeout: 10 ms\n")
         #expect(!result.isPassed)
@@ -53,11 +53,11 @@ struct TraceRecordingTests {
         #expect(try trace().frames.map(\.frame.number) == [1, 2, 3])
     }
 
-    @Test("holds activities, and requests that the program notes")
+    @Test("a trace has activities, and requests that the program reports")
     func activities() async throws {
         let result = try await run("  - tap: Count\n  - ring: 1\n  - expect: Counted\n    timeout: 10 ms\n")
         #expect(!result.isPassed)
-        let words = try trace().steps.flatMap(\.events).filter { !$0.isFrame }.map(\.words)
+        let words = try trace().steps.flatMap(\.events).filter { $0.frame == nil }.map(\.words)
         #expect(words.contains("began Counting jobs"))
         log.app?.trace.request("GET", "/jobs?token=s3cret", status: 200, since: LoopInstant(nanoseconds: 0))
         log.app?.trace.request("GET", "/saws", status: nil, since: LoopInstant(nanoseconds: 0))
@@ -66,7 +66,7 @@ struct TraceRecordingTests {
         #expect(later.contains { $0.hasPrefix("request GET /saws → no response in ") }, "\(later)")
     }
 
-    @Test("has dots for the keys that go into a secure field, and for the text of the step")
+    @Test("a trace has dots for the keys and the text that go into a secure field")
     func secure() async throws {
         _ = try await run(
             "  - enter: { text: s3cret, into: Code }\n  - paste: { text: s3cret, into: Code }\n"
@@ -81,7 +81,7 @@ struct TraceRecordingTests {
         }
     }
 
-    @Test("is left only by a failure, with the step, its explanation and a drawing, unless all are kept")
+    @Test("only a failure leaves a trace and a drawing, unless all are kept")
     func failures() async throws {
         let passed = try await run("  - expect: Jobs\n", keepsAll: false)
         #expect(passed.isPassed && passed.traceFile == nil)
@@ -96,21 +96,21 @@ struct TraceRecordingTests {
         #expect(drawing.contains(">Jobs<"))
     }
 
-    @Test("tells what was wrong at the end too")
+    @Test("a trace has what was wrong at the end")
     func complaints() async throws {
         log.complaints = ["The lamp is still on."]
         _ = try await run("  - expect: Jobs\n")
         #expect(try trace().failedStep?.failure == "The lamp is still on.")
     }
 
-    @Test("of a scenario in a folder lies in a folder of the same name")
+    @Test("the trace of a scenario in a folder is in a folder with the same name")
     func folders() async throws {
         let result = try await run("  - expect: Jobs\n", as: "b/a.yaml")
         #expect(result.isPassed)
         #expect(try trace("b/a").steps.count == 2)
     }
 
-    @Test("that cannot be written is told in a sentence, and the result of the scenario stands")
+    @Test("a trace that cannot be written is reported, and the result stays")
     func unwritable() async throws {
         try folder.write("a file", to: "results")
         let result = try await run("  - expect: Jobs\n")
@@ -121,7 +121,7 @@ struct TraceRecordingTests {
         #expect(text.contains("The trace a.trace cannot be written in "))
     }
 
-    @Test("goes on in a second window that is driven")
+    @Test("a trace continues in a second window")
     func windows() async throws {
         try await Workshop.with { first in
             try await first.app.match("Jobs")
@@ -130,7 +130,7 @@ struct TraceRecordingTests {
             try await first.app.match("Saw")
             let frames = first.app.trace.trace(name: "", file: "").frames.map(\.frame)
             #expect(frames.count == 2)
-            #expect(frames[0].rows != frames[1].rows)
+            #expect(frames[0].grid != frames[1].grid)
             first.window.close()
         }
     }

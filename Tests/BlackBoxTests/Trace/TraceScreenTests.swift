@@ -19,7 +19,7 @@ struct TraceScreenTests {
     }
 
     @Test(
-        "begins at the step that failed, with its explanation and its frame in its styles",
+        "the screen begins with the step that failed, its explanation and its frame",
         arguments: [
             Size(width: 60, height: 16), Size(width: 80, height: 24), Size(width: 200, height: 60),
         ])
@@ -37,7 +37,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("goes by step with left and right, and by frame with up and down")
+    @Test("left and right go from step to step, up and down from frame to frame")
     func moves() async throws {
         try await with { app, _ in
             try await app.press(.left)
@@ -55,7 +55,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("leaves with q, Esc and Ctrl-C", arguments: [Key.character("q"), .escape, .control("c")])
+    @Test("q, Esc and Ctrl-C close the screen", arguments: [Key.character("q"), .escape, .control("c")])
     func leaves(key: Key) async throws {
         try await with { app, window in
             try await app.match("Steps")
@@ -64,12 +64,12 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("shows the whole step with its place, and says where nothing happened in it")
+    @Test("the whole step is shown with its place, even if nothing happened in it")
     func details() async throws {
         var trace = Trace.sample
         let words = "expect: " + String(repeating: "a long text ", count: 5) + "with an end"
         trace.steps[1].words = words
-        trace.steps[1].events.removeAll { !$0.isFrame }
+        trace.steps[1].events.removeAll { $0.frame == nil }
         try await with(trace) { app, window in
             try await app.match(Locator(.text("Found the text “No & more”.")))
             try await app.press(.left)
@@ -80,7 +80,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("draws a border around a frame where there is room, and else a line that parts it from the steps")
+    @Test("a frame has a border if there is room, or else a line beside the steps")
     func border() async throws {
         try await with { app, window in
             try await app.match("Steps")
@@ -89,13 +89,8 @@ struct TraceScreenTests {
             #expect(lines.contains { $0.contains("│✗ No & more ok          │") })
         }
         var trace = Trace.sample
-        trace.steps[2].events = [
-            .init(
-                .frame(
-                    Trace.Frame(
-                        number: 9, time: .zero, size: Size(width: 80, height: 24),
-                        rows: Array(repeating: Array(repeating: .blank, count: 80), count: 24))), at: .zero)
-        ]
+        let grid = CellGrid(size: Size(width: 80, height: 24))
+        trace.steps[2].events = [.init(.frame(Trace.Frame(number: 9, time: .zero, grid: grid)), at: .zero)]
         try await with(trace) { app, window in
             try await app.match("Steps")
             #expect(!window.frame.grid.text.contains("┌"))
@@ -103,18 +98,15 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("gives the frame the whole window and back, with Enter and with Esc")
+    @Test("Enter and Esc give the frame the whole window and back")
     func enlarged() async throws {
         var trace = Trace.sample
-        let row = CellRun.row(
-            of: [CellRun(x: 0, width: 0, text: String(repeating: ".", count: 76) + "last", style: .normal)],
-            width: 80)
+        let canvas = Canvas(size: Size(width: 80, height: 24))
+        for y in 0..<24 {
+            canvas.put(StyledText(String(repeating: ".", count: 76) + "last"), at: Point(x: 0, y: y))
+        }
         trace.steps[2].events = [
-            .init(
-                .frame(
-                    Trace.Frame(
-                        number: 9, time: .zero, size: Size(width: 80, height: 24),
-                        rows: Array(repeating: row, count: 24))), at: .zero)
+            .init(.frame(Trace.Frame(number: 9, time: .zero, grid: canvas.grid)), at: .zero)
         ]
         try await with(trace) { app, window in
             try await app.expect(Locator(.text("Enter enlarge")))
@@ -127,7 +119,7 @@ struct TraceScreenTests {
                 try await app.press(key)
                 try await app.match(Locator(.text("step 3 of 3")))
             }
-            // A frame that leaves room has the keys below it.
+            // If a frame leaves room, the keys are below it.
             try await app.press(.enter, .left)
             try await app.match(Locator(.text("Enter steps")))
             try await app.press(.escape, .escape)
@@ -135,16 +127,14 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("clips a frame that is larger than the room around its cursor, and says so")
+    @Test("a frame that is too large is clipped around its cursor")
     func clipped() async throws {
         var trace = Trace.sample
-        var rows = Array(repeating: Array(repeating: Cell.blank, count: 200), count: 50)
-        rows[49] = CellRun.row(
-            of: [CellRun(x: 0, width: 0, text: String(repeating: ".", count: 150) + "here", style: .bold)],
-            width: 200)
+        let canvas = Canvas(size: Size(width: 200, height: 50))
+        canvas.put(
+            StyledText(String(repeating: ".", count: 150) + "here", .bold), at: Point(x: 0, y: 49))
         let frame = Trace.Frame(
-            number: 9, time: .zero, size: Size(width: 200, height: 50), rows: rows,
-            cursor: Point(x: 152, y: 49))
+            number: 9, time: .zero, grid: canvas.grid, cursor: Point(x: 152, y: 49))
         trace.steps[2].events = [.init(.frame(frame), at: .zero)]
         try await with(trace) { app, _ in
             try await app.match(Locator(.text("of 200×50 are shown")))
@@ -152,7 +142,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("of a trace without steps says so")
+    @Test("a trace without steps says so")
     func empty() async throws {
         try await with(Trace(name: "", file: "a.yaml")) { app, _ in
             try await app.match(Locator(.text("no steps")))

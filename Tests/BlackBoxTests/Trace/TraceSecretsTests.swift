@@ -5,12 +5,12 @@ import Waiting
 
 @testable import BlackBox
 
-@Suite("The secrets of a trace")
+@Suite("Secrets in traces")
 @UIActor
 struct TraceSecretsTests {
     private let hidden = Trace.sample.hiding(Secrets(["<Drill>", "<D", "No & more", "Counting", "/jobs"]))
 
-    @Test("are in none of its files")
+    @Test("no exported file has a secret")
     func files() throws {
         let exports = TraceExport.allCases.compactMap { $0.data(of: hidden) }
         for data in exports + [hidden.jsonLines] {
@@ -21,25 +21,25 @@ struct TraceSecretsTests {
         }
     }
 
-    @Test("are dots in words, failures, keys and activities")
+    @Test("secrets are dots in words, failures, keys and activities")
     func words() throws {
         #expect(hidden.steps[1].words == "enter: { text: \"••••\", into: Job }")
         #expect(hidden.steps[2].failure == "Waited 5.0 s for “3 jobs”.\nFound the text “••••”.")
-        let events = hidden.steps[1].events.filter { !$0.isFrame }.map(\.words)
+        let events = hidden.steps[1].events.filter { $0.frame == nil }.map(\.words)
         #expect(
             events == [
                 "keys • • Tab", "began •••• jobs", "request POST •••• → 201 in 2.0 s", "ended •••• jobs",
             ])
     }
 
-    @Test("take the whole row of a frame with them, and no other one")
+    @Test("the whole row of a secret is hidden, and no other")
     func rows() throws {
         let frame = try #require(hidden.frames.last?.frame)
-        #expect(frame.rows.map(\.rowText) == ["Jobs", String(repeating: "•", count: 24), "•••••••••••••••"])
-        #expect(frame.rows.allSatisfy { $0.count == 24 })
+        #expect(frame.grid.lines == ["Jobs", String(repeating: "•", count: 24), "•••••••••••••••"])
+        #expect(frame.size.width == 24)
     }
 
-    @Test("are dots in keys that have frames between them")
+    @Test("secrets are dots in keys with frames in between")
     func slowKeys() {
         var trace = Trace.sample
         let keys = "hunter".map { Trace.Event(.keys([String($0)]), at: .zero) }
@@ -48,7 +48,7 @@ struct TraceSecretsTests {
         #expect(words == Array(repeating: "keys •", count: 6))
     }
 
-    @Test("are dots in a failure and a screenshot from before they were known")
+    @Test("secrets are dots in failures and screenshots from before they were known")
     func lateSecret() async throws {
         let folder = try TemporaryFolder()
         let steps =

@@ -60,7 +60,7 @@ struct DeskService: Sendable {
     }
 }
 
-/// A response that says that something cannot be done.
+/// A response for something that cannot be done.
 struct Refusal: Error {
     var status: Int
 }

@@ -2,7 +2,7 @@ import Waiting
 
 @testable import TerminalUI
 
-/// The name of who has written a ticket. Where a defect is planted, it puts its cells on the screen by itself.
+/// The name of the author of a ticket. With a defect, it paints its cells itself.
 struct NameTag: Control {
     var name: String
     var defect: Defect?
@@ -36,7 +36,7 @@ struct NameTag: Control {
     }
 }
 
-/// A button that shows by its colour alone that it has the focus.
+/// A button that shows its focus only by its colour.
 struct PaleButton: Control {
     var title: String
     var action: @UIActor () -> Void

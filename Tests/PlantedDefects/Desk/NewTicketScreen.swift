@@ -40,7 +40,7 @@ final class NewTicketScreen: Screen {
         Binding(self, desk.defect == .swappedFields ? \.draft.subject : \.draft.from)
     }
 
-    /// The same in every frame; where the defect is planted, another one once the box is ticked.
+    /// It is the same in every frame. With the defect, it changes when the box is ticked.
     private var urgentID: ControlID {
         ControlID(desk.defect == .lostFocus ? "urgent \(draft.isUrgent)" : "urgent")
     }

@@ -29,20 +29,25 @@ final class DeskContext {
 }
 
 extension ScenarioWorld<DeskContext> {
-    /// The world of the help desk, with one defect, or with none.
+    /// The world of the help desk, with one defect or without.
     static func desk(_ defect: Defect?) -> ScenarioWorld {
-        let release = ScenarioStepWord<DeskContext>(
+        let release = StepDefinition<DeskContext>(
             "release", about: "Gives the response that a stub with “held” keeps back."
         ) { value throws(ScenarioMistake) in
-            try value.text("“release”")
-        } run: { name, step in
-            try step.context.stubs.release(name)
-            // The sleep of the request that waited ends in the loop's next turn.
-            await Task.yield()
+            let name = try value.text("“release”")
+            return .init { step in
+                try step.context.stubs.release(name)
+                // The request that waits wakes up in the loop's next turn.
+                await Task.yield()
+            }
         }
-        let restart = ScenarioStepWord<DeskContext>("restart", about: "Opens the program again.") { step in
-            await step.app.comeToRest()
-            step.app.drive(try step.context.restart(step.app.window))
+        let restart = StepDefinition<DeskContext>(
+            "restart", about: "Opens the program again.", .standsAlone
+        ) { _ in
+            .init { step in
+                await step.app.comeToRest()
+                step.app.drive(try step.context.restart(step.app.window))
+            }
         }
         let account = ScenarioSettingWord("account", about: "Who is signed in.") {
             value throws(ScenarioMistake) in _ = try value.text("“account”")

@@ -1,6 +1,6 @@
 /// A ticket of the help desk, as the service has it.
 struct Ticket: Hashable, Identifiable, Codable, Sendable {
-    /// The day that it is.
+    /// Today.
     static let today = "2026-11-23"
     static let tomorrow = "2026-11-24"
 
@@ -9,7 +9,7 @@ struct Ticket: Hashable, Identifiable, Codable, Sendable {
     var from: String
     var due: String
 
-    /// Whether its day is over; days in this form follow one another as their texts do.
+    /// Whether its day is over. The format of days sorts by time.
     var isOverdue: Bool { due < Self.today }
 }
 

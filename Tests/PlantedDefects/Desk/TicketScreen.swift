@@ -8,7 +8,7 @@ final class TicketScreen: Screen {
     private var estimate: String?
     private var problem: String?
     private var isLate = false
-    /// The same where the defect is planted: a change of it is not observed.
+    /// The same with the defect: its changes are not observed.
     @ObservationIgnored private var isLateUnobserved = false
     @ObservationIgnored private var timer: LoopSource?
     @ObservationIgnored private let ticket: Ticket

@@ -42,9 +42,6 @@ struct FixturesShowCommand: ParsableCommand {
     }
 }
 
-/// `1 exchange`, `2 exchanges`.
-func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
-
 /// The exchanges of a recording as a table, with equal ones in one row.
 struct FixtureTable {
     private let rows: [[String]]

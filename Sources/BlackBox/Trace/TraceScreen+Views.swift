@@ -1,11 +1,11 @@
 import TerminalUI
 import Waiting
 
-/// A recorded frame with its styles and its cursor, in a border where there is room; of one that is larger than the
-/// room, the part around the cursor or else the upper left, and a note.
+/// A recorded frame with its styles and its cursor, with a border if there is room. If the frame is too large, shows
+/// the part around the cursor, or the upper left, and a note.
 struct TraceFrameView: Control {
     private let frame: Trace.Frame?
-    /// Whether nothing stands at its left, from which a line would part it.
+    /// Whether there is nothing to its left, from which a line would separate it.
     private let isAlone: Bool
 
     init(_ frame: Trace.Frame?, isAlone: Bool = false) {
@@ -39,7 +39,7 @@ struct TraceFrameView: Control {
             y: Self.start(frame.cursor?.y, room.height, of: frame.size.height))
         let screen = canvas.clipped(to: Rect(size: room)).translated(by: Point(x: -start.x, y: -start.y))
         for (y, row) in frame.rows.enumerated() where y >= start.y && y < start.y + room.height {
-            for run in CellRun.runs(of: row[...]) {
+            for run in CellRun.runs(of: row) {
                 screen.put(run.text, at: Point(x: run.x, y: y), style: run.style)
             }
         }
@@ -47,7 +47,7 @@ struct TraceFrameView: Control {
         return Element(role: .group, label: "Frame", value: note)
     }
 
-    /// Draws the border, or as much of it as there is room for, and returns the part within.
+    /// Draws the border, or as much of it as there is room for, and returns the part inside.
     private func bordered(_ canvas: Canvas) -> Canvas {
         let room = canvas.size
         if let size = frame?.size, room.width >= size.width + 2, room.height >= size.height + 2 {
@@ -59,8 +59,42 @@ struct TraceFrameView: Control {
         return canvas.clipped(to: Rect(x: 1, y: 0, width: room.width - 1, height: room.height))
     }
 
-    /// The first column or row that is shown, so that the cursor is.
+    /// The first visible column or row, so that the cursor is visible.
     private static func start(_ cursor: Int?, _ room: Int, of length: Int) -> Int {
         max(0, min((cursor ?? 0) + 2 - room, length - room))
+    }
+}
+
+/// The steps of a trace, one row each, around the selected one.
+struct TraceStepList: Control {
+    private let steps: [TraceStep]
+    private let chosen: Int
+
+    init(_ steps: [TraceStep], chosen: Int) {
+        self.steps = steps
+        self.chosen = chosen
+    }
+
+    func width(in layout: Layout) -> SizeRange { .atLeast(16) }
+    func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(steps.count, minimum: 1) }
+
+    func paint(on canvas: Canvas, in context: ControlContext) -> Element {
+        var element = Element(role: .list, label: "Steps", rowCount: steps.count)
+        let height = canvas.size.height
+        let first = max(0, min(chosen - height / 2, steps.count - height))
+        for (y, index) in steps.indices.dropFirst(first).prefix(height).enumerated() {
+            let step = steps[index]
+            let text =
+                (index == chosen ? "▸ " : "  ") + (step.failure == nil ? "" : "✗ ") + step.words.cleaned
+            var style = step.failure == nil ? Style.normal : .error
+            if index == chosen { style = style.with(.reverse) }
+            canvas.put(text.truncated(to: canvas.size.width), at: Point(x: 0, y: y), style: style)
+            element.children.append(
+                Element(
+                    role: .row, label: step.words,
+                    states: index == chosen ? [.enabled, .selected] : [.enabled],
+                    frame: Rect(x: 0, y: y, width: canvas.size.width, height: 1)))
+        }
+        return element
     }
 }

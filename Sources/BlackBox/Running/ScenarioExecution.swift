@@ -1,0 +1,169 @@
+import Waiting
+
+/// One run of a scenario: the program is opened, the steps are done, and the program is closed.
+@UIActor
+final class ScenarioExecution<Context: Sendable> {
+    private typealias Definition = StepDefinition<Context>
+
+    private let runner: ScenarioRunner<Context>
+    private let app: App
+    private let context: Context
+    private let start: LoopInstant
+    /// What each step does; nil if it has to be read again because it uses a captured variable.
+    private let actions: [Definition.Action?]
+    private var result: ScenarioResult
+    /// The failure that has ended the steps.
+    private var failure: StepFailure?
+
+    private var scenario: Scenario { result.scenario }
+
+    private init(
+        _ run: PlannedRun, by runner: ScenarioRunner<Context>, _ app: App, _ context: Context,
+        at start: LoopInstant
+    ) {
+        (self.runner, self.app, self.context, self.start) = (runner, app, context, start)
+        actions = run.scenario.steps.map { step in
+            guard step.template == nil, let definition = runner.world.vocabulary.step(step.word) else {
+                return nil
+            }
+            return try? definition.read(step.value)
+        }
+        result = ScenarioResult(
+            run: run, outcome: .passed, elapsed: .zero, opening: start.duration(to: MonotonicClock().now))
+    }
+
+    /// Opens the program.
+    ///
+    /// - Throws: The reason why it could not be opened.
+    static func open(
+        _ run: PlannedRun, by runner: ScenarioRunner<Context>, at start: LoopInstant
+    ) async throws -> ScenarioExecution {
+        let scenario = run.scenario
+        let (app, context) = try await runner.world.open(scenario)
+        let execution = ScenarioExecution(run, by: runner, app, context, at: start)
+        app.secrets = scenario.secrets
+        if let updates = runner.updates { app.onScreen = { updates.add($0, at: $1) } }
+        if let seed = scenario.chaos { (app.pace, app.typist) = (.asSeen, Chaos.Typist(seed: seed)) }
+        do throws(Pattern.Unusable) { try app.forbid(scenario.never) } catch {
+            await app.close()
+            throw error
+        }
+        app.history.remember(execution.actions.flatMap { $0?.locators ?? [] })
+        app.watchInvariants(
+            lookingFor: zip(scenario.steps, execution.actions).flatMap { execution.soughtLocators($0, $1) })
+        runner.live?.follow(app.trace, name: scenario.name, file: scenario.file) { [weak app] in
+            app?.secrets ?? scenario.secrets
+        }
+        return execution
+    }
+
+    /// Does the steps until a failure ends the scenario.
+    ///
+    /// - Parameter onStep: Called before each step, with its index and its words.
+    func runSteps(_ onStep: @UIActor (Int, String) -> Void) async {
+        for (place, step) in scenario.steps.enumerated() {
+            onStep(place, app.secrets.hidden(in: step.shownWords))
+            await runner.live?.pause()
+            app.trace.begin(step.words, hiding: step.hiddenWords, place: step.place.description)
+            do throws(StepFailure) { try await run(step, actions[place]) } catch {
+                var failure = error
+                failure.origins = step.origins
+                app.trace.fail(failure.explanation)
+                guard step.isSoft, !failure.reason.isFinal else {
+                    self.failure = failure
+                    return
+                }
+                result.softFailures.append(failure)
+            }
+            app.trace.end()
+        }
+    }
+
+    /// Closes the program, and returns the result without secrets.
+    func finish() async -> ScenarioResult {
+        runner.live?.refresh()
+        result.elapsed = start.duration(to: MonotonicClock().now)
+        // A failed step explains more than the state in which it leaves the program.
+        if failure != nil { app.invariants = nil }
+        var complaints = await app.close()
+        if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
+        result.screenshots = app.screenshots
+        if let failure {
+            result.outcome = .failed(failure)
+        } else if !result.softFailures.isEmpty {
+            // One failure lists everything that was wrong at the end.
+            result.softFailures[0].notes += complaints.map { "at the end: \($0.withoutFullStop)" }
+            result.outcome = .failed(result.softFailures[0])
+        } else if !complaints.isEmpty {
+            result.outcome = .failedAtEnd(complaints)
+        }
+        result.hide(app.secrets)
+        // If the task was cancelled, the interruption has caused the result, not the scenario.
+        if !Task.isCancelled { runner.traces?.keep(app.trace, of: &result, hiding: app.secrets) }
+        return result
+    }
+
+    /// Does one step. If it used most of its time, adds it to the narrow steps.
+    private func run(_ step: Step, _ action: Definition.Action?) async throws(StepFailure) {
+        let step = try filled(step)
+        let attempt = try app.begin(
+            step.words, hidden: step.hiddenWords, at: step.place,
+            timeout: (step.timeout ?? scenario.timeout ?? app.timeout)
+                * (scenario.chaos == nil ? 1 : Chaos.patience),
+            unless: step.unless)
+        guard let definition = runner.world.vocabulary.step(step.word) else {
+            throw app.failure(
+                .impossible("This program has no step \(step.word.quoted)."), of: attempt,
+                waitingFor: step.word)
+        }
+        // The program's own steps call the app without a timeout.
+        let usual = app.timeout
+        app.timeout = attempt.timeout
+        defer { app.timeout = usual }
+        do {
+            let run = Definition.Run(app: app, context: context, attempt: attempt)
+            try await (action ?? readAgain(step, definition)).run(run)
+            if !definition.traits.contains(.builtIn) {
+                try await run.lookForUnless()
+                try await app.settle(attempt)
+            }
+            try app.checkFrames(attempt)
+        } catch let failure as StepFailure {
+            throw failure.called(by: attempt)
+        } catch {
+            throw app.failure(.impossible(String(describing: error)), of: attempt, waitingFor: step.word)
+        }
+        guard !definition.traits.contains(.movesTime) else { return }
+        let used = attempt.start.duration(to: app.clock.now)
+        if let narrow = ScenarioResult.NarrowStep(step, used: used, allowed: attempt.timeout) {
+            result.narrowSteps.append(narrow)
+        }
+    }
+
+    /// The step with the values that were captured before it.
+    private func filled(_ step: Step) throws(StepFailure) -> Step {
+        guard let template = step.template else { return step }
+        do throws(ScenarioMistake) {
+            let value = try Variables(captures: app.captures).resolve(template)
+            return try StepReader(steps: runner.world.vocabulary.steps).read(value)
+        } catch {
+            let attempt = try app.begin(step.words, at: step.place)
+            throw app.failure(.impossible(error.description), of: attempt, waitingFor: step.word)
+        }
+    }
+
+    private func readAgain(
+        _ step: Step, _ definition: Definition
+    ) throws(ScenarioMistake) -> Definition.Action {
+        let action = try definition.read(step.value)
+        app.note(lookedFor: soughtLocators(step, action))
+        return action
+    }
+
+    /// The locators of things that must be there. A step that waits until something is gone does not count, because
+    /// it may come back.
+    private func soughtLocators(_ step: Step, _ action: Definition.Action?) -> [Locator] {
+        let traits = runner.world.vocabulary.step(step.word)?.traits ?? []
+        return traits.contains(.looksForAbsence) ? [] : action?.locators ?? []
+    }
+}

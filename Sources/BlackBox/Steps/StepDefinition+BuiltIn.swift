@@ -1,0 +1,200 @@
+import JSONTrees
+import TerminalUI
+import Waiting
+
+extension StepDefinition {
+    /// The steps of every program, in the order in which they are listed.
+    static var builtIn: [Self] {
+        [
+            enter, type, tap, press, expect, expectGone, expectScreen, expectClosed, clear, paste, select,
+            click, wheel, scrollTo, resize, screenshot, capture, include, repetition,
+        ]
+    }
+
+    private static var enter: Self {
+        Self(
+            "enter", about: "Empties a field, types the text, and checks that the field holds it.",
+            [.builtIn, .takesOptions, .typesText],
+            schema: options(with: ["text": .words, "into": .locator], required: ["text", "into"])
+        ) { value throws(ScenarioMistake) in
+            let fields = try fields(of: value, "enter", ["text", "into"])
+            let text = try typed(fields.required("text"), "“text”")
+            let field = try LocatorReader(what: "“into”").read(fields.required("into"))
+            return Action { try await $0.app.enter(text, field, $0.attempt) }
+        }
+    }
+
+    private static var type: Self {
+        Self(
+            "type", about: "Types text into what has the focus.", [.builtIn, .typesText], schema: .words
+        ) { value throws(ScenarioMistake) in
+            let text = try typed(value, "“type”")
+            guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
+            return Action { try await $0.app.type(text, $0.attempt) }
+        }
+    }
+
+    private static var tap: Self {
+        acting("tap", about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox).")
+        { locator, step in
+            try await step.app.tap(locator, step.attempt)
+        }
+    }
+
+    private static var press: Self {
+        Self(
+            "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
+            .builtIn, schema: .either(.words, .list(of: .words))
+        ) { value throws(ScenarioMistake) in
+            var keys: [Key] = []
+            for member in try value.list("“press”") { keys.append(try key(member)) }
+            return Action { [keys] in try await $0.app.press(keys, $0.attempt) }
+        }
+    }
+
+    private static var clear: Self {
+        acting("clear", about: "Empties a field.") { locator, step in
+            try await step.app.clear(locator, step.attempt)
+        }
+    }
+
+    private static var paste: Self {
+        Self(
+            "paste", about: "Pastes text, into a field or into what has the focus.",
+            [.builtIn, .takesOptions, .typesText],
+            schema: .either(
+                .words, options(with: ["text": .words, "into": .locator], required: ["text"]))
+        ) { value throws(ScenarioMistake) in
+            guard case .mapping = value.content else {
+                let text = try value.text("“paste”")
+                return Action { try await $0.app.paste(text, nil, $0.attempt) }
+            }
+            let fields = try fields(of: value, "paste", ["text", "into"])
+            let text = try fields.required("text").text("“text”")
+            guard let into = fields["into"] else {
+                return Action { try await $0.app.paste(text, nil, $0.attempt) }
+            }
+            let field = try LocatorReader(what: "“into”").read(into)
+            return Action { try await $0.app.paste(text, field, $0.attempt) }
+        }
+    }
+
+    private static var select: Self {
+        acting("select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.") {
+            locator, step in try await step.app.select(locator, step.attempt)
+        }
+    }
+
+    private static var click: Self {
+        let times = JSONTree.orVariable(["enum": [1, 2]]).described("How often, at once.")
+        return Self(
+            "click", about: "Clicks an element with the mouse; with times: 2, twice at once.",
+            [.builtIn, .takesOptions],
+            schema: LocatorSchema.target(StepOptions.schemas(with: ["times": times]))
+        ) { value throws(ScenarioMistake) in
+            let (number, target) = value.taking("times")
+            let times = try number.map { number throws(ScenarioMistake) in
+                try number.integer("“times”", in: 1...2)
+            }
+            let locator = try LocatorReader(what: "“click”").read(target)
+            return Action(lookingFor: locator) {
+                try await $0.app.click(locator, times: times ?? 1, $0.attempt)
+            }
+        }
+    }
+
+    private static var wheel: Self {
+        let by = JSONTree.number().described("The notches: -3 turns it up, 3 down.")
+        return Self(
+            "wheel", about: "Turns the mouse's wheel over an element: by: -3 is three notches up.",
+            [.builtIn, .takesOptions],
+            schema: options(with: ["by": by, "over": .locator], required: ["by", "over"])
+        ) { value throws(ScenarioMistake) in
+            let fields = try fields(of: value, "wheel", ["by", "over"])
+            let by = try fields.required("by")
+            let notches = try by.integer("“by”", in: -100...100)
+            guard notches != 0 else {
+                throw by.mistake("“by” needs at least one notch, such as 3 or -3; not 0.")
+            }
+            let locator = try LocatorReader(what: "“over”").read(fields.required("over"))
+            return Action(lookingFor: locator) {
+                try await $0.app.wheel(by: notches, over: locator, $0.attempt)
+            }
+        }
+    }
+
+    private static var scrollTo: Self {
+        acting("scrollTo", about: "Scrolls until an element, or words, are on the screen.") { locator, step in
+            try await step.app.scroll(to: locator, step.attempt)
+        }
+    }
+
+    private static var resize: Self {
+        Self(
+            "resize", about: "Gives the terminal another size, columns by rows.", .builtIn, schema: .size
+        ) { value throws(ScenarioMistake) in
+            let size = try value.size("“resize”")
+            return Action { try await $0.app.resize(size, $0.attempt) }
+        }
+    }
+
+    private static var include: Self {
+        Self(
+            "include",
+            about:
+                "Does the steps of another file, named relative to this one, with values for its variables.",
+            [.builtIn, .expands],
+            schema: .mapping(["file": .words, "with": .reference("variables")], required: ["file"])
+        ) { _ in Action { _ in } }
+    }
+
+    private static var repetition: Self {
+        Self(
+            "repeat", about: "Does steps several times.", [.builtIn, .expands],
+            schema: .mapping(
+                ["times": .number(from: 1), "steps": .reference("steps")], required: ["times", "steps"])
+        ) { _ in Action { _ in } }
+    }
+
+    /// A step whose value is a locator.
+    private static func acting(
+        _ word: String, about: String,
+        run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
+    ) -> Self {
+        Self(word, about: about, [.builtIn, .takesOptions], schema: .target) {
+            value throws(ScenarioMistake) in
+            let locator = try LocatorReader(what: word.quoted).read(value)
+            return Action(lookingFor: locator) { try await run(locator, $0) }
+        }
+    }
+
+    /// The schema of a mapping with these keys and the options of every step.
+    static func options(with keys: [String: JSONTree], required: [JSONTree]) -> JSONTree {
+        .mapping(StepOptions.schemas(with: keys), required: required)
+    }
+
+    /// The entries of a mapping with these keys and the options of every step.
+    static func fields(
+        of value: ScenarioValue, _ word: String, _ keys: [String]
+    ) throws(ScenarioMistake) -> ScenarioValue.Fields {
+        try value.fields(word.quoted, known: keys + StepOptions.wordsOfAnyStep)
+    }
+
+    private static func typed(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> String {
+        let text = try value.text(what, mayBeEmpty: true)
+        guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+            throw value.mistake(
+                "\(what) is typed into one line; for Enter, Tab and the like there is “press”.")
+        }
+        return text
+    }
+
+    private static func key(_ value: ScenarioValue) throws(ScenarioMistake) -> Key {
+        let name = try value.text("“press”", mayBeEmpty: true)
+        do {
+            return try Key(named: name)
+        } catch {
+            throw value.mistake(error.description)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import JSONTrees
+import Waiting
+
+/// The steps that only look at the screen.
+extension StepDefinition {
+    static var expect: Self {
+        let count = JSONTree.number(from: 1).described(
+            "How many there must be once nothing is under way.")
+        return Self(
+            "expect",
+            about:
+                "Waits until an element, or words, are on the screen; with count, exactly so many once nothing is under way.",
+            [.builtIn, .takesOptions, .looks],
+            schema: LocatorSchema.target(StepOptions.schemas(with: ["count": count], soft: true))
+        ) { value throws(ScenarioMistake) in
+            let (number, target) = value.taking("count")
+            let count = try number.map { number throws(ScenarioMistake) in
+                try number.integer("“count”", in: 1...999)
+            }
+            let locator = try LocatorReader(what: "“expect”").read(target)
+            return Action(lookingFor: locator) {
+                try await $0.app.expect(locator, count: count, $0.attempt)
+            }
+        }
+    }
+
+    static var expectClosed: Self {
+        Self(
+            "expectClosed", about: "Waits until the program has ended.", [.builtIn, .standsAlone, .looks]
+        ) { _ in
+            Action { try await $0.app.expectClosed($0.attempt) }
+        }
+    }
+
+    static var expectGone: Self {
+        let neverSeen = JSONTree.flag.described(
+            "Whether it need not have been there before; then it may not be there until nothing is under way."
+        )
+        return Self(
+            "expectGone",
+            about:
+                "Waits until an element, or words, are gone; they were there before, or neverSeen: true.",
+            [.builtIn, .takesOptions, .looks, .looksForAbsence],
+            schema: LocatorSchema.target(StepOptions.schemas(with: ["neverSeen": neverSeen], soft: true))
+        ) { value throws(ScenarioMistake) in
+            let (flag, target) = value.taking("neverSeen")
+            let locator = try LocatorReader(what: "“expectGone”").read(target)
+            let neverSeen = try flag?.flag("“neverSeen”") ?? false
+            return Action(lookingFor: locator) {
+                try await $0.app.expectGone(locator, neverSeen: neverSeen, $0.attempt)
+            }
+        }
+    }
+
+    static var expectScreen: Self {
+        Self(
+            "expectScreen",
+            about:
+                "Waits until the screen has these rows; ░ stands for a cell that varies, and blanks at ends do not count.",
+            [.builtIn, .looks], schema: ["type": "string"]
+        ) { value throws(ScenarioMistake) in
+            let rows = try value.text("“expectScreen”")
+            guard App.canDiffer(from: rows) else {
+                throw value.mistake("“expectScreen” has only cells that vary: any screen would do.")
+            }
+            return Action { try await $0.app.expectScreen(rows, $0.attempt) }
+        }
+    }
+
+    static var screenshot: Self {
+        Self(
+            "screenshot",
+            about: "Keeps the screen under this name with the run; the reports `json` and `html` show it.",
+            .builtIn, schema: .words
+        ) { value throws(ScenarioMistake) in
+            let name = try value.text("“screenshot”")
+            guard name.asFileName == name, !name.hasPrefix(".") else {
+                throw value.mistake("“screenshot” needs a name that a file can have, not \(name.quoted).")
+            }
+            return Action { try await $0.app.screenshot(name, $0.attempt) }
+        }
+    }
+
+    static var capture: Self {
+        Self(
+            "capture",
+            about: "Keeps the value of an element, or else its text, as a variable for the steps after it.",
+            [.builtIn, .takesOptions, .captures],
+            schema: options(with: ["as": ["type": "string"], "from": .locator], required: ["as", "from"])
+        ) { value throws(ScenarioMistake) in
+            let fields = try fields(of: value, "capture", ["as", "from"])
+            let name = try fields.required("as")
+            let variable = try name.text("“as”")
+            try Variables.check(variable, at: name.place)
+            let locator = try LocatorReader(what: "“from”").read(fields.required("from"))
+            return Action(lookingFor: locator) {
+                try await $0.app.capture(variable, from: locator, $0.attempt)
+            }
+        }
+    }
+}
