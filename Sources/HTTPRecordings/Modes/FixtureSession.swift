@@ -58,9 +58,10 @@ public struct FixtureSession: Sendable {
 
     /// Ends the session, and finishes the recording.
     public func finish() async -> FixtureReport {
-        FixtureReport(
+        let verification = verifier?.verification ?? Verification()
+        return FixtureReport(
             recording: await recorder?.finish(), misses: misses, unused: replay?.unused ?? [],
-            differences: verifier?.differences ?? [], unseen: verifier?.unseen ?? [])
+            differences: verification.differences, unseen: verification.unseen)
     }
 }
 

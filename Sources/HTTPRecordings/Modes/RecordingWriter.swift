@@ -78,9 +78,8 @@ actor RecordingWriter {
                 waiting.end(exchange)
                 let clean = draft.redaction.redacted([exchange])[0]
                 // An exchange that contains a secret is left out here. It is tried again, and reported, at the end.
-                if draft.files.file(for: clean).leaks(scan(draft.redaction)).isEmpty {
-                    draft.files.add(clean)
-                }
+                let file = draft.files.file(for: clean)
+                if file.leaks(scan(draft.redaction)).isEmpty { draft.files.add(clean, file) }
             }
         }
         if draft.files.order.count > count { try? store(draft.files) }
@@ -152,7 +151,7 @@ actor RecordingWriter {
             if leaks.isEmpty, let large {
                 report.failures.append(.tooLarge(large.key, large.value, folder.bodyLimit))
             }
-            if leaks.isEmpty, large == nil { files.add(exchange) }
+            if leaks.isEmpty, large == nil { files.add(exchange, file) }
         }
         return files
     }

@@ -9,7 +9,7 @@ struct VerifyingTransport: Transport {
     let live: any Transport
     let safety: RequestSafety
     let comparison: ResponseComparison
-    private let found = Lock<(differences: [RecordingDifference], unseen: [String])>(([], []))
+    private let found = Lock(Verification())
 
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         guard !Task.isCancelled else { throw TransportError(.cancelled) }
@@ -29,9 +29,7 @@ struct VerifyingTransport: Transport {
         return try result.get()
     }
 
-    var differences: [RecordingDifference] { found.withLock { $0.differences } }
-    /// The files of responses whose bodies could not be compared.
-    var unseen: [String] { found.withLock { $0.unseen } }
+    var verification: Verification { found.withLock { $0 } }
 }
 
 extension Transport {

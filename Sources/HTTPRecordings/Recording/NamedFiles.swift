@@ -35,8 +35,9 @@ struct NamedFiles: Sendable {
         ExchangeFile(exchange, stem: name.stem(exchange.request, exchange.requestBody.data))
     }
 
-    mutating func add(_ exchange: RedactedExchange, repeats: Bool = false) {
-        let first = file(for: exchange)
+    /// - Parameter file: The file of the exchange, if it is known.
+    mutating func add(_ exchange: RedactedExchange, _ file: ExchangeFile? = nil, repeats: Bool = false) {
+        let first = file ?? self.file(for: exchange)
         let name = names[first] ?? add(first, of: exchange)
         order.append(FixtureFile.Entry(file: name, repeats: repeats))
         exchanges.append(exchange)
