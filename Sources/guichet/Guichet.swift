@@ -23,7 +23,7 @@ struct Guichet: ParsableCommand {
         // subcommand that has a flag of the same name.
         subcommands: [
             WindowCommand.self, TripsCommand.self, TicketCommand.self, ScenarioCommand.self,
-            TraceCommand.self, FixturesCommand.self,
+            TraceCommand.self, RecordingsCommand.self,
             SandboxCommand.self, FaultsCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)

@@ -18,8 +18,8 @@ actor RecordingWriter {
     private let settings: RecordingSettings
     private let isAddition: Bool
     /// The exchanges of the existing recording. An addition extends it, a new recording is aligned to it.
-    private let before: [FixtureFile.Item]
-    private var head: FixtureFile
+    private let before: [RecordingIndex.Item]
+    private var head: RecordingIndex
     private let allowances: [LeakAllowance]
     /// Knows the pseudonyms of the existing recording.
     private let redaction: RedactionPass
@@ -36,12 +36,12 @@ actor RecordingWriter {
         let settings = try settings.keepingRules(of: folder)
         var redaction = RedactionPass(settings.allRedaction)
         let old = try folder.holdsRecording ? folder.readHead() : nil
-        if isAddition, let old, old.schema < FixtureFile.schema {
+        if isAddition, let old, old.schema < RecordingIndex.schema {
             throw RecordingError(
                 .olderSchema, file: folder.url.path, "it is of an older form, to which nothing can be added",
                 remedy: "Record all of it again.")
         }
-        var before: [FixtureFile.Item] = []
+        var before: [RecordingIndex.Item] = []
         if let old, old.schema >= 2 {
             // A recording that cannot be read is replaced as a whole.
             do { before = try folder.exchanges(old) } catch { if isAddition { throw error } }
@@ -50,7 +50,7 @@ actor RecordingWriter {
         }
         var head =
             (isAddition ? old : nil)
-            ?? FixtureFile(recording: settings.recording(at: settings.recordedAt(), &redaction))
+            ?? RecordingIndex(recording: settings.recording(at: settings.recordedAt(), &redaction))
         head.recording.isFinished = false
         var workshop = folder
         if old != nil, !isAddition { workshop.url.append(path: RecordingFolder.unfinished) }
@@ -61,7 +61,7 @@ actor RecordingWriter {
         if let leak = head.leaks(scan(redaction)).first { throw RecordingError(leak) }
         if workshop != folder { try folder.files.remove(RecordingFolder.unfinished) }
         // An addition that adds nothing changes nothing.
-        if !isAddition || old == nil { try workshop.files.write(head.data, to: FixtureFile.name) }
+        if !isAddition || old == nil { try workshop.files.write(head.data, to: RecordingIndex.name) }
     }
 
     private nonisolated func scan(_ redaction: RedactionPass) -> LeakScan {
@@ -94,7 +94,7 @@ actor RecordingWriter {
             onDisk[name] = data
         }
         head.exchanges = (isAddition ? before.map(\.entry) : []) + files.order
-        try workshop.files.write(head.data, to: FixtureFile.name)
+        try workshop.files.write(head.data, to: RecordingIndex.name)
         for name in onDisk.keys.sorted() where contents[name] == nil {
             try workshop.files.removeWithFolder(name)
             onDisk[name] = nil
@@ -123,8 +123,8 @@ actor RecordingWriter {
             if workshop != folder {
                 try replaceFolder(files)
             } else if !isAddition || hasBegun {
-                try folder.files.write(head.data, to: FixtureFile.name)
-                report.changed = onDisk.keys.sorted() + [FixtureFile.name]
+                try folder.files.write(head.data, to: RecordingIndex.name)
+                report.changed = onDisk.keys.sorted() + [RecordingIndex.name]
             }
             report.isFinished = isWhole
         } catch {

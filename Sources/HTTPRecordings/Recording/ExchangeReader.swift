@@ -13,7 +13,7 @@ struct ExchangeReader {
     func exchange() throws(RecordingError) -> RedactedExchange {
         guard let data = try files.read(file) else {
             throw RecordingError(
-                .missing, file: file, "it is not there, though the order in \(FixtureFile.name) names it",
+                .missing, file: file, "it is not there, though the order in \(RecordingIndex.name) names it",
                 remedy: "Put it back, or record again.")
         }
         return try exchange(Self.tree(data, name: file))

@@ -12,12 +12,12 @@ struct NamedFiles: Sendable {
     private var taken: Set<String> = []
     /// The highest number in use for each stem.
     private var numbers: [String: Int] = [:]
-    private(set) var order: [FixtureFile.Entry] = []
+    private(set) var order: [RecordingIndex.Entry] = []
     /// The exchanges, in the same order.
     private(set) var exchanges: [RedactedExchange] = []
 
     /// - Parameter reserved: Existing exchanges, which keep their names.
-    init(_ settings: RecordingSettings, reserved: [FixtureFile.Item] = []) {
+    init(_ settings: RecordingSettings, reserved: [RecordingIndex.Item] = []) {
         name = ExchangeName(settings)
         for (entry, exchange) in reserved {
             taken.insert(entry.file)
@@ -39,7 +39,7 @@ struct NamedFiles: Sendable {
     mutating func add(_ exchange: RedactedExchange, _ file: ExchangeFile? = nil, repeats: Bool = false) {
         let first = file ?? self.file(for: exchange)
         let name = names[first] ?? add(first, of: exchange)
-        order.append(FixtureFile.Entry(file: name, repeats: repeats))
+        order.append(RecordingIndex.Entry(file: name, repeats: repeats))
         exchanges.append(exchange)
     }
 

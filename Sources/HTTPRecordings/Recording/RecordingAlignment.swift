@@ -8,7 +8,7 @@ import Redaction
 /// that is in both keeps its place in the order, its pseudonyms and its volatile values, also in later requests that
 /// send these values back.
 struct RecordingAlignment {
-    private let old: [FixtureFile.Item]
+    private let old: [RecordingIndex.Item]
     private let matcher: RequestMatcher
     private let volatile: [JSONPathPattern]
     private var pass: RedactionPass
@@ -19,7 +19,7 @@ struct RecordingAlignment {
     /// The old pseudonyms that are in use already, so that different values get different ones.
     private var taken: Set<String> = []
 
-    init(_ old: [FixtureFile.Item], _ matching: MatchingRules, redaction: RedactionRules) {
+    init(_ old: [RecordingIndex.Item], _ matching: MatchingRules, redaction: RedactionRules) {
         self.old = old
         matcher = RequestMatcher(
             matching, redaction: redaction, exchanges: old.map { $0.exchange.exchange() })

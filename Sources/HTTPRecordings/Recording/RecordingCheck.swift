@@ -41,10 +41,10 @@ package enum RecordingCheck {
                 known.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
             }
             if let sentence = LeftOutBodies(readable).sentence {
-                findings.append(Finding(isError: false, file: FixtureFile.name, words: sentence))
+                findings.append(Finding(isError: false, file: RecordingIndex.name, words: sentence))
             }
             return findings
-                + folder.allNames().filter { $0 != FixtureFile.name && !known.contains($0) }.map(stranger)
+                + folder.allNames().filter { $0 != RecordingIndex.name && !known.contains($0) }.map(stranger)
         } catch {
             return [finding(error)]
         }
@@ -54,10 +54,10 @@ package enum RecordingCheck {
         Finding(isError: true, file: error.file, words: "\(error.problem). \(error.remedy)")
     }
 
-    private static func about(_ head: FixtureFile, oldestDays: Int?, now: Date) -> [Finding] {
+    private static func about(_ head: RecordingIndex, oldestDays: Int?, now: Date) -> [Finding] {
         var findings: [Finding] = []
         func add(_ words: String, isError: Bool = false) {
-            findings.append(Finding(isError: isError, file: FixtureFile.name, words: words))
+            findings.append(Finding(isError: isError, file: RecordingIndex.name, words: words))
         }
         let recording = head.recording
         if !recording.isFinished {
@@ -105,7 +105,7 @@ package enum RecordingCheck {
             } else if name.hasSuffix(FolderFiles.temporarySuffix) {
                 "a file that was being written when its program ended. Delete it."
             } else if ExchangeName.isOne(name) {
-                "the order in \(FixtureFile.name) does not name it. Add it there, or delete it."
+                "the order in \(RecordingIndex.name) does not name it. Add it there, or delete it."
             } else {
                 "it is not part of the recording. Delete it, or move it elsewhere."
             }

@@ -6,20 +6,20 @@ extension RecordingFolder {
     /// Makes sure that a recording written here overwrites no foreign files. Only files named by the `fixture.json`
     /// of a recording may be removed. Without that file, no files may be where exchanges will be.
     /// - Returns: The `fixture.json` of the existing recording; nil if there is none.
-    @discardableResult func claim() throws(RecordingError) -> FixtureFile? {
+    @discardableResult func claim() throws(RecordingError) -> RecordingIndex? {
         guard holdsRecording else {
             let name = allNames().first { $0.hasPrefix("\(ExchangeFile.bodies)/") || ExchangeName.isOne($0) }
             guard let name else { return nil }
             throw strange(
-                name, "it may not be part of a recording, because there is no \(FixtureFile.name) with it")
+                name, "it may not be part of a recording, because there is no \(RecordingIndex.name) with it")
         }
-        let head: FixtureFile
+        let head: RecordingIndex
         do {
             head = try readHead()
         } catch {
             // Overwriting the file would lose the rules in it, or a foreign file.
             throw RecordingError(
-                error.code, file: "\(url.path)/\(FixtureFile.name)", error.problem,
+                error.code, file: "\(url.path)/\(RecordingIndex.name)", error.problem,
                 remedy: "Correct it, delete the recording's folder, or name another.")
         }
         for name in ownFiles(head) {
@@ -48,7 +48,7 @@ extension RecordingFolder {
     }
 
     /// The files of the recording's exchanges and their bodies that exist.
-    func ownFiles(_ head: FixtureFile) -> [String] {
+    func ownFiles(_ head: RecordingIndex) -> [String] {
         let names = entries(head).map(\.file)
         let bodies = names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) }
         return [names, bodies].flatMap { names in

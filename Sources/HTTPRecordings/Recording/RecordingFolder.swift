@@ -15,7 +15,7 @@ public struct RecordingFolder: Hashable, Sendable {
     var files: FolderFiles { FolderFiles(folder: url, limit: bodyLimit) }
 
     /// Whether the folder contains a recording, finished or not.
-    public var holdsRecording: Bool { files.exists(FixtureFile.name) }
+    public var holdsRecording: Bool { files.exists(RecordingIndex.name) }
 
     /// Reads the whole recording.
     /// - Parameter acceptsUnfinished: Whether to read an unfinished recording too.
@@ -37,7 +37,7 @@ public struct RecordingFolder: Hashable, Sendable {
     }
 
     /// The exchanges, in order.
-    func exchanges(_ head: FixtureFile) throws(RecordingError) -> [FixtureFile.Item] {
+    func exchanges(_ head: RecordingIndex) throws(RecordingError) -> [RecordingIndex.Item] {
         try entries(head).map { entry throws(RecordingError) in (entry, try exchange(entry.file)) }
     }
 
@@ -46,10 +46,10 @@ public struct RecordingFolder: Hashable, Sendable {
     }
 
     /// The order of the exchanges. In the older schema, their names begin with numbers.
-    func entries(_ head: FixtureFile) -> [FixtureFile.Entry] {
+    func entries(_ head: RecordingIndex) -> [RecordingIndex.Entry] {
         guard head.schema < 2 else { return head.exchanges }
         return files.names().compactMap { name in ExchangeName.olderNumber(name).map { ($0, name) } }
-            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { FixtureFile.Entry(file: $0.1) }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { RecordingIndex.Entry(file: $0.1) }
     }
 
     /// The text of an exchange's file; nil if there is no such file.
@@ -58,8 +58,8 @@ public struct RecordingFolder: Hashable, Sendable {
     }
 
     /// Reads `fixture.json`.
-    func readHead() throws(RecordingError) -> FixtureFile {
-        guard let data = try files.read(FixtureFile.name) else {
+    func readHead() throws(RecordingError) -> RecordingIndex {
+        guard let data = try files.read(RecordingIndex.name) else {
             var isFolder: ObjCBool = false
             let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
             if isThere, !isFolder.boolValue {
@@ -67,12 +67,12 @@ public struct RecordingFolder: Hashable, Sendable {
                     .notAFolder, file: url.path, "a recording is a folder, and this is a file",
                     remedy: "Name the folder; a HAR file is imported first.")
             }
-            let problem = "it contains no \(FixtureFile.name), so it is not a recording"
+            let problem = "it contains no \(RecordingIndex.name), so it is not a recording"
             throw RecordingError(
                 isThere ? .notARecording : .missing, file: url.path,
                 isThere ? problem : "there is no such folder", remedy: "Record one there, or name another.")
         }
-        return try FixtureFile(reading: data)
+        return try RecordingIndex(reading: data)
     }
 
     /// Writes a whole recording, and returns the files that were changed. If a value is refused and there is no
@@ -81,14 +81,14 @@ public struct RecordingFolder: Hashable, Sendable {
         _ recording: Recording, _ files: NamedFiles, _ replaced: ReplacedValues
     ) throws(RecordingError) -> [String] {
         try claim()
-        var head = FixtureFile(recording: recording, exchanges: files.order)
+        var head = RecordingIndex(recording: recording, exchanges: files.order)
         let scan = LeakScan(replaced, allowances: recording.allowances)
         let leaks = head.leaks(scan) + files.leaks(scan)
         if let leak = leaks.first {
             if !holdsRecording {
                 head.recording.isFinished = false
                 head.exchanges = []
-                try self.files.write(head.data, to: FixtureFile.name)
+                try self.files.write(head.data, to: RecordingIndex.name)
             }
             throw RecordingError(leak, others: leaks.count - 1)
         }
@@ -96,7 +96,7 @@ public struct RecordingFolder: Hashable, Sendable {
     }
 
     /// Writes files that have changed, and removes old ones. No file is incomplete at any time.
-    func replace(with wanted: [String: Data], head: FixtureFile) throws(RecordingError) -> [String] {
+    func replace(with wanted: [String: Data], head: RecordingIndex) throws(RecordingError) -> [String] {
         var head = head
         for (name, data) in wanted where data.count > bodyLimit { throw .tooLarge(name, data, bodyLimit) }
         let before = try? readHead()
@@ -105,15 +105,15 @@ public struct RecordingFolder: Hashable, Sendable {
         if let before, before.exchanges == head.exchanges, stale.isEmpty, changed.isEmpty {
             // Nothing has changed, so the recording keeps its date.
             head.recording.recordedAt = before.recording.recordedAt
-            return try files.write(head.data, to: FixtureFile.name) ? [FixtureFile.name] : []
+            return try files.write(head.data, to: RecordingIndex.name) ? [RecordingIndex.name] : []
         }
         let isFinished = head.recording.isFinished
         head.recording.isFinished = false
         for name in changed { try files.write(wanted[name] ?? Data(), to: name) }
-        try files.write(head.data, to: FixtureFile.name)
+        try files.write(head.data, to: RecordingIndex.name)
         for name in stale { try files.removeWithFolder(name) }
         head.recording.isFinished = isFinished
-        try files.write(head.data, to: FixtureFile.name)
-        return changed + stale + [FixtureFile.name]
+        try files.write(head.data, to: RecordingIndex.name)
+        return changed + stale + [RecordingIndex.name]
     }
 }

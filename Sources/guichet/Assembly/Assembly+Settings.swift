@@ -12,7 +12,7 @@ extension Assembly {
     /// A feed named by a flag is read first, because the program does not open without it.
     /// - Throws: `ProgramError`.
     init(
-        _ settings: Settings, _ recording: RecordingMode, in folders: ProgramFolders, log: Logger,
+        _ settings: Settings, _ recording: RecordingUse, in folders: ProgramFolders, log: Logger,
         workers: any TaskExecutor
     ) async throws {
         switch settings.service {

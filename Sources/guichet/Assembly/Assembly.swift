@@ -19,7 +19,7 @@ struct Assembly: Sendable {
     var service: Service
     var faults: String?
     var seed: UInt64 = 1
-    var recording = RecordingMode.none
+    var recording = RecordingUse.none
     /// Whether a replay of the new recording may make a request more often than it was recorded: a person never presses
     /// the same keys twice.
     var repeatsLast = false
@@ -47,11 +47,11 @@ struct Assembly: Sendable {
         if case .replay(let folder) = recording { return try replaying(folder) }
         let (configuration, source, places, isSandbox) = target
         let encryptionMark = try configuration.encryptionMark()
-        var record: ((any Transport) throws -> FixtureSession)?
+        var record: ((any Transport) throws -> RecordingSession)?
         if case .record(let folder) = recording {
             let service = RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone)
             record = {
-                try RecordingMode.open(
+                try RecordingUse.open(
                     recording: folder, of: service, through: $0, repeatsLast: repeatsLast, secrets: secrets,
                     now: time.now)
             }
@@ -71,7 +71,7 @@ struct Assembly: Sendable {
 
     /// Replays with the recorded time, unless another is stated.
     private func replaying(_ folder: URL) throws -> Connection {
-        let session = try RecordingMode.open(replaying: folder, command: recordCommand, clock: time.clock)
+        let session = try RecordingUse.open(replaying: folder, command: recordCommand, clock: time.clock)
         guard let recording = session.recording else {
             throw ProgramError.unusable("\(folder.relativePath) holds no recording.")
         }
@@ -86,7 +86,7 @@ struct Assembly: Sendable {
     }
 
     private func stack(
-        over source: any Transport, record: ((any Transport) throws -> FixtureSession)? = nil
+        over source: any Transport, record: ((any Transport) throws -> RecordingSession)? = nil
     ) throws -> TransportStack {
         try TransportStack(
             over: source, faults: faults, seed: seed, clock: time.clock, deadline: time.deadline,

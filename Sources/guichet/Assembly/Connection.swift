@@ -8,7 +8,7 @@ struct Connection: Sendable {
     var configuration: OSDMConfiguration
     var stack: TransportStack
     /// The recording that is being made or replayed.
-    var recording: FixtureSession?
+    var recording: RecordingSession?
     var time: ProgramTime
     var places = PlaceMemory.none
     /// Marks of a few words each that every screen shows.

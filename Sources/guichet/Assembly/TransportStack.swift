@@ -20,7 +20,7 @@ import OSDM
 struct TransportStack: Sendable {
     private(set) var faults: FaultyTransport?
     /// The recording that is being made.
-    private(set) var recorder: FixtureSession?
+    private(set) var recorder: RecordingSession?
     /// All layers but an outermost deadline.
     private var layers: any Transport
     /// Nil for a server, whose clients have deadlines of their own, and where a layer has the deadline already.
@@ -36,7 +36,7 @@ struct TransportStack: Sendable {
     init(
         over source: any Transport, faults: String? = nil, seed: UInt64 = 1,
         clock: any Clock<Duration> = ContinuousClock(), deadline: DeadlineTransport.Timer?,
-        record: ((any Transport) throws -> FixtureSession)? = nil
+        record: ((any Transport) throws -> RecordingSession)? = nil
     ) throws {
         self.faults = try Faults.over(source, faults, seed: seed, clock: clock)
         (layers, self.deadline) = (self.faults ?? source, deadline)

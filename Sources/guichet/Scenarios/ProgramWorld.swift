@@ -9,20 +9,20 @@ import Waiting
 /// folder.
 struct ProgramWorld: Sendable {
     let workers: any TaskExecutor
-    let fixtures: ScenarioFixtures
+    let recordings: ScenarioRecordings
     /// Whether an unused recorded response fails a scenario.
     let isStrict: Bool
     private let sandboxes: SandboxCache
 
-    init(_ workers: any TaskExecutor, fixtures: ScenarioFixtures = .asWritten, isStrict: Bool = false) {
+    init(_ workers: any TaskExecutor, recordings: ScenarioRecordings = .asWritten, isStrict: Bool = false) {
         self.workers = workers
-        self.fixtures = fixtures
+        self.recordings = recordings
         self.isStrict = isStrict
         sandboxes = SandboxCache(workers)
     }
 
     var scenarioWorld: ScenarioWorld<ScenarioContext> {
-        ScenarioWorld(ScenarioWords.vocabulary, mistakes: fixtures.mistakes) { try await open($0) }
+        ScenarioWorld(ScenarioWords.vocabulary, mistakes: recordings.mistakes) { try await open($0) }
     }
 
     @UIActor private func open(_ scenario: Scenario) async throws -> (app: App, context: ScenarioContext) {
@@ -62,12 +62,12 @@ struct ProgramWorld: Sendable {
             seed: options.seed, state: folder, journal: folder, savingFolder: folder.path,
             newID: ScenarioIDs().next, time: time,
             workers: workers)
-        if let folder = fixtures.replayed(scenario) {
+        if let folder = recordings.replayed(scenario) {
             // A recording already contains the effects of its faults.
             (assembly.recording, assembly.faults) = (.replay(folder), nil)
             assembly.recordCommand = RecordCommand().words(
                 usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
-        } else if let folder = fixtures.recorded(scenario) {
+        } else if let folder = recordings.recorded(scenario) {
             assembly.recording = .record(folder)
             assembly.secrets = scenario.secrets.texts
         }

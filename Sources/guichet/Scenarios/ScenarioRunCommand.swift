@@ -106,8 +106,8 @@ struct ScenarioRunCommand: ParsableCommand {
             world.scenarioWorld, reporters: reporters, traces: self.world.traces,
             updates: update ? ScreenUpdates() : nil, live: shown?.live)
         let files = watch ? try SavedFiles() : nil
-        let fixtures = world.fixtures
-        let task = Task(executorPreference: workers) { try await run(runner, fixtures, files) }
+        let recordings = world.recordings
+        let task = Task(executorPreference: workers) { try await run(runner, recordings, files) }
         var interrupts: [LoopSource] = []
         interrupts = [SIGINT, SIGTERM].map { signal in
             UILoop.shared.addSignal(signal) {
@@ -126,14 +126,14 @@ struct ScenarioRunCommand: ParsableCommand {
     ///
     /// - Parameter files: Watches the files; nil to run the scenarios only once.
     @UIActor private func run(
-        _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?
+        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?
     ) async throws -> Int32 {
         files?.watch(scenarios.paths)
-        var exitCode = try await runOnce(runner, fixtures, files)
+        var exitCode = try await runOnce(runner, recordings, files)
         while let files, !Task.isCancelled {
             let saved = await files.next()
             files.watch(scenarios.paths)
-            exitCode = Task.isCancelled ? 130 : try await runOnce(runner, fixtures, files, saved)
+            exitCode = Task.isCancelled ? 130 : try await runOnce(runner, recordings, files, saved)
         }
         return exitCode
     }
@@ -144,14 +144,14 @@ struct ScenarioRunCommand: ParsableCommand {
     ///   - files: Watches the files that the scenarios read; nil to watch nothing.
     ///   - saved: The paths of saved files, to run only the scenarios that read one of them; nil for all scenarios.
     @UIActor private func runOnce(
-        _ runner: ScenarioRunner<ScenarioContext>, _ fixtures: ScenarioFixtures, _ files: SavedFiles?,
+        _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?,
         _ saved: Set<String>? = nil
     ) async throws -> Int32 {
         var (scenarios, mistakes) = runner.read(
             self.scenarios.paths, setting: self.scenarios.variables)
-        files?.watch(scenarios.flatMap { ScenarioSources($0, fixtures).paths })
+        files?.watch(scenarios.flatMap { ScenarioSources($0, recordings).paths })
         if let saved {
-            scenarios.removeAll { !saved.contains(where: ScenarioSources($0, fixtures).contains) }
+            scenarios.removeAll { !saved.contains(where: ScenarioSources($0, recordings).contains) }
             let concerned = Set(scenarios.map(\.file))
             mistakes.removeAll { mistake in
                 let files = [mistake.place.file] + mistake.includedBy.map(\.file)
@@ -167,7 +167,7 @@ struct ScenarioRunCommand: ParsableCommand {
             for reporter in runner.reporters { reporter.didEnd(run) }
             return run.exitCode
         }
-        let plan = try plan(scenarios) { fixtures.replayed($0) != nil }
+        let plan = try plan(scenarios) { recordings.replayed($0) != nil }
         if saved != nil, plan.count == 0 { return 0 }
         let run = await runner.run(plan, in: pool(plan))
         if let updates = runner.updates?.write() {
@@ -260,7 +260,7 @@ struct ScenarioWorldOptions: ParsableArguments {
     }
 
     func world(_ workers: any TaskExecutor) -> ProgramWorld {
-        ProgramWorld(workers, fixtures: fixtures, isStrict: strict)
+        ProgramWorld(workers, recordings: recordings, isStrict: strict)
     }
 
     var traces: TraceFiles {
@@ -283,7 +283,7 @@ struct ScenarioWorldOptions: ParsableArguments {
         }
     }
 
-    private var fixtures: ScenarioFixtures {
+    private var recordings: ScenarioRecordings {
         if let record { return .record(URL(filePath: record)) }
         if let replay { return .replay(URL(filePath: replay)) }
         return .asWritten

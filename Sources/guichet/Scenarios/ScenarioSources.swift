@@ -6,9 +6,9 @@ struct ScenarioSources {
     /// Absolute paths.
     let paths: Set<String>
 
-    init(_ scenario: Scenario, _ fixtures: ScenarioFixtures) {
+    init(_ scenario: Scenario, _ recordings: ScenarioRecordings) {
         var files = ([scenario.file] + scenario.includedFiles).map { URL(filePath: $0) }
-        if let recording = fixtures.replayed(scenario) { files.append(recording) }
+        if let recording = recordings.replayed(scenario) { files.append(recording) }
         let stubs = scenario.steps.filter { $0.word == "stub" }.map(\.value)
         for value in stubs + [scenario.setting("stubs")].compactMap(\.self) { files += Self.files(in: value) }
         paths = Set(files.map(\.absolutePath))

@@ -6,7 +6,7 @@ struct WindowCommand: ParsableCommand {
         commandName: "window", abstract: "Open the window; guichet by itself does the same.")
 
     @OptionGroup var service: ServiceOptions
-    @OptionGroup var fixtures: FixtureOptions
+    @OptionGroup var recordings: RecordingOptions
 
     /// The arguments that are neither options nor commands.
     @Argument(parsing: .allUnrecognized, help: .hidden)
@@ -15,11 +15,11 @@ struct WindowCommand: ParsableCommand {
     /// The options alone: parsing them gives the error message for an unknown one.
     private struct Options: ParsableArguments {
         @OptionGroup var service: ServiceOptions
-        @OptionGroup var fixtures: FixtureOptions
+        @OptionGroup var recordings: RecordingOptions
     }
 
     func validate() throws {
-        try fixtures.check(with: service)
+        try recordings.check(with: service)
         guard let word = words.first else { return }
         if word.hasPrefix("-"), word != "--" {
             do { _ = try Options.parse([word]) } catch { throw ValidationError(Options.message(for: error)) }
@@ -32,7 +32,7 @@ struct WindowCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             try runOnLoop("the window") {
-                try await WindowSession(options: service, fixtures: fixtures.mode, workers: $0).run()
+                try await WindowSession(options: service, recordings: recordings.mode, workers: $0).run()
             }
         }
     }

@@ -11,7 +11,7 @@ import Waiting
 @UIActor
 struct WindowSession {
     var options: ServiceOptions
-    var fixtures: RecordingMode
+    var recordings: RecordingUse
     var workers: any TaskExecutor
 
     /// Opens the window and waits until it is closed.
@@ -22,9 +22,9 @@ struct WindowSession {
         let folders = ProgramFolders(environment: environment)
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
-        let assembly = try await Assembly(settings, fixtures, in: folders, log: log, workers: workers)
+        let assembly = try await Assembly(settings, recordings, in: folders, log: log, workers: workers)
         // A recording starts only once the terminal is open: a window that fails to open must not replace an old one.
-        var connection = fixtures.isRecord ? nil : try assembly.connect()
+        var connection = recordings.isRecord ? nil : try assembly.connect()
         let terminal: Terminal
         do {
             terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
@@ -53,9 +53,9 @@ struct WindowSession {
         }
         for source in sources { source.cancel() }
         await program.settle()
-        if fixtures.isReplay { assembly.journal.remove() }
+        if recordings.isReplay { assembly.journal.remove() }
         let report = await connection.recording?.finish()
-        let isWell = report.map { FixtureFormatting.tell($0, fixtures) } ?? true
+        let isWell = report.map { RecordingFormatting.tell($0, recordings) } ?? true
         // Shells expect 128 plus the signal's number from a program that a signal ended.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }

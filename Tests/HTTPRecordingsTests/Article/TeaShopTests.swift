@@ -62,7 +62,7 @@ struct TeaShopTests {
 
         for _ in 1...2 {
             let settings = RecordingSettings(redaction: RedactionRules(keep: ["teas", "text"]))
-            let session = try FixtureSession.open(
+            let session = try RecordingSession.open(
                 .once, RecordingFolder(folder), live: live, settings: settings)
 
             let teas = try await TeaShop(transport: session.transport).teas(matching: "green")

@@ -63,7 +63,7 @@ import Testing
         let folder = try folder()
         let before = try folder.names()
         let error = #expect(throws: RecordingError.self) {
-            try FixtureSession.open(.new, folder.recording, live: StubSession())
+            try RecordingSession.open(.new, folder.recording, live: StubSession())
         }
         #expect(error?.problem == "it is of an older form, to which nothing can be added")
         #expect(try folder.names() == before)

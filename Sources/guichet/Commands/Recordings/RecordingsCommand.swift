@@ -3,7 +3,7 @@ import Foundation
 import HTTPRecordings
 
 /// The commands for recordings: responses of a service, kept as files without secrets.
-struct FixturesCommand: ParsableCommand {
+struct RecordingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
         abstract: "Look at recordings, check them, compare them, exchange them as HAR, and serve them.",
@@ -11,9 +11,9 @@ struct FixturesCommand: ParsableCommand {
             guichet --record DIR and guichet scenario run --record DIR make recordings, --replay DIR plays them.
             """,
         subcommands: [
-            FixturesShowCommand.self, FixturesCheckCommand.self, FixturesVerifyCommand.self,
-            FixturesDiffCommand.self, FixturesImportCommand.self, FixturesExportCommand.self,
-            FixturesServeCommand.self,
+            RecordingShowCommand.self, RecordingCheckCommand.self, RecordingVerifyCommand.self,
+            RecordingDiffCommand.self, RecordingImportCommand.self, RecordingExportCommand.self,
+            RecordingServeCommand.self,
         ])
 }
 

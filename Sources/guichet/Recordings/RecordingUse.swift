@@ -5,7 +5,7 @@ import HTTPTypes
 import OSDM
 
 /// Whether a run records, replays, or neither.
-enum RecordingMode: Hashable, Sendable {
+enum RecordingUse: Hashable, Sendable {
     case none
     case record(URL)
     case replay(URL)
@@ -27,12 +27,12 @@ enum RecordingMode: Hashable, Sendable {
     /// - Throws: `ProgramError`.
     static func open(
         replaying folder: URL, command: String, clock: any Clock<Duration> = ContinuousClock()
-    ) throws -> FixtureSession {
+    ) throws -> RecordingSession {
         try explained { () throws(RecordingError) in
-            try FixtureSession.open(
+            try RecordingSession.open(
                 .replay, RecordingFolder(folder), live: Unreachable(),
-                settings: RecordingSettings(redaction: RailFixtures.redaction),
-                safety: RailFixtures.safety(), recordCommand: command, clock: clock)
+                settings: RecordingSettings(redaction: RecordingRules.redaction),
+                safety: RecordingRules.safety(), recordCommand: command, clock: clock)
         }
     }
 
@@ -44,21 +44,21 @@ enum RecordingMode: Hashable, Sendable {
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
         repeatsLast: Bool = false, secrets: [String] = [], now: @escaping @Sendable () -> Date
-    ) throws -> FixtureSession {
+    ) throws -> RecordingSession {
         try explained { () throws(RecordingError) in
-            try FixtureSession.open(
+            try RecordingSession.open(
                 .rewrite, RecordingFolder(folder), live: live,
                 settings: RecordingSettings(
-                    matching: RailFixtures.matching(repeatsLast: repeatsLast),
-                    redaction: RailFixtures.redaction, secrets: secrets, about: service.about,
-                    safety: RailFixtures.safety(),
-                    slug: RailFixtures.slug, recordedAt: now))
+                    matching: RecordingRules.matching(repeatsLast: repeatsLast),
+                    redaction: RecordingRules.redaction, secrets: secrets, about: service.about,
+                    safety: RecordingRules.safety(),
+                    slug: RecordingRules.slug, recordedAt: now))
         }
     }
 
     private static func explained(
-        _ open: () throws(RecordingError) -> FixtureSession
-    ) throws -> FixtureSession {
+        _ open: () throws(RecordingError) -> RecordingSession
+    ) throws -> RecordingSession {
         do {
             return try open()
         } catch {

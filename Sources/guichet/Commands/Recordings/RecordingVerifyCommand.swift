@@ -10,7 +10,7 @@ import Sandbox
 import Waiting
 
 /// Asks the service again for what a recording holds.
-struct FixturesVerifyCommand: ParsableCommand {
+struct RecordingVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Ask the service again, and print how its responses differ from the recording.",
@@ -37,8 +37,8 @@ struct FixturesVerifyCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            var read = try readingFixtures { try recording.recordingFolder.read() }
-            read.matching.volatileFields += RailFixtures.volatileFields
+            var read = try readingRecording { try recording.recordingFolder.read() }
+            read.matching.volatileFields += RecordingRules.volatileFields
             let asked = read
             let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
             try Output.lines(verification.differences.map(\.description))
@@ -81,8 +81,8 @@ struct FixturesVerifyCommand: ParsableCommand {
             account: try account(recorded))
         return try await Verification.run(
             read, through: transport,
-            safety: RailFixtures.safety(sendsUnsafe: sendsUnsafe),
-            redaction: RailFixtures.redaction,
+            safety: RecordingRules.safety(sendsUnsafe: sendsUnsafe),
+            redaction: RecordingRules.redaction,
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
     }
 

@@ -2,7 +2,7 @@ import HAR
 import HTTPRecordings
 
 /// Reads a recording or a HAR file, and turns its errors into `ProgramError`.
-func readingFixtures<Value>(_ read: () throws -> Value) throws -> Value {
+func readingRecording<Value>(_ read: () throws -> Value) throws -> Value {
     do {
         return try read()
     } catch let error as RecordingError {

@@ -4,7 +4,7 @@ import JSONTrees
 import Redaction
 
 /// The file `fixture.json`: facts about a recording, its rules, and the order of its exchanges.
-struct FixtureFile: Hashable, Sendable {
+struct RecordingIndex: Hashable, Sendable {
     static let name = "fixture.json"
     /// The newest schema that this program reads, and the one that it writes.
     static let schema = 2
@@ -17,7 +17,7 @@ struct FixtureFile: Hashable, Sendable {
 
     typealias Item = (entry: Entry, exchange: RedactedExchange)
 
-    var schema = FixtureFile.schema
+    var schema = RecordingIndex.schema
     /// The recording without its exchanges.
     var recording: Recording
     var exchanges: [Entry] = []
@@ -52,7 +52,7 @@ struct FixtureFile: Hashable, Sendable {
     }
 }
 
-extension FixtureFile {
+extension RecordingIndex {
     init(reading data: Data) throws(RecordingError) {
         let json = try ExchangeReader.tree(data, name: Self.name)
         guard let schema = json["schema"]?.int, schema >= 1 else {
@@ -69,7 +69,7 @@ extension FixtureFile {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do {
-            self = try decoder.decode(FixtureFile.self, from: data)
+            self = try decoder.decode(RecordingIndex.self, from: data)
         } catch {
             throw .malformed(Self.name, Self.words(error))
         }
@@ -104,7 +104,7 @@ extension FixtureFile {
     }
 }
 
-extension FixtureFile: Decodable {
+extension RecordingIndex: Decodable {
     private enum Key: String, CodingKey {
         case schema, rules, recordedAt, finished, matching, keep, dates, allow, about
     }

@@ -5,7 +5,7 @@ import HTTPRecordings
 import Redaction
 
 /// Makes a recording of a HAR file.
-struct FixturesImportCommand: ParsableCommand {
+struct RecordingImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a recording of a HAR file, without its secrets.",
         discussion: """
@@ -26,13 +26,14 @@ struct FixturesImportCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            try readingFixtures {
+            try readingRecording {
                 let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
-                var settings = RecordingSettings(redaction: RailFixtures.redaction, slug: RailFixtures.slug)
+                var settings = RecordingSettings(
+                    redaction: RecordingRules.redaction, slug: RecordingRules.slug)
                 settings.ownRedaction.keep = keep
                 let folder = recording.recordingFolder
                 // Keep the matching rules of an existing recording: somebody may have edited them.
-                if !folder.holdsRecording { settings.matching = RailFixtures.matching(repeatsLast: true) }
+                if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
                 let result = try RecordingImport.write(
                     imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
                 for note in imported.notes { Output.note(note) }
@@ -52,7 +53,7 @@ struct FixturesImportCommand: ParsableCommand {
 }
 
 /// Makes a HAR file of a recording.
-struct FixturesExportCommand: ParsableCommand {
+struct RecordingExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Make a HAR 1.2 file of a recording, for a browser or a proxy.")
 
@@ -63,7 +64,7 @@ struct FixturesExportCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            try readingFixtures {
+            try readingRecording {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
                 let data = HTTPArchive.data(
                     read.exchanges.map(\.exchange), creator: ("guichet", Version.current),

@@ -2,9 +2,9 @@ public import HTTPTransport
 import Redaction
 
 /// A session of a program with a recording: provides the transport to use, and a report at the end.
-public struct FixtureSession: Sendable {
+public struct RecordingSession: Sendable {
     /// The mode in use: `once` has become `replay` or `rewrite`.
-    public let mode: FixtureMode
+    public let mode: RecordingMode
     public private(set) var transport: any Transport
     /// The recording that is played, if any.
     public private(set) var recording: Recording?
@@ -20,13 +20,13 @@ public struct FixtureSession: Sendable {
     ///   - clock: The clock on which a replayed request waits if it had no response.
     /// - Throws: `RecordingError` if the recording cannot be read or written.
     public static func open(
-        _ mode: FixtureMode, _ folder: RecordingFolder, live: any Transport,
+        _ mode: RecordingMode, _ folder: RecordingFolder, live: any Transport,
         settings: RecordingSettings = RecordingSettings(), safety: RequestSafety = RequestSafety(),
         recordCommand: String = "", clock: any Clock<Duration> = ContinuousClock()
-    ) throws(RecordingError) -> FixtureSession {
+    ) throws(RecordingError) -> RecordingSession {
         let isThere = folder.holdsRecording
         let mode = mode != .once ? mode : isThere ? .replay : .rewrite
-        var session = FixtureSession(mode: mode, transport: live)
+        var session = RecordingSession(mode: mode, transport: live)
         if [.replay, .new, .verify].contains(mode) {
             let recording =
                 mode == .new && !isThere
@@ -57,16 +57,16 @@ public struct FixtureSession: Sendable {
     public var misses: [ReplayMiss] { replay?.misses ?? [] }
 
     /// Ends the session, and finishes the recording.
-    public func finish() async -> FixtureReport {
+    public func finish() async -> RecordingSessionReport {
         let verification = verifier?.verification ?? Verification()
-        return FixtureReport(
+        return RecordingSessionReport(
             recording: await recorder?.finish(), misses: misses, unused: replay?.unused ?? [],
             differences: verification.differences, unseen: verification.unseen)
     }
 }
 
 /// The result of a session with a recording.
-public struct FixtureReport: Sendable {
+public struct RecordingSessionReport: Sendable {
     /// The result of recording; nil if nothing was recorded.
     public var recording: RecordingReport?
     public var misses: [ReplayMiss] = []
@@ -94,7 +94,7 @@ public struct FixtureReport: Sendable {
 }
 
 /// How a session uses a recording.
-public enum FixtureMode: String, Hashable, Sendable, Codable, CaseIterable {
+public enum RecordingMode: String, Hashable, Sendable, Codable, CaseIterable {
     /// All responses come from the recording.
     case replay
     /// The same as `replay` if there is a recording. Otherwise makes one.

@@ -3,7 +3,7 @@ import Foundation
 import HTTPRecordings
 
 /// Compares two recordings.
-struct FixturesDiffCommand: ParsableCommand {
+struct RecordingDiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare the requests and responses of two recordings, by JSON path.",
         discussion: "Exit status: 0 they say the same, 1 they differ.")
@@ -17,12 +17,12 @@ struct FixturesDiffCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             func read(_ folder: String) throws -> Recording {
-                try readingFixtures {
+                try readingRecording {
                     try RecordingFolder(URL(filePath: folder)).read(acceptsUnfinished: true)
                 }
             }
             let (first, second) = (try read(one), try read(other))
-            let differences = RecordingDifference.between(first, second, redaction: RailFixtures.redaction)
+            let differences = RecordingDifference.between(first, second, redaction: RecordingRules.redaction)
             let unseen = Set((first.exchanges + second.exchanges).filter(\.isUnseen).map(\.file)).sorted()
             if !unseen.isEmpty { Output.note(Verification.words(unseen: unseen)) }
             try Output.lines(differences.map(\.description))

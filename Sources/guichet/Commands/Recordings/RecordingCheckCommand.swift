@@ -3,7 +3,7 @@ import Foundation
 import HTTPRecordings
 
 /// Checks recordings for mistakes.
-struct FixturesCheckCommand: ParsableCommand {
+struct RecordingCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
         abstract: "Check recordings: their files, secrets that they should not hold, their age.",
@@ -21,7 +21,7 @@ struct FixturesCheckCommand: ParsableCommand {
             var errors = 0
             for folder in recordings {
                 let findings = RecordingCheck.findings(
-                    in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RailFixtures.redaction)
+                    in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RecordingRules.redaction)
                 for finding in findings {
                     if finding.isError { errors += 1 }
                     try Output.lines(["\(folder.relativePath)/\(finding)"])
@@ -48,7 +48,7 @@ enum RecordingFolders {
             .filter { RecordingFolder($0).holdsRecording }
         guard found.isEmpty else { return found }
         // Reading the folder gives the best error message.
-        _ = try readingFixtures { try RecordingFolder(folder).read() }
+        _ = try readingRecording { try RecordingFolder(folder).read() }
         return [folder]
     }
 }

@@ -5,7 +5,7 @@ import JSONTrees
 import Redaction
 
 /// The rules of this program's recordings: which fields are harmless, and which requests may be sent again.
-enum RailFixtures {
+enum RecordingRules {
     static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths, codes: codes)
 
     /// The fields of OSDM 3.9 and OAuth 2 that never hold a secret.

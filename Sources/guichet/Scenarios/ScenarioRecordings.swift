@@ -2,7 +2,7 @@ import BlackBox
 import Foundation
 
 /// The source of the responses in a run of scenarios.
-enum ScenarioFixtures: Hashable, Sendable {
+enum ScenarioRecordings: Hashable, Sendable {
     /// The service or the recording that each scenario names.
     case asWritten
     /// Its service, whose responses go into a recording of its own in this folder.

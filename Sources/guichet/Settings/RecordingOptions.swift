@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The flags that record the service's responses, or replay a recording.
-struct FixtureOptions: ParsableArguments {
+struct RecordingOptions: ParsableArguments {
     @Option(
         help: "Record the service's responses into this folder, without secrets.", completion: .directory)
     var record: String?
@@ -26,7 +26,7 @@ struct FixtureOptions: ParsableArguments {
         }
     }
 
-    var mode: RecordingMode {
+    var mode: RecordingUse {
         if let record { return .record(URL(filePath: record)) }
         if let replay { return .replay(URL(filePath: replay)) }
         return .none

@@ -5,7 +5,7 @@ import HTTPTransport
 import HTTPTypes
 
 /// Serves a recording, stubs, or both over HTTP, for any client.
-struct FixturesServeCommand: ParsableCommand {
+struct RecordingServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
         abstract: "Serve a recording, stubs, or both over HTTP on this machine.",
@@ -41,13 +41,13 @@ struct FixturesServeCommand: ParsableCommand {
     func run() throws {
         try reportingErrors {
             let replay = try folder.map { folder in
-                let read = try readingFixtures { try RecordingFolder(URL(filePath: folder)).read() }
+                let read = try readingRecording { try RecordingFolder(URL(filePath: folder)).read() }
                 if let sentence = read.leftOut.sentence {
                     Output.note("\(sentence) A sentence is served in the place of each.")
                 }
                 try Self.checkStatuses(of: read)
                 return ReplayTransport(
-                    read, redaction: RailFixtures.redaction, recordCommand: "guichet --record \(folder)")
+                    read, redaction: RecordingRules.redaction, recordCommand: "guichet --record \(folder)")
             }
             let recorded = replay.map { AtOwnAddress($0) }
             let served = try stubs.map { try ServedStubs(file: $0, fallback: recorded) }
@@ -63,7 +63,7 @@ struct FixturesServeCommand: ParsableCommand {
     }
 }
 
-extension FixturesServeCommand {
+extension RecordingServeCommand {
     /// Refuses a recording with an interim response (RFC 9110 section 15.2).
     private static func checkStatuses(of recording: Recording) throws(ProgramError) {
         for recorded in recording.exchanges {

@@ -3,9 +3,9 @@ import HTTPRecordings
 import Redaction
 
 /// The messages about a recording after the window has closed.
-enum FixtureFormatting {
+enum RecordingFormatting {
     /// - Returns: Whether everything was found or written.
-    static func tell(_ report: FixtureReport, _ use: RecordingMode) -> Bool {
+    static func tell(_ report: RecordingSessionReport, _ use: RecordingUse) -> Bool {
         var lines = report.sentences
         if case .record(let folder) = use, let recording = report.recording {
             let count = recording.exchanges == 1 ? "1 exchange" : "\(recording.exchanges) exchanges"

@@ -9,7 +9,7 @@ import Testing
 @testable import HTTPRecordings
 @testable import Redaction
 
-@Suite struct FixtureSessionTests {
+@Suite struct RecordingSessionTests {
     /// A live service that records its requests.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
@@ -32,7 +32,8 @@ import Testing
 
     private let settings = RecordingSettings(redaction: .everyName)
 
-    private func ask(_ session: FixtureSession, _ method: HTTPRequest.Method, _ path: String) async -> String
+    private func ask(_ session: RecordingSession, _ method: HTTPRequest.Method, _ path: String) async
+        -> String
     {
         let request = Exchange.example(1, method, path).request
         do {
@@ -50,7 +51,7 @@ import Testing
     @Test("a replay never asks the service")
     func replay() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
-        let session = try FixtureSession.open(.replay, folder.recording, live: live)
+        let session = try RecordingSession.open(.replay, folder.recording, live: live)
         #expect(await ask(session, .get, "/a") == #"{"is":"old"}"#)
         #expect(await ask(session, .get, "/b").contains("No recorded response"))
         #expect(live.asked.withLock { $0 } == [])
@@ -62,7 +63,7 @@ import Testing
     @Test("a strict session fails if an exchange was not requested")
     func strict() async throws {
         let folder = try folder([.example(1, .get, "/a"), .example(2, .get, "/b")])
-        let session = try FixtureSession.open(.replay, folder.recording, live: Service())
+        let session = try RecordingSession.open(.replay, folder.recording, live: Service())
         _ = await ask(session, .get, "/a")
         let report = await session.finish()
         #expect(report.isSuccess() && !report.isSuccess(strict: true))
@@ -73,7 +74,7 @@ import Testing
     func once() async throws {
         let (folder, live) = (try TemporaryFolder(), Service())
         for _ in 0..<2 {
-            let session = try FixtureSession.open(.once, folder.recording, live: live, settings: settings)
+            let session = try RecordingSession.open(.once, folder.recording, live: live, settings: settings)
             #expect(await ask(session, .get, "/a") == #"{"is":"live"}"#)
             #expect(await session.finish().isSuccess(strict: true))
         }
@@ -85,7 +86,7 @@ import Testing
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let before = try folder.contents()
         let safety = RequestSafety(safe: ["POST /offers"])
-        let session = try FixtureSession.open(.new, folder.recording, live: live, safety: safety)
+        let session = try RecordingSession.open(.new, folder.recording, live: live, safety: safety)
         #expect(await ask(session, .get, "/a") == #"{"is":"old"}"#)
         #expect(await ask(session, .get, "/b") == #"{"is":"live"}"#)
         #expect(await ask(session, .post, "/offers") == #"{"is":"live"}"#)
@@ -98,7 +99,7 @@ import Testing
             try folder.recording.read().exchanges.map(\.path) == ["/a", "/b", "/offers"])
         let old = try folder.named("a/#.json")
         #expect(try folder.contents()[old] == before[old])
-        let told = try FixtureSession.open(
+        let told = try RecordingSession.open(
             .new, folder.recording, live: live, safety: RequestSafety(sendsUnsafe: true))
         #expect(await ask(told, .post, "/bookings") == #"{"is":"live"}"#)
         _ = await told.finish()
@@ -108,7 +109,7 @@ import Testing
     func nothingNew() async throws {
         let folder = try folder([.example(1, .get, "/a")])
         let before = try folder.contents()
-        let session = try FixtureSession.open(.new, folder.recording, live: Service())
+        let session = try RecordingSession.open(.new, folder.recording, live: Service())
         _ = await ask(session, .get, "/a")
         _ = await session.finish()
         #expect(try folder.contents() == before)
@@ -118,7 +119,7 @@ import Testing
     func refusedAddition() async throws {
         let folder = try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)])
         let live = Service { $0.path == "/b" ? #"{"token":"q7RtWv4x-99xyz"}"# : "ask for q7RtWv4x-99xyz" }
-        let session = try FixtureSession.open(
+        let session = try RecordingSession.open(
             .new, folder.recording, live: live,
             settings: RecordingSettings(redaction: RedactionRules(keep: ["text/plain"])))
         _ = await ask(session, .get, "/b")
@@ -136,7 +137,7 @@ import Testing
     func lateAddition() async throws {
         let folder = try folder([.example(1, .get, "/a", answer: #"{"note":"Dear Beispiel"}"#)])
         let live = Service { _ in #"{"token":"Beispiel"}"# }
-        let session = try FixtureSession.open(.new, folder.recording, live: live, settings: settings)
+        let session = try RecordingSession.open(.new, folder.recording, live: live, settings: settings)
         _ = await ask(session, .get, "/b")
         let report = await session.finish()
         #expect(report.isSuccess(), "\(report.sentences)")
@@ -148,7 +149,7 @@ import Testing
     @Test("the mode live touches no file")
     func live() async throws {
         let folder = try TemporaryFolder()
-        let session = try FixtureSession.open(.live, folder.recording, live: Service())
+        let session = try RecordingSession.open(.live, folder.recording, live: Service())
         #expect(await ask(session, .delete, "/a") == #"{"is":"live"}"#)
         #expect(await session.finish().isSuccess(strict: true))
         #expect(try folder.contents().isEmpty)
@@ -163,7 +164,7 @@ import Testing
             .example(2, .post, "/book", answer: #"{"is":"old"}"#),
         ])
         let live = Service { _ in #"{"fare":2}"# }
-        let session = try FixtureSession.open(.verify, folder.recording, live: live)
+        let session = try RecordingSession.open(.verify, folder.recording, live: live)
         #expect(await ask(session, .get, "/a") == #"{"fare":2}"#)
         #expect(await ask(session, .post, "/book") == #"{"is":"old"}"#)
         let report = await session.finish()
@@ -178,12 +179,12 @@ import Testing
     @Test(
         "a request that was given up in the recording gets no response until it is cancelled",
         .timeLimit(.minutes(1)),
-        arguments: [FixtureMode.replay, .new, .verify])
-    func givenUp(mode: FixtureMode) async throws {
+        arguments: [RecordingMode.replay, .new, .verify])
+    func givenUp(mode: RecordingMode) async throws {
         var slow = Exchange.failed(1, "/slow", .cancelled)
         slow.request.method = .post
         let (folder, live, clock) = (try folder([slow]), Service(), ManualClock())
-        let session = try FixtureSession.open(
+        let session = try RecordingSession.open(
             mode, folder.recording, live: live, settings: settings, clock: clock)
         let asked = Task { try await session.transport.send(slow.request, body: Data()) }
         await clock.waitForSleeps(1)

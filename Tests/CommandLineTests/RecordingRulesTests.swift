@@ -4,7 +4,7 @@ import Testing
 @testable import guichet
 
 /// Each field of the wire types was judged: it is harmless, or it is replaced.
-@Suite struct RailFixturesTests {
+@Suite struct RecordingRulesTests {
     private struct Field: Hashable {
         var type: String
         var name: String
@@ -39,8 +39,8 @@ import Testing
         let fields = try fields()
         try #require(fields.count > 120)
         let known = Set(
-            RailFixtures.harmlessFields + RailFixtures.replacedFields
-                + RailFixtures.harmlessPaths.map { String($0.split(separator: ".").last ?? "") })
+            RecordingRules.harmlessFields + RecordingRules.replacedFields
+                + RecordingRules.harmlessPaths.map { String($0.split(separator: ".").last ?? "") })
         for field in fields where !known.contains(field.name) {
             Issue.record("Nobody has said whether \(field.type).\(field.name) is harmless.")
         }
@@ -48,7 +48,7 @@ import Testing
 
     @Test("no field is both harmless and replaced")
     func judgedOnce() {
-        let both = Set(RailFixtures.harmlessFields).intersection(RailFixtures.replacedFields)
+        let both = Set(RecordingRules.harmlessFields).intersection(RecordingRules.replacedFields)
         #expect(both.isEmpty)
     }
 }

@@ -6,7 +6,7 @@ import HTTPTypes
 import Redaction
 
 /// Prints a recording.
-struct FixturesShowCommand: ParsableCommand {
+struct RecordingShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "List a recording's exchanges, or print one whole.")
 
@@ -17,10 +17,10 @@ struct FixturesShowCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            try readingFixtures {
+            try readingRecording {
                 let read = try recording.recordingFolder.read(acceptsUnfinished: true)
                 if let number { return try show(number, of: read) }
-                try Output.lines(FixtureTable(read.exchanges).lines)
+                try Output.lines(ExchangeTable(read.exchanges).lines)
                 let unfinished = read.isFinished ? "" : ", not finished"
                 let day = read.recordedAt.formatted(.iso8601)
                 try Output.lines([
@@ -43,7 +43,7 @@ struct FixturesShowCommand: ParsableCommand {
 }
 
 /// The exchanges of a recording as a table, with equal ones in one row.
-struct FixtureTable {
+struct ExchangeTable {
     private let rows: [[String]]
 
     init(_ exchanges: [RecordedExchange]) {
