@@ -29,11 +29,11 @@ extension Sandbox {
         var path = parsed.path
         // Before OSDM 3.9, the path was in the singular.
         if path.first == "trips-collection" { path[0] = "trips-collections" }
-        let routes = Route.all.filter { $0.ids(in: path) != nil }
-        guard !routes.isEmpty else { throw Route.problem(for: parsed.path) }
+        let routes = ServiceRoute.all.filter { $0.ids(in: path) != nil }
+        guard !routes.isEmpty else { throw ServiceRoute.problem(for: parsed.path) }
         try check(parsed, among: routes.map(\.method))
         guard let route = routes.first(where: { $0.method == parsed.method }), let ids = route.ids(in: path)
-        else { throw Route.problem(for: parsed.path) }
+        else { throw ServiceRoute.problem(for: parsed.path) }
         let account = try tokens.account(request)
         return try route.respond(
             RoutedRequest(

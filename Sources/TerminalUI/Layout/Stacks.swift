@@ -120,3 +120,17 @@ public struct Spacer: View {
 
     public func place(in frame: Rect, in layout: Layout) {}
 }
+
+/// The position of a view within a larger width.
+public enum HorizontalAlignment: Hashable, Sendable {
+    case leading, center, trailing
+
+    /// The offset from the left of a view of `length` columns within `available`.
+    func offset(of length: Int, in available: Int) -> Int {
+        switch self {
+        case .leading: 0
+        case .center: max(0, (available - length) / 2)
+        case .trailing: max(0, available - length)
+        }
+    }
+}

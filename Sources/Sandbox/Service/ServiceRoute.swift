@@ -2,7 +2,7 @@ import HTTPTransport
 import HTTPTypes
 
 /// A method of a resource of the sandbox (OSDM 3.9, "paths").
-struct Route: Sendable {
+struct ServiceRoute: Sendable {
     let method: HTTPRequest.Method
     /// The parts of the path; `*` stands for an id.
     let path: [Substring]
@@ -15,44 +15,48 @@ struct Route: Sendable {
         (self.method, self.path, self.respond) = (method, path.split(separator: "/"), respond)
     }
 
-    static let all: [Route] = [
-        Route(.get, "places") { $0.places.all() },
-        Route(.post, "places") { try $0.places.search($0.parsed) },
-        Route(.get, "places/*") { try $0.places.place($0.ids[0]) },
-        Route(.post, "trips-collections") { try $0.trips.search($0.parsed) },
-        Route(.get, "trips-collections/*") { try $0.trips.page($0.ids[0], $0.parsed) },
-        Route(.get, "trips/*") { try $0.trips.trip($0.ids[0], $0.parsed) },
-        Route(.post, "offers") { try $0.offers.offers($0.parsed) },
-        Route(.post, "bookings") { try $0.bookings.book($0.parsed) },
-        Route(.post, "bookings-search") { try $0.bookings.search($0.parsed) },
-        Route(.get, "bookings/*") { try $0.bookings.booking($0.ids[0]) },
-        Route(.patch, "bookings/*") { try $0.bookings.change($0.ids[0], $0.parsed) },
-        Route(.delete, "bookings/*") { try $0.bookings.release($0.ids[0]) },
-        Route(.get, "bookings/*/passengers") { try $0.bookings.passengers($0.ids[0]) },
-        Route(.patch, "bookings/*/passengers") {
+    static let all: [ServiceRoute] = [
+        ServiceRoute(.get, "places") { $0.places.all() },
+        ServiceRoute(.post, "places") { try $0.places.search($0.parsed) },
+        ServiceRoute(.get, "places/*") { try $0.places.place($0.ids[0]) },
+        ServiceRoute(.post, "trips-collections") { try $0.trips.search($0.parsed) },
+        ServiceRoute(.get, "trips-collections/*") { try $0.trips.page($0.ids[0], $0.parsed) },
+        ServiceRoute(.get, "trips/*") { try $0.trips.trip($0.ids[0], $0.parsed) },
+        ServiceRoute(.post, "offers") { try $0.offers.offers($0.parsed) },
+        ServiceRoute(.post, "bookings") { try $0.bookings.book($0.parsed) },
+        ServiceRoute(.post, "bookings-search") { try $0.bookings.search($0.parsed) },
+        ServiceRoute(.get, "bookings/*") { try $0.bookings.booking($0.ids[0]) },
+        ServiceRoute(.patch, "bookings/*") { try $0.bookings.change($0.ids[0], $0.parsed) },
+        ServiceRoute(.delete, "bookings/*") { try $0.bookings.release($0.ids[0]) },
+        ServiceRoute(.get, "bookings/*/passengers") { try $0.bookings.passengers($0.ids[0]) },
+        ServiceRoute(.patch, "bookings/*/passengers") {
             try $0.bookings.changePassengers(of: $0.ids[0], $0.parsed)
         },
-        Route(.get, "bookings/*/passengers/*") { try $0.bookings.passenger($0.ids[1], of: $0.ids[0]) },
-        Route(.patch, "bookings/*/passengers/*") {
+        ServiceRoute(.get, "bookings/*/passengers/*") { try $0.bookings.passenger($0.ids[1], of: $0.ids[0]) },
+        ServiceRoute(.patch, "bookings/*/passengers/*") {
             try $0.bookings.changePassenger($0.ids[1], of: $0.ids[0], $0.parsed)
         },
-        Route(.get, "bookings/*/purchaser") { try $0.bookings.purchaser($0.ids[0]) },
-        Route(.post, "bookings/*/purchaser") { try $0.bookings.changePurchaser($0.ids[0], $0.parsed) },
-        Route(.patch, "bookings/*/purchaser") { try $0.bookings.changePurchaser($0.ids[0], $0.parsed) },
-        Route(.get, "bookings/*/fulfillment-check") { try $0.bookings.check($0.ids[0]) },
-        Route(.post, "bookings/*/fulfillments") { try $0.bookings.buy($0.ids[0], $0.parsed) },
-        Route(.get, "fulfillments/*") { try $0.bookings.fulfillment($0.ids[0]) },
-        Route(.post, "bookings/*/refund-offers") { try $0.bookings.proposeRefund($0.ids[0], $0.parsed) },
-        Route(.get, "bookings/*/refund-offers/*") {
+        ServiceRoute(.get, "bookings/*/purchaser") { try $0.bookings.purchaser($0.ids[0]) },
+        ServiceRoute(.post, "bookings/*/purchaser") { try $0.bookings.changePurchaser($0.ids[0], $0.parsed) },
+        ServiceRoute(.patch, "bookings/*/purchaser") {
+            try $0.bookings.changePurchaser($0.ids[0], $0.parsed)
+        },
+        ServiceRoute(.get, "bookings/*/fulfillment-check") { try $0.bookings.check($0.ids[0]) },
+        ServiceRoute(.post, "bookings/*/fulfillments") { try $0.bookings.buy($0.ids[0], $0.parsed) },
+        ServiceRoute(.get, "fulfillments/*") { try $0.bookings.fulfillment($0.ids[0]) },
+        ServiceRoute(.post, "bookings/*/refund-offers") {
+            try $0.bookings.proposeRefund($0.ids[0], $0.parsed)
+        },
+        ServiceRoute(.get, "bookings/*/refund-offers/*") {
             try $0.bookings.refundOffer($0.ids[1], of: $0.ids[0])
         },
-        Route(.patch, "bookings/*/refund-offers/*") {
+        ServiceRoute(.patch, "bookings/*/refund-offers/*") {
             try $0.bookings.confirmRefund($0.ids[1], of: $0.ids[0], $0.parsed)
         },
-        Route(.delete, "bookings/*/refund-offers/*") {
+        ServiceRoute(.delete, "bookings/*/refund-offers/*") {
             try $0.bookings.withdrawRefund($0.ids[1], of: $0.ids[0])
         },
-        Route(.get, "bookings/*/refund-offers/*/confirmation-check") {
+        ServiceRoute(.get, "bookings/*/refund-offers/*/confirmation-check") {
             try $0.bookings.checkRefund($0.ids[1], of: $0.ids[0])
         },
     ]
