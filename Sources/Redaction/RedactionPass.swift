@@ -59,20 +59,22 @@ package struct RedactionPass: Sendable {
             return .array(items.map { redacted($0, inner) })
         case .object(var members):
             var unreadable: [(index: Int, place: Int)] = []
-            for (index, member) in members.enumerated() {
-                let inner = table.member(member.name, of: place)
+            // By name, so that pseudonyms do not depend on the order in which a service writes its members.
+            for index in members.indices.sorted(by: { JSONTree.isBefore(members[$0].name, members[$1].name) })
+            {
+                let inner = table.member(members[index].name, of: place)
                 if table.places[inner].isReadable {
-                    members[index].value = redacted(member.value, inner)
+                    members[index].value = redacted(members[index].value, inner)
                 } else {
                     unreadable.append((index, inner))
                 }
             }
-            // These come last, so that they do not decide which pseudonyms the other members get.
-            for (index, inner) in unreadable {
+            // Secret names come last and as written, so that they do not decide which pseudonyms the other members get.
+            for (index, inner) in unreadable.sorted(by: { $0.index < $1.index }) {
                 members[index].name = key(members[index].name)
                 members[index].value = redacted(members[index].value, inner)
             }
-            return unreadable.isEmpty ? .object(members) : .object(ofUnsorted: members)
+            return .object(ofUnsorted: members)
         }
     }
 

@@ -93,7 +93,7 @@ import Testing
         let read = try written(
             [exchange(1, "/a", #"{"caf\#u{E9}":{"title":"one"},"cafe\#u{301}":{"title":"two"}}"#)], to: folder
         )
-        #expect(read.map(\.answerText) == [#"{"text-1":{"title":"two"},"text-2":{"title":"one"}}"#])
+        #expect(read.map(\.answerText) == [#"{"text-1":{"title":"one"},"text-2":{"title":"two"}}"#])
     }
 
     // MARK: replayed
