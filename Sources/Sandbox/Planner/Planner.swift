@@ -14,7 +14,7 @@ package struct Planner: Sendable {
     package init(_ timetable: Timetable) {
         self.timetable = timetable
         mirror = timetable.network.mirrored()
-        serviceDays = ServiceDayCache(timetable)
+        serviceDays = ServiceDayCache(timetable, mirror: mirror)
     }
 
     /// The page that begins at a boundary. It has at most `count` journeys, or more if several leave or arrive at the

@@ -45,8 +45,17 @@ struct ProfileSearch {
     private var touched: [Int] = []
     private var isTouched: [Bool]
     private var queued: [(day: Int, line: Int)] = []
-    /// The first call at which to board each line, by day; nil if the line is not queued.
-    private var firstCalls: [[Int?]]
+    /// The calls at which to board each line, from the first to the last, by day; nil if the line is not queued.
+    private var boardingCalls: [[ClosedRange<Int>?]]
+    /// The earliest trip of a line that one was aboard when it left a call, by round, and by layer and call. Being
+    /// aboard that trip or a later one again leads nowhere earlier (the first reached stops of Witt: Trip-Based
+    /// Public Transit Routing, 2015). A round is added when a search first gets to it.
+    private var caught: [[Int32]] = []
+    /// The number of calls of the days before each day, and of all days.
+    private let callStarts: [Int]
+    private let callCount: Int
+    /// The trip that one is aboard while a line is scanned, by layer.
+    private var aboard: [Aboard?]
 
     /// - Parameter days: All service days whose trains may run between the first departure and `horizon`.
     init(
@@ -79,7 +88,14 @@ struct ProfileSearch {
         targetSteps = Array(repeating: nil, count: rounds + 1)
         isMarked = Array(repeating: false, count: places)
         isTouched = isMarked
-        firstCalls = days.map { Array(repeating: nil, count: $0.lines.count) }
+        boardingCalls = days.map { Array(repeating: nil, count: $0.lines.count) }
+        var callCount = 0
+        callStarts = days.map { day in
+            defer { callCount += day.callCount }
+            return callCount
+        }
+        self.callCount = callCount
+        aboard = Array(repeating: nil, count: layers)
         let rules = Avoidance.always(for: query, rides: rounds) + avoiding
         guard !rules.isEmpty else { return }
         avoided = Array(repeating: Array(repeating: [], count: stops), count: rounds + 1)
@@ -118,13 +134,13 @@ struct ProfileSearch {
     }
 
     private func collect(_ times: inout Set<Int32>, at stop: Int, from: Int32, to: Int32, walk: Int32) {
-        for boarding in network.boardings[stop] {
-            for day in days {
-                for line in day.lines[day.linesOfPattern[boarding.pattern]] {
-                    for trip in line.trips.indices {
-                        let time = line.departures[trip * line.calls + boarding.position] - walk
-                        if time >= from, time < to { times.insert(time) }
-                    }
+        for day in days {
+            for boarding in day.boardings[stop]
+            where boarding.last - walk >= from && boarding.first - walk < to {
+                let line = day.lines[Int(boarding.line)]
+                for trip in line.trips.indices {
+                    let time = line.departures[trip * line.calls + Int(boarding.position)] - walk
+                    if time >= from, time < to { times.insert(time) }
                 }
             }
         }
@@ -169,27 +185,30 @@ struct ProfileSearch {
 
     private mutating func queueLines(_ round: Int) {
         queued.removeAll(keepingCapacity: true)
-        let latest = targets[round]
+        if caught.count < round { caught.append(Array(repeating: Self.never, count: layers * callCount)) }
+        let (caught, latest) = (caught[round - 1], targets[round])
         for (number, day) in days.enumerated() {
             guard let span = day.span, span.lowerBound < latest else { continue }
             for place in marked {
-                let (ready, stop) = (readies[round - 1][place], place % stops)
+                let (ready, layer, stop) = (readies[round - 1][place], place / stops, place % stops)
                 let latestStart = latest - bounds[stop]
                 guard ready <= span.upperBound, ready < latestStart else { continue }
-                for boarding in network.boardings[stop] {
-                    for index in day.linesOfPattern[boarding.pattern] {
-                        let line = day.lines[index]
-                        guard
-                            let trip = line.firstTrip(
-                                at: boarding.position, among: line.trips.count, from: ready),
-                            line.departures[trip * line.calls + boarding.position] < latestStart
-                        else { continue }
-                        if let first = firstCalls[number][index] {
-                            firstCalls[number][index] = min(first, boarding.position)
-                        } else {
-                            firstCalls[number][index] = boarding.position
-                            queued.append((number, index))
-                        }
+                let firstCall = layer * callCount + callStarts[number]
+                for boarding in day.boardings[stop]
+                where boarding.last >= ready && boarding.first < latestStart {
+                    let (index, position) = (Int(boarding.line), Int(boarding.position))
+                    let known = caught[firstCall + Int(boarding.call)]
+                    guard known > 0,
+                        let departure = day.lines[index].firstDeparture(
+                            at: position, among: Int(known), from: ready),
+                        departure < latestStart
+                    else { continue }
+                    if let calls = boardingCalls[number][index] {
+                        boardingCalls[number][index] =
+                            min(calls.lowerBound, position)...max(calls.upperBound, position)
+                    } else {
+                        boardingCalls[number][index] = position...position
+                        queued.append((number, index))
                     }
                 }
             }
@@ -200,29 +219,32 @@ struct ProfileSearch {
 
     private mutating func scanLines(_ round: Int) {
         for (day, index) in queued {
-            guard let first = firstCalls[day][index] else { continue }
-            firstCalls[day][index] = nil
+            guard let calls = boardingCalls[day][index] else { continue }
+            boardingCalls[day][index] = nil
             let line = days[day].lines[index]
             guard layers == 1, network.patterns[line.pattern].comesBack else {
-                scan(round, days[day].number, line, first..<line.calls, boardingUntil: line.calls - 1)
+                scan(round, day, line, calls.lowerBound..<line.calls, lastBoarding: calls.upperBound)
                 continue
             }
             // If a train comes back to a station, a traveller who boards later can stay aboard longer.
-            for start in first..<line.calls - 1 {
+            for start in calls {
                 let end = network.returnCall(of: line.pattern, after: start)
-                scan(round, days[day].number, line, start..<end, boardingUntil: start + 1)
+                scan(round, day, line, start..<end, lastBoarding: start, isOneOfSeveral: true)
             }
         }
     }
 
-    /// - Parameter boardingUntil: The first call at which nobody boards.
+    /// - Parameters:
+    ///   - lastBoarding: The last call at which to board.
+    ///   - isOneOfSeveral: Whether the line is scanned for each call at which to board.
     private mutating func scan(
-        _ round: Int, _ day: Int, _ line: ServiceDay.Line, _ span: Range<Int>, boardingUntil: Int
+        _ round: Int, _ day: Int, _ line: ServiceDay.Line, _ span: Range<Int>, lastBoarding: Int,
+        isOneOfSeveral: Bool = false
     ) {
         let pattern = network.patterns[line.pattern]
-        // The earliest trip that one can be aboard, in each layer.
-        var aboard = [Aboard?](repeating: nil, count: layers)
+        for layer in aboard.indices { aboard[layer] = nil }
         for position in span {
+            if position > lastBoarding, aboard.allSatisfy({ $0 == nil }) { return }
             let stop = Int(pattern.stops[position])
             let avoided = avoided.isEmpty ? [] : avoided[round][stop]
             if avoided.contains(.enter) { aboard[0] = nil }
@@ -241,28 +263,40 @@ struct ProfileSearch {
                         round, layer * stops + stop, arrival,
                         RideStep(
                             ride: Journey.Ride(
-                                trip: line.trips[here.trip], day: day, from: here.position, to: position),
+                                trip: line.trips[here.trip], day: days[day].number, from: here.position,
+                                to: position),
                             boardedAt: here.place))
                 }
             }
             if avoided.contains(.pass) { aboard[0] = nil }
-            guard position < boardingUntil, pattern.rules[position].contains(.board),
-                !avoided.contains(.board)
-            else { continue }
+            guard position < line.calls - 1 else { continue }
+            let canBoard =
+                position <= lastBoarding && pattern.rules[position].contains(.board)
+                && !avoided.contains(.board)
             for layer in 0..<layers {
-                let place = layer * stops + stop
-                board(line, at: position, place, from: readies[round - 1][place], &aboard[layer])
+                let call = layer * callCount + callStarts[day] + line.firstCall + position
+                let known = Int(caught[round - 1][call])
+                if let here = aboard[layer], here.trip >= known { aboard[layer] = nil }
+                if canBoard {
+                    let place = layer * stops + stop
+                    Self.board(
+                        line, at: position, place, from: readies[round - 1][place], among: known,
+                        &aboard[layer])
+                }
+                guard let here = aboard[layer], !isOneOfSeveral || here.position == position else { continue }
+                caught[round - 1][call] = Int32(here.trip)
             }
         }
     }
 
-    /// Boards the first trip that leaves when ready, if it is earlier than the one aboard. Boards the same trip again
+    /// Boards the first trip among the first `count` that leaves when ready, if it is earlier than the one aboard. Boards the same trip again
     /// if possible, since the later one boards, the fewer detours there are.
-    private func board(
-        _ line: ServiceDay.Line, at position: Int, _ place: Int, from ready: Int32, _ aboard: inout Aboard?
+    private static func board(
+        _ line: ServiceDay.Line, at position: Int, _ place: Int, from ready: Int32, among count: Int,
+        _ aboard: inout Aboard?
     ) {
-        guard ready != Self.never else { return }
-        let most = aboard.map { $0.trip + 1 } ?? line.trips.count
+        guard ready != never else { return }
+        let most = aboard.map { $0.trip + 1 } ?? count
         guard let trip = line.firstTrip(at: position, among: most, from: ready) else { return }
         aboard = Aboard(trip: trip, position: position, place: place)
     }

@@ -6,8 +6,10 @@ final class ServiceDay: Sendable {
     /// Counted from the first day of the timetable's window.
     let number: Int
     let lines: [Line]
-    /// The lines of each pattern.
-    let linesOfPattern: [Range<Int>]
+    /// The calls of all lines, each line's counted once for all of its trips.
+    let callCount: Int
+    /// The calls at which one can board, by stop.
+    let boardings: [[Boarding]]
     /// The earliest departure and the latest arrival; nil if nothing runs.
     let span: ClosedRange<Int32>?
 
@@ -16,6 +18,8 @@ final class ServiceDay: Sendable {
         let pattern: Int
         /// The number of calls of each trip.
         let calls: Int
+        /// The number of calls of the lines before this one.
+        let firstCall: Int
         /// Indices into the timetable's trips.
         var trips: [Int] = []
         /// Trip after trip, call after call.
@@ -26,29 +30,60 @@ final class ServiceDay: Sendable {
         ///
         /// - Parameter count: Only so many trips are looked at.
         func firstTrip(at position: Int, among count: Int, from ready: Int32) -> Int? {
+            let count = min(count, trips.count)
+            guard count > 0, departures[(count - 1) * calls + position] >= ready else { return nil }
             var (low, high) = (0, count)
             while low < high {
                 let middle = (low + high) / 2
                 if departures[middle * calls + position] >= ready { high = middle } else { low = middle + 1 }
             }
-            return low < count ? low : nil
+            return low
+        }
+
+        /// The departure of that trip.
+        func firstDeparture(at position: Int, among count: Int, from ready: Int32) -> Int32? {
+            firstTrip(at: position, among: count, from: ready).map { departures[$0 * calls + position] }
         }
 
         /// The same line with time running backwards.
         var mirrored: Line {
             Line(
-                pattern: pattern, calls: calls, trips: trips.reversed(),
+                pattern: pattern, calls: calls, firstCall: firstCall, trips: trips.reversed(),
                 arrivals: departures.reversed().map { -$0 }, departures: arrivals.reversed().map { -$0 })
         }
+    }
+
+    /// A call at which one can board the trips of a line.
+    struct Boarding: Sendable {
+        var line: Int32
+        var position: Int32
+        /// The call among those of all lines.
+        var call: Int32
+        /// The departures of the first and of the last trip. Most boardings are passed over because of these.
+        var first: Int32
+        var last: Int32
     }
 
     /// The number of arrivals, or of departures.
     var timeCount: Int { lines.reduce(0) { $0 + $1.arrivals.count } }
 
-    private init(number: Int, lines: [Line], linesOfPattern: [Range<Int>]) {
+    private init(_ network: Network, number: Int, lines: [Line]) {
         self.number = number
         self.lines = lines
-        self.linesOfPattern = linesOfPattern
+        callCount = lines.last.map { $0.firstCall + $0.calls } ?? 0
+        var boardings = [[Boarding]](repeating: [], count: network.stopCount)
+        for (index, line) in lines.enumerated() {
+            let pattern = network.patterns[line.pattern]
+            let last = line.departures.count - line.calls
+            for position in 0..<line.calls - 1 where pattern.rules[position].contains(.board) {
+                boardings[Int(pattern.stops[position])].append(
+                    Boarding(
+                        line: Int32(index), position: Int32(position),
+                        call: Int32(line.firstCall + position), first: line.departures[position],
+                        last: line.departures[last + position]))
+            }
+        }
+        self.boardings = boardings
         let first = lines.compactMap { line in
             line.trips.indices.map { line.departures[$0 * line.calls] }.min()
         }.min()
@@ -62,7 +97,8 @@ final class ServiceDay: Sendable {
     convenience init(_ timetable: Timetable, number: Int) {
         let table = timetable.trips
         var lines: [Line] = []
-        let linesOfPattern = timetable.network.patterns.enumerated().map { index, pattern in
+        var firstCall = 0
+        for (index, pattern) in timetable.network.patterns.enumerated() {
             let calls = pattern.stops.count
             let first = lines.count
             for trip in pattern.trips where timetable.services.runs(table[trip].service, on: number) {
@@ -70,7 +106,10 @@ final class ServiceDay: Sendable {
                     lines[first...].firstIndex { line in
                         line.trips.last.map { Self.follows($0, trip, calls, table) } ?? true
                     } ?? lines.count
-                if line == lines.count { lines.append(Line(pattern: index, calls: calls)) }
+                if line == lines.count {
+                    lines.append(Line(pattern: index, calls: calls, firstCall: firstCall))
+                    firstCall += calls
+                }
                 let start = timetable.dayStart(number, in: table[trip].zone)
                 lines[line].trips.append(trip)
                 for call in 0..<calls {
@@ -78,9 +117,8 @@ final class ServiceDay: Sendable {
                     lines[line].departures.append(start + table.departure(trip, call))
                 }
             }
-            return first..<lines.count
         }
-        self.init(number: number, lines: lines, linesOfPattern: linesOfPattern)
+        self.init(timetable.network, number: number, lines: lines)
     }
 
     /// Whether `later` is nowhere ahead of `earlier`, and in the same zone, so that offsets don't matter.
@@ -93,8 +131,10 @@ final class ServiceDay: Sendable {
     }
 
     /// The same day with time running backwards.
-    func mirrored() -> ServiceDay {
-        ServiceDay(number: number, lines: lines.map(\.mirrored), linesOfPattern: linesOfPattern)
+    ///
+    /// - Parameter mirror: The network with time running backwards.
+    func mirrored(_ mirror: Network) -> ServiceDay {
+        ServiceDay(mirror, number: number, lines: lines.map(\.mirrored))
     }
 }
 
@@ -106,12 +146,15 @@ final class ServiceDayCache: Sendable {
     }
 
     private let timetable: Timetable
-    /// The most times to keep: 32 MB, at 8 bytes each.
+    private let mirror: Network
+    /// The most times to keep: 32 MB, at 8 bytes each. Boardings take up to 80 MB more, if every line has one trip.
     private let capacity: Int
     private let kept = Mutex<[Key: ServiceDay]>([:])
 
-    init(_ timetable: Timetable, capacity: Int = 4 << 20) {
+    /// - Parameter mirror: The timetable's network with time running backwards.
+    init(_ timetable: Timetable, mirror: Network, capacity: Int = 4 << 20) {
         self.timetable = timetable
+        self.mirror = mirror
         self.capacity = capacity
     }
 
@@ -122,7 +165,7 @@ final class ServiceDayCache: Sendable {
         // Outside the lock, so that no search waits for another. Two may work out the same day.
         let made =
             isMirrored
-            ? day(number, isMirrored: false).mirrored() : ServiceDay(timetable, number: number)
+            ? day(number, isMirrored: false).mirrored(mirror) : ServiceDay(timetable, number: number)
         kept.withLock { kept in
             if kept.values.reduce(made.timeCount, { $0 + $1.timeCount }) > capacity { kept = [:] }
             kept[key] = made

@@ -296,12 +296,13 @@ import Testing
     func mirroredTwice() throws {
         let timetable = try SandboxClient.builtIn.get()
         let day = ServiceDay(timetable, number: 10)
-        let again = day.mirrored().mirrored()
+        let mirror = timetable.network.mirrored()
+        let again = day.mirrored(mirror).mirrored(timetable.network)
         #expect(again.lines.map(\.arrivals) == day.lines.map(\.arrivals))
         #expect(again.lines.map(\.departures) == day.lines.map(\.departures))
         #expect(again.lines.map(\.trips) == day.lines.map(\.trips))
         #expect(again.span == day.span)
-        let network = timetable.network.mirrored().mirrored()
+        let network = mirror.mirrored()
         #expect(network.patterns.map(\.stops) == timetable.network.patterns.map(\.stops))
         #expect(network.boardings == timetable.network.boardings)
     }
@@ -309,7 +310,7 @@ import Testing
     @Test("old days are dropped for new ones and worked out again when needed")
     func droppedDays() throws {
         let timetable = try FeedText().timetable()
-        let cache = ServiceDayCache(timetable, capacity: 30)
+        let cache = ServiceDayCache(timetable, mirror: timetable.network.mirrored(), capacity: 30)
         let first = cache.day(0, isMirrored: false)
         #expect(cache.day(0, isMirrored: false) === first)
         for number in 1..<20 { _ = cache.day(number, isMirrored: false) }
