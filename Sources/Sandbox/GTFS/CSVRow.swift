@@ -83,12 +83,10 @@ struct CSVRow {
     func time(_ column: String) throws(Problem) -> Int32? {
         let text = field(column).text
         guard !text.isEmpty else { return nil }
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap(decimal) + (parts.count == 2 ? [0] : [])
-        guard numbers.count == 3, (2...3).contains(parts.count), parts[parts.count - 1].utf8.count == 2,
-            parts.allSatisfy({ $0.utf8.count <= 3 }), numbers[0] < 240, numbers[1] < 60, numbers[2] < 60
-        else { throw problem(column, "is not a time such as 08:05:00; the row was left out") }
-        return Int32(numbers[0] * 3600 + numbers[1] * 60 + numbers[2])
+        guard let seconds = seconds(text) else {
+            throw problem(column, "is not a time such as 08:05:00; the row was left out")
+        }
+        return seconds
     }
 
     /// The days from 1970-01-01 to a day written as YYYYMMDD (GTFS "Date").
@@ -129,6 +127,22 @@ private func decimal(_ text: some StringProtocol) -> Int? {
     return isNumber ? Int(text) : nil
 }
 
+/// The seconds of a time such as `8:05` or `26:10:30`; nil if it is not a time before 240:00:00.
+private func seconds(_ text: String) -> Int32? {
+    var (total, number, digits, colons): (Int32, Int32, Int, Int) = (0, 0, 0, 0)
+    for byte in text.utf8 {
+        if byte == UInt8(ascii: ":") {
+            guard digits > 0, colons < 2, number < (colons == 0 ? 240 : 60) else { return nil }
+            (total, number, digits, colons) = (total * 60 + number, 0, 0, colons + 1)
+        } else {
+            guard digits < 3, (48...57).contains(byte) else { return nil }
+            (number, digits) = (number * 10 + Int32(byte) - 48, digits + 1)
+        }
+    }
+    guard colons > 0, digits == 2, number < 60 else { return nil }
+    return (total * 60 + number) * (colons == 1 ? 60 : 1)
+}
+
 /// Identifiers and their indices.
 struct IdentifierTable {
     private var indices: [ExactText: Int32] = [:]
@@ -142,7 +156,8 @@ struct IdentifierTable {
 
     /// The index of an identifier. A new one gets the next index.
     mutating func index(_ id: String) -> Int32 {
-        let index = self[id] ?? Int32(indices.count)
+        if let index = self[id] { return index }
+        let index = Int32(indices.count)
         indices[ExactText(id)] = index
         return index
     }
