@@ -12,16 +12,23 @@ struct Vocabulary: Sendable {
     }
 
     private let words: [[UInt8]]
+    /// The letters of each word as bits; some letters share one.
+    private let letters: [UInt64]
     private let starts: [Int]
     private let uses: [Use]
 
     init(_ usesOfWords: [[UInt8]: [Use]]) {
         let sorted = usesOfWords.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         words = sorted.map(\.key)
+        letters = words.map(Self.letters)
         uses = sorted.flatMap(\.value)
         var starts = [0]
         for entry in sorted { starts.append(starts[starts.count - 1] + entry.value.count) }
         self.starts = starts
+    }
+
+    private static func letters(_ word: [UInt8]) -> UInt64 {
+        word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
     func uses(of word: Int) -> ArraySlice<Use> { uses[starts[word]..<starts[word + 1]] }
@@ -67,7 +74,10 @@ struct Vocabulary: Sendable {
             }
             return found
         }
-        for (index, word) in words.enumerated() {
+        // Each typed letter that a word lacks is a mistake. Most words lack too many.
+        let (wanted, mistakes) = (Self.letters(typed), misspelt ? WordFit.mistakes(in: typed) : 0)
+        for index in words.indices where (wanted & ~letters[index]).nonzeroBitCount <= mistakes {
+            let word = words[index]
             if let fit = WordFit(typed, in: word) ?? (misspelt ? WordFit(misspelt: typed, in: word) : nil) {
                 found.append((index, fit))
             }
