@@ -5,14 +5,46 @@ import Foundation
 ///
 /// Lines are counted as in an editor.
 final class CSVParser {
+    private var parser = csv_parser()
+    private var split = CSVRows()
+
+    init() { csv_init(&parser, UInt8(CSV_REPALL_NL)) }
+
+    deinit { csv_free(&parser) }
+
     /// The names in the first line.
+    var header: [String] { split.header }
+    var hasHeader: Bool { split.hasHeader }
+    var startsLikeUTF16: Bool { split.startsLikeUTF16 }
+
+    /// The rows that end in a chunk; nil if libcsv runs out of memory.
+    func rows(in chunk: UnsafeRawBufferPointer) -> [CSVRow]? {
+        let count = withUnsafeMutablePointer(to: &split) {
+            csv_parse(&parser, chunk.baseAddress, chunk.count, csvField, csvEnd, $0)
+        }
+        return count == chunk.count ? finishedRows() : nil
+    }
+
+    /// The last row, if the file does not end with a line break.
+    func lastRows() -> [CSVRow] {
+        _ = withUnsafeMutablePointer(to: &split) { csv_fini(&parser, csvField, csvEnd, $0) }
+        return finishedRows()
+    }
+
+    private func finishedRows() -> [CSVRow] {
+        defer { split.rows = [] }
+        return split.rows
+    }
+}
+
+/// The rows that libcsv has split so far.
+private struct CSVRows {
     private(set) var header: [String] = []
     private(set) var hasHeader = false
     private(set) var startsLikeUTF16 = false
+    var rows: [CSVRow] = []
 
-    private var parser = csv_parser()
     private var columns: [String: Int] = [:]
-    private var rows: [CSVRow] = []
 
     // The row that is being read.
     private var fields: [String] = []
@@ -22,31 +54,7 @@ final class CSVParser {
     private var newlines = 0
     private var afterReturn = false
 
-    init() { csv_init(&parser, UInt8(CSV_REPALL_NL)) }
-
-    deinit { csv_free(&parser) }
-
-    /// The rows that end in a chunk; nil if libcsv runs out of memory.
-    func rows(in chunk: UnsafeRawBufferPointer) -> [CSVRow]? {
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        let count = csv_parse(&parser, chunk.baseAddress, chunk.count, csvField, csvEnd, context)
-        return count == chunk.count ? finishedRows() : nil
-    }
-
-    /// The last row, if the file does not end with a line break.
-    func lastRows() -> [CSVRow] {
-        csv_fini(&parser, csvField, csvEnd, Unmanaged.passUnretained(self).toOpaque())
-        return finishedRows()
-    }
-
-    private func finishedRows() -> [CSVRow] {
-        defer { rows = [] }
-        return rows
-    }
-
-    // MARK: - Callbacks of libcsv
-
-    fileprivate func take(field bytes: UnsafeRawBufferPointer) {
+    mutating func take(field bytes: UnsafeRawBufferPointer) {
         if fields.isEmpty {
             line = nextLine
             newlines = 0
@@ -69,7 +77,7 @@ final class CSVParser {
         fields.append(field)
     }
 
-    fileprivate func endLine(_ terminator: CInt) {
+    mutating func endLine(_ terminator: CInt) {
         // A carriage return with a line feed ends one line.
         if terminator == 10, afterReturn {
             afterReturn = false
@@ -95,11 +103,11 @@ final class CSVParser {
 
 private func csvField(_ bytes: UnsafeMutableRawPointer?, _ count: Int, _ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
-    Unmanaged<CSVParser>.fromOpaque(context).takeUnretainedValue()
+    context.assumingMemoryBound(to: CSVRows.self).pointee
         .take(field: UnsafeRawBufferPointer(start: bytes, count: count))
 }
 
 private func csvEnd(_ terminator: CInt, _ context: UnsafeMutableRawPointer?) {
     guard let context else { return }
-    Unmanaged<CSVParser>.fromOpaque(context).takeUnretainedValue().endLine(terminator)
+    context.assumingMemoryBound(to: CSVRows.self).pointee.endLine(terminator)
 }
