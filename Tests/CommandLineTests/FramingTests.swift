@@ -17,7 +17,7 @@ struct FramingTests {
         - { request: GET /ok, respond: { text: fine } }
         """
 
-    /// Sends requests on one connection, whose last one asks for its end, and returns what comes.
+    /// Sends requests on one connection and returns the bytes of all responses. The last request must close the connection.
     private func responses(_ requests: String...) async throws -> String {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")

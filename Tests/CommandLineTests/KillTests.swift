@@ -9,7 +9,7 @@ import Waiting
 /// A booking in the real window over a real sandbox, of which one is killed on the way.
 @Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
 struct KillTests {
-    /// How often; `Scripts/test --kills N` sets it.
+    /// The number of kills; `Scripts/test --kills N` sets it.
     private static let count = ProcessInfo.processInfo.environment["GUICHET_KILLS"].flatMap { Int($0) } ?? 20
     /// `GUICHET_KILL_SEED` repeats what a failure names.
     private static var seed: UInt64 {
@@ -35,7 +35,7 @@ struct KillTests {
     }
 }
 
-/// One booking, and when what is killed.
+/// One booking: what is killed, and when.
 private struct KillRound: CustomStringConvertible {
     enum Moment: String, CaseIterable {
         case holding, buying, offering, refunding
@@ -50,7 +50,7 @@ private struct KillRound: CustomStringConvertible {
     private let delay: Duration
     /// The time from the service's death to the window's.
     private let secondDelay: Duration
-    /// By which its bookings are found.
+    /// The last name that finds its bookings.
     private let lastName: String
     private let seed: UInt64
 
@@ -181,7 +181,7 @@ private final class KilledService {
         }
     }
 
-    /// What was given back for a booking, each as `EUR 69.00`.
+    /// The refunds of a booking, each as `EUR 69.00`.
     func refunds(of id: String) async throws -> [String] {
         struct Response: Decodable { var booking: Booking }
         struct Booking: Decodable { var refundOffers: [Offer]? }

@@ -61,7 +61,7 @@ struct ScenarioLeftoverTests {
         // The prices are still on their way at the end, unless the last step stops them.
         #expect(run.results.map(\.isPassed) == [last == "press: Esc" || last == "restart"], "\(run)")
         #expect(parts.count == 10)
-        // What was cancelled ends on other threads.
+        // Cancelled work ends on other threads.
         _ = await UILoop.shared.wait(
             for: "the end of what was under way", timeout: .seconds(20), polling: .every(.milliseconds(5))
         ) { _ in parts.alive.isEmpty }

@@ -26,7 +26,7 @@ struct ScenarioRunTests {
         try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
     }
 
-    /// Waits until a report of the kind `json` has so many results.
+    /// Waits until the JSON report has `count` results.
     private func results(_ count: Int, in folder: TemporaryFolder) async throws {
         try await eventually("\(count) results", within: .seconds(60), polling: .every(.milliseconds(10))) {
             let lines = try? text("run.json", in: folder).split(separator: "\n")

@@ -26,7 +26,7 @@ struct ServeTests {
             #"{"request": {"method": "GET", "url": "/slow"}, "failure": {"code": "cancelled", "detail": ""}}"#,
             to: "made/001-get-slow.json")
         let (program, port) = try await Program.serving("made", in: folder)
-        // One of two gets what was recorded, which is nothing; the other one's answer says that it was reached.
+        // One request gets the recorded time-out, so it waits; the other one's response shows that both have arrived.
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<2 {
                 group.addTask { (try? await ask("/slow", at: port).get())?.head.status.code }

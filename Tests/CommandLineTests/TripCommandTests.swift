@@ -8,7 +8,7 @@ struct TripCommandTests {
     /// Books a train for Ada in the real window, on the embedded sandbox.
     ///
     /// - Parameters:
-    ///   - fare: What is typed to choose the fare.
+    ///   - fare: The keys that choose the fare.
     ///   - buys: Whether the train is bought after it is held.
     private func book(
         in folder: TemporaryFolder, fare: String = "\r", buys: Bool = true
@@ -90,7 +90,7 @@ struct TripCommandTests {
         }
         let forced = try await Program.run("ticket", code, "--ics", "trip.ics", "--force", in: folder)
         #expect(forced.status == 0)
-        // A link stays, and leads to the new file; what is no file is written into, and stays.
+        // A link stays and leads to the new file; a pipe or device stays, too.
         let special = try await Program.shell(
             #"ln -s trip.ics link.ics; "$0" ticket \#(code) --ics link.ics --force; mkfifo pipe.ics; cat pipe.ics >piped.ics & "$0" ticket \#(code) --ics pipe.ics --force; wait"#,
             in: folder)

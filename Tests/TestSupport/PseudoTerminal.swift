@@ -88,7 +88,7 @@ package final class TerminalProgram: Sendable {
         }
     }
 
-    /// Forgets the first bytes of those that it has drawn.
+    /// Forgets the oldest bytes that the program has drawn.
     package func forget(_ count: Int) { output.withLock { $0.removeFirst(count) } }
 
     /// Blocks until it draws, ends, or the limit has passed; returns false if it has ended.

@@ -7,7 +7,7 @@ import OSDM
 
 /// The layers between a client and a service: the one place that says in which order they stand.
 ///
-/// From the outside in; each use of the program leaves out what it does not need:
+/// From the outside in; each use of the program leaves out the layers that it does not need:
 ///
 /// 1. retry: inside of `OSDMClient`, so that each try has the whole time of a deadline
 /// 2. deadline: around everything that may be slow

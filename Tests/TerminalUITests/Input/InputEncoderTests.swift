@@ -33,7 +33,7 @@ struct InputEncoderTests {
                 Key($0, Key.Modifiers(rawValue: modifiers))
             }
         }
-        // Of a character, Shift is already in what is typed.
+        // The character itself already includes Shift.
         for modifiers in [[], .alt, .control, [.alt, .control]] as [Key.Modifiers] {
             keys += "azhijm [O\\_@1é東".map { Key(.character($0), modifiers) }
         }
