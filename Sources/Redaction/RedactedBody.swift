@@ -74,7 +74,7 @@ extension RedactionPass {
         }
         if rules.keepsMedia(type.name) { return .kept(plain) }
         if type.mayBeJSON(plain), let json = try? JSONTree(mending: plain) {
-            let clean = redacted(json, as: type.name == "application/problem+json" ? "problem" : nil)
+            let clean = redacted(json, as: type.name == "application/problem+json" ? "problem" : nil).sorted
             if !table.isFull { return .json(clean) }
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {

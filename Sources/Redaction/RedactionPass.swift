@@ -74,7 +74,7 @@ package struct RedactionPass: Sendable {
                 members[index].name = key(members[index].name)
                 members[index].value = redacted(members[index].value, inner)
             }
-            return .object(ofUnsorted: members)
+            return unreadable.isEmpty ? .object(members) : .object(ofUnsorted: members)
         }
     }
 

@@ -27,7 +27,7 @@ import Testing
             pass.redacted([
                 "id": "new", "name": "new too", "more": "and more", "n": 77, "m": 78, "l": 79, "k": 80,
             ])
-                == ["id": "id-1", "name": "text-3", "more": "text-4", "n": 1, "m": 2, "l": 4, "k": 5])
+                == ["id": "id-1", "name": "text-4", "more": "text-3", "n": 5, "m": 4, "l": 2, "k": 1])
         #expect(pass.target("/a/B-4711") == "/a/id-4")
         // The first host is the recorded service itself.
         #expect(pass.url("https://rail.fr/a") == "https://service.example.com/a")
