@@ -49,7 +49,7 @@ struct PlannerBench {
     }
 }
 
-/// Resident memory of the program with a national timetable loaded, and answering.
+/// The resident memory of the program while it answers requests with a national timetable loaded.
 struct MemoryBench {
     var place: BenchPlace
     var figures: Figures

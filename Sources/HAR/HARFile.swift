@@ -21,7 +21,7 @@ enum HARFile {
             throw HARProblem("cannot be opened. May you read it?")
         }
         defer { try? handle.close() }
-        // A pipe cannot seek. Reading one byte beyond the limit shows that it is too large.
+        // The size of a pipe is not known beforehand: one byte more than the limit is read, to see whether it is too large.
         let size = Int(clamping: (try? handle.seekToEnd()) ?? 0)
         try? handle.seek(toOffset: 0)
         guard let data = size > limit ? Data() : try? handle.read(upToCount: limit + 1) ?? Data() else {

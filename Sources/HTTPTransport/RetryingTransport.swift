@@ -82,7 +82,7 @@ public struct RetryPolicy: Sendable {
 
     public static let never = RetryPolicy(retries: 0)
 
-    /// The wait before a retry, the first of which is 0. It grows exponentially; the jitter takes off up to half.
+    /// The wait before a retry; retries are counted from 0. It grows exponentially, and the jitter takes off up to half.
     ///
     /// - Parameters:
     ///   - jitter: 0…1, so that clients that failed at the same time do not return at the same time.

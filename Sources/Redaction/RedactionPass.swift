@@ -98,7 +98,7 @@ package struct RedactionPass: Sendable {
         table.places[place].isReadable ? name : key(name)
     }
 
-    /// The pseudonym for a name that is rather a value.
+    /// The pseudonym for a member's name that is itself data, such as an id.
     private mutating func key(_ name: String) -> String {
         if name.isEmpty { return name }
         registry.learn(name, in: "")

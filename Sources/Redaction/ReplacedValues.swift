@@ -14,7 +14,7 @@ package struct ReplacedValues: Sendable {
     private var values: [UInt64: Origin] = [:]
     /// Names of two letters, such as `Li`. They are found only if capitalised: `de` and `FR` are not names.
     private var shortNames: Set<UInt64> = []
-    /// The sorted numbers of dates: day, month and year, or day and year for dates with the name of a month.
+    /// The numbers of each date in ascending order: day, month and year, or only day and year if the month is a name.
     private var dates: Set<[Int]> = []
     /// Ordinary words, in lowercase. A value that consists of them and of short numbers is not searched for.
     private let ordinary: Set<String>

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A completion at the end of its test", .timeLimit(.minutes(1)))
 struct CompletionEndTests {
-    /// A screen that gets its data by a completion, which it owns and which owns it.
+    /// A screen and its completion handler, which keep each other alive (a reference cycle).
     private final class Screen: Sendable {
         let load: @Sendable (String, @escaping @Sendable (Int) -> Void) -> Void
         let shown = Lock(0)

@@ -141,8 +141,8 @@ enum HARSamples {
         ]}}
         """#
 
-    /// As Charles and Playwright save: no pages, no timing phases, a failure in words, a form with nothing but its
-    /// fields.
+    /// Files as Charles and Playwright save them: without pages or timing phases, with failures in words, and with forms
+    /// given only as fields.
     static let others = #"""
         {"log": {"version": "1.2", "creator": {"name": "Charles Proxy", "version": "4.6"}, "entries": [
             {"startedDateTime": "2026-03-14T09:00:00.000+0100", "time": "12",

@@ -86,7 +86,9 @@ import Testing
         #expect(log.all.last == "timer taken back")
     }
 
-    @Test("a transport between two deadlines that pass at the same moment sees the timeout")
+    @Test(
+        "if an inner and an outer deadline pass at the same moment, the transport between them sees the timeout"
+    )
     func nested() async {
         let log = Log()
         let seen = Mutex<TransportError.Code?>(nil)

@@ -30,8 +30,8 @@ package enum OSDMSpecification {
         return OpenAPIDocument(amended(try JSONTree(reading: Data(contentsOf: file))))
     }
 
-    /// Four times have the format `date-time` although their descriptions say that they are local times, which
-    /// have no offset.
+    /// Four properties have the format `date-time` although their descriptions say that they are local times, without an
+    /// offset.
     private static func amended(_ root: JSONTree) -> JSONTree {
         var root = root
         for schema in ["TripSearchCriteria", "ReturnSearchParameters"] {

@@ -61,7 +61,9 @@ struct PaidPriceTests {
         #expect(one.paid(for: offer(20, fee: 0, "t"), of: request) == euros(39))
     }
 
-    @Test("is unknown for a part that two travellers share, without a price, and for unknown tickets")
+    @Test(
+        "the price paid is unknown if two travellers share the part, if it has no price, or if the ticket is unknown"
+    )
     func unknown() {
         let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])
         let shared = booking {

@@ -4,7 +4,7 @@ public import TerminalUI
 ///
 /// A call fails as soon as its `unless` matches. A failure names the caller's file and line.
 extension App {
-    /// Waits until exactly one element matches and nothing more is painted: `match("Search", .tappable)`.
+    /// Waits until exactly one element matches and no further frame is about to be painted: `match("Search", .tappable)`.
     @discardableResult
     public func match(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,

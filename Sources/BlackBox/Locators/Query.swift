@@ -83,7 +83,7 @@ struct Query {
         conditions.contains { if case .kind = $0 { true } else { false } }
     }
 
-    /// Whether it may be a row, a cell or a text in one.
+    /// Whether the element may be a row, a cell, or a text in a row or cell.
     var mayBeARow: Bool {
         for case .kind(let kind) in conditions { return kind.roles.contains { $0 == .row || $0 == .cell } }
         return true

@@ -118,7 +118,7 @@ package final class KeptBookings: Sendable {
                 try await requests.release(booking.id)
                 row.intent.state = .released
             } catch let error as RailError where error.code == .refused || error.isOutcomeUnknown {
-                // It may be bought, expired or released: only the service knows.
+                // The booking may have been bought, have expired or have been released: only the service knows.
                 let isKnown = try await refreshed(&row.intent)
                 if !isKnown { row.intent.state = .released }
                 if row.intent.state == .held { throw error }

@@ -38,7 +38,7 @@ extension Journey {
     package struct Ride: Hashable, Sendable {
         /// An index into the timetable's trips.
         package var trip: Int
-        /// The service day, counted from the window's first.
+        /// The service day, counted from the first day of the search window.
         package var day: Int
         /// Positions in the trip's pattern.
         package var from: Int

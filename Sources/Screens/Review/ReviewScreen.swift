@@ -141,7 +141,7 @@ final class ReviewScreen: FramedScreen {
         return parts.isEmpty ? nil : "Not held any more: \(parts.joined(separator: ", "))."
     }
 
-    /// The activity under way on it, as a sentence; nil for none.
+    /// The activity under way on this booking, as a sentence; nil for none.
     var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 
     /// The reason why it cannot be bought at the moment, as a sentence; nil when it can.

@@ -92,7 +92,7 @@ private struct ScrollPosition: Hashable, Sendable {
     var page = 1
     /// The controls inside that can have the focus, with their rows in the content.
     var controls: [Held] = []
-    /// Whether something inside takes the focus.
+    /// Whether a control inside can take the focus.
     var holdsControls: Bool { !controls.isEmpty }
     /// The control that was last scrolled into sight.
     var followed: ControlID?

@@ -56,8 +56,8 @@ enum InputEncoder {
         }
     }
 
-    /// The code of a key that is one byte: two bytes with Alt, and xterm's `modifyOtherKeys` with other
-    /// modifiers.
+    /// The code of a key whose plain code is one byte: with Alt, ESC comes before it; with other modifiers, it is in xterm's
+    /// `modifyOtherKeys` form.
     private static func simple(_ byte: String, _ code: UInt32, _ modifiers: Key.Modifiers) -> String {
         if modifiers.isEmpty { return byte }
         if modifiers == .alt { return "\u{1b}" + byte }

@@ -68,7 +68,7 @@ extension Element {
         return nil
     }
 
-    /// The selected element in it that is on the screen; itself, if there is none.
+    /// The visible selected element inside this one; this element itself if there is none.
     fileprivate var firstSelected: Element {
         Self.last(of: children) { $0.states.contains(.selected) && !$0.visibleFrame.isEmpty } ?? self
     }

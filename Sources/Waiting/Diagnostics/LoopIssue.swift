@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mistake in the use of this module that no call can return, such as an expectation that nobody waited for.
+/// A misuse of this module that cannot be the error of a call, such as an expectation that nobody waited for.
 public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Kind: Hashable, Sendable {
         /// An expectation was released before anybody waited for it.

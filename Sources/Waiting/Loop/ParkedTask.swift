@@ -28,7 +28,7 @@ final class ParkedTask {
         onRelease?()
         guard let job else { return }
         self.job = nil
-        // This runs only the task's way back into the loop's queue.
+        // This does not run the task: it only puts it back into the loop's queue.
         job.runSynchronously(on: UILoop.shared.parkingLot.unownedExecutor)
     }
 

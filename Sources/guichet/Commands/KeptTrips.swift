@@ -8,7 +8,8 @@ struct KeptTrips: Sendable {
     let program: Program
     let bookings: BookingService
 
-    /// Opens the bookings of the person who is signed in, or was last: tickets can be read without a session.
+    /// Opens the bookings of the person who is signed in, or else of the last one who was: tickets can be read without a
+    /// session.
     ///
     /// - Throws: `ProgramError`.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {

@@ -142,7 +142,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("an absence waits for a timer that is due in its time, and for no other")
+    @Test("expecting an absence waits for the timers that are due before its timeout, and for no others")
     func timers() async throws {
         let clock = VirtualClock()
         try await Workshop.with(clock: clock) { workshop in

@@ -312,7 +312,7 @@ import Testing
         #expect(report.sentences.first?.contains("could not be written") == true, "\(report.sentences)")
     }
 
-    @Test("a body above the limit is refused with its size")
+    @Test("a body above the limit is refused, and the error names its size")
     func tooLarge() async throws {
         let folder = try TemporaryFolder()
         var place = folder.recording

@@ -284,7 +284,7 @@ import Testing
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
 
-    @Test("a token that is refused even when new ends the session for this request, without a third try")
+    @Test("if a new token is refused, too, the session ends without a third try")
     func refusedTwice() async throws {
         let fake = FakeService { _ throws(TransportError) in .problem(.unauthorized, "Not you.") }
         let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)

@@ -5,7 +5,7 @@ import Testing
 @testable import OSDM
 
 @Suite struct OAuthTests {
-    @Test("a password with awkward characters survives the form")
+    @Test("a password with special characters is encoded correctly in the form")
     func awkward() throws {
         let password = "a+b c&d=e%f\"é東🚄\u{0}\n;#?/"
         let request = Wire.TokenRequest(

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "at least 57 of 60 typed words have their SNCF station among the first three",
+        "for at least 57 of 60 typed words, the SNCF station is among the first three suggestions",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func sncf() throws {
         let words = [

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("a town cannot be a via, or lead to itself")
+    @Test("a town cannot be a via, and no trip leads from a town to itself")
     func asVia() async throws {
         let client = try await SandboxClient.signedIn()
         let (paris, lyon) = (try await town("paris", client), try await town("lyon", client))

@@ -169,7 +169,7 @@ import Testing
         let countries = ["a", "b", "c", "d", "e"].map { id in
             timetable.station(id: id).flatMap { timetable.stations[$0].country }
         }
-        // The town next to Sedan in the list is in Belgium.
+        // Of the towns in the list, the one nearest to Sedan is in Belgium.
         #expect(countries == ["PT", "FR", "ES", "FR", nil])
     }
 

@@ -86,7 +86,7 @@ import Waiting
     }
 
     @Test(
-        "results first stop their requests at Esc, and then go back; the requests of a removed screen are cancelled"
+        "on Results, the first Esc stops the requests and the second goes back; removing the screen cancels its requests"
     )
     func escape() async throws {
         try await open { app, rail in

@@ -46,7 +46,8 @@ import Waiting
         }
     }
 
-    @Test("the list of trains says that a train has departed when it has, and gets no trains before it")
+    @Test(
+        "the list of trains marks a train as departed once it has left, and loads no trains before that one")
     func departed() async throws {
         try await open { app, clock, _ in
             #expect(app.lines.count { $0.contains("€ 64.00") } == 4)

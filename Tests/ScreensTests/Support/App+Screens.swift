@@ -8,7 +8,7 @@ import Waiting
 @testable import Screens
 
 extension App {
-    /// Opens the program's window without a screen to look at, at eight o'clock on a Saturday.
+    /// Opens the program's window on a terminal in memory, at eight o'clock on a Saturday.
     static func open(
         _ service: RailService, signedInAs address: String? = "jo@example.com", columns: Int = 80,
         rows: Int = 24, zone: TimeZone = Sample.zone, now: Date = Sample.eight, marks: [String] = [],

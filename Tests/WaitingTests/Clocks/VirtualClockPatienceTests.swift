@@ -30,7 +30,9 @@ struct VirtualClockPatienceTests {
         #expect(outcome.report.realElapsed < .seconds(30))
     }
 
-    @Test("a wait whose condition became true unnoticed times out at the end of the patience, and says why")
+    @Test(
+        "if a condition becomes true and nothing wakes the loop, the wait times out at the end of the patience, and says why"
+    )
     func patienceAndChange() async {
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }

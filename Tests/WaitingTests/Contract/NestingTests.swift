@@ -115,7 +115,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "timed out")
         }
 
-        @Test("an inner wait gets the job that it waits for, even if both became ready together")
+        @Test("an inner wait gets its job first, even if the outer wait's job became ready together with it")
         func innerGetsQueuedJobs() async {
             var isDone = false
             var inner: WaitOutcome<Bool>?

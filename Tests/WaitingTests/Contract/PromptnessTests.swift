@@ -7,7 +7,7 @@ import Waiting
 struct PromptnessTests {
     let loop = UILoop.shared
 
-    /// Drops the reports that the mere passing of time does not wake the loop.
+    /// Suppresses the reports about conditions that depend on time alone, which does not wake the loop.
     private func withoutReports<Value>(_ work: @UIActor () async -> Value) async -> Value {
         let earlier = loop.issueReporter
         loop.issueReporter = IssueReporter { _ in }
