@@ -69,8 +69,10 @@ package struct RedactionPass: Sendable {
                     unreadable.append((index, inner))
                 }
             }
-            // Secret names come last and as written, so that they do not decide which pseudonyms the other members get.
-            for (index, inner) in unreadable.sorted(by: { $0.index < $1.index }) {
+            // Secret names come last, so that they do not decide which pseudonyms the other members get; and as written,
+            // unless bodies with another order must compare equal.
+            if !registry.isComparing { unreadable.sort { $0.index < $1.index } }
+            for (index, inner) in unreadable {
                 members[index].name = key(members[index].name)
                 members[index].value = redacted(members[index].value, inner)
             }
@@ -95,7 +97,8 @@ package struct RedactionPass: Sendable {
     }
 
     private mutating func name(_ name: String, _ place: Int) -> String {
-        table.places[place].isReadable ? name : key(name)
+        // A full table has the root in place of a new name, of which it says nothing.
+        place != FieldTable.root && table.places[place].isReadable ? name : key(name)
     }
 
     /// The pseudonym for a member's name that is itself data, such as an id.

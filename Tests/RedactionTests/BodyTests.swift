@@ -45,6 +45,18 @@ import Testing
                     type: "application/json", size: text.utf8.count, checksum: Data(text.utf8).crc32))
     }
 
+    @Test("secret names are replaced even after more names than any service has fields")
+    func secretNamesAfterMany() {
+        let many = (0...FieldTable.most).map { "k\($0)x" }
+        var pass = RedactionPass(RedactionRules())
+        let pairs = pass.form((many + ["q7Rt99xy3Zk"]).map { FormPair(name: $0, value: "1") })
+        #expect(pairs.last?.name != "q7Rt99xy3Zk")
+        _ = pass.body(
+            Data(("{" + many.map { "\"\($0)\":1" }.joined(separator: ",") + "}").utf8),
+            [.contentType: "application/json"])
+        #expect(!pass.target("/a?q7Rt99xy3Zl=1").contains("q7Rt99xy3Zl"))
+    }
+
     @Test("JSON is recognised by its type, or without a type by its first character")
     func json() {
         for fields: HTTPFields in [[.contentType: "application/problem+json"], [:]] {
