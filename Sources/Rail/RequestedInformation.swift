@@ -1,6 +1,6 @@
 /// The details of travellers and purchaser that a service needs before the next step (OSDM 3.9
 /// `RequestedInformation`).
-public indirect enum RequestedInformation: Hashable, Sendable, Codable {
+public indirect enum RequestedInformation: Hashable, Sendable {
     case field(Field)
     /// All of these are needed; the list may be empty.
     case all([RequestedInformation])
@@ -92,5 +92,38 @@ extension RequestedInformation.Field: CustomStringConvertible {
             case nil: ""
             }
         return ([name + item] + path).joined(separator: ".")
+    }
+}
+
+extension RequestedInformation: Codable {
+    private indirect enum Kept: Codable {
+        case field(Field)
+        case all([RequestedInformation])
+        case any([RequestedInformation])
+    }
+
+    /// Reads an expression. Earlier versions kept it as OSDM's text, which counts as asking for nothing here: the
+    /// service says at the next step what is missing.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if (try? container.decode(String.self)) != nil {
+            self = .all([])
+            return
+        }
+        switch try container.decode(Kept.self) {
+        case .field(let field): self = .field(field)
+        case .all(let parts): self = .all(parts)
+        case .any(let parts): self = .any(parts)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        let kept: Kept =
+            switch self {
+            case .field(let field): .field(field)
+            case .all(let parts): .all(parts)
+            case .any(let parts): .any(parts)
+            }
+        try kept.encode(to: encoder)
     }
 }

@@ -5,6 +5,12 @@ import Testing
 
 @Suite("Information that a service requests")
 struct RequestedInformationTests {
+    @Test("a text that an earlier version kept is read, and asks for nothing")
+    func earlierVersion() throws {
+        let earlier = Data(#"["passengers[ANY].detail.firstName"]"#.utf8)
+        #expect(try JSONDecoder().decode([RequestedInformation].self, from: earlier) == [.all([])])
+    }
+
     @Test("is missing unless it is known, or one of several alternatives is")
     func missing() throws {
         let expression = try RequestedInformation("a.x AND (b.x OR c.x)")
