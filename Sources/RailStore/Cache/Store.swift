@@ -10,7 +10,7 @@ package final class Store: Sendable {
 
     /// - Parameters:
     ///   - now: the wall clock, for the age of a response.
-    ///   - notice: called once for each problem, from any thread.
+    ///   - notice: called with each problem, from any thread.
     package convenience init(
         folder: StateFolder, now: @escaping @Sendable () -> Date = { Date() },
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }

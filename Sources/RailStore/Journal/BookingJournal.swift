@@ -40,12 +40,12 @@ package final class BookingJournal: Sendable {
     /// Runs `work` on the database. If its file turns out to be damaged, runs it again on a new file with everything
     /// that can still be read.
     ///
-    /// - Parameter work: Is passed true the second time, when a row that it knows may be missing.
+    /// - Parameter work: Is passed true on a new file, where a row that it knows may be missing.
     private func perform<Value>(
         _ code: StoreProblem.Code, _ work: (DatabaseQueue, _ isAfresh: Bool) throws -> Value
     ) throws(StoreProblem) -> Value {
-        let queue = try queue()
-        do { return try work(queue, false) } catch {
+        let (queue, isAfresh) = try queue()
+        do { return try work(queue, isAfresh) } catch {
             let problem = file.problem(code, from: error)
             guard problem.code == .corrupt else { throw problem }
             let other = try replaced(queue)
@@ -53,16 +53,17 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    private func queue() throws(StoreProblem) -> DatabaseQueue {
+    /// The database, and whether another window has put a new file in its place.
+    private func queue() throws(StoreProblem) -> (queue: DatabaseQueue, isAfresh: Bool) {
         try state.withLock { state throws(StoreProblem) in
-            // Another window may have set the file aside and put a new one in its place.
-            if let queue = state.queue, state.opened == FileIdentity(file.path) { return queue }
+            if let queue = state.queue, state.opened == FileIdentity(file.path) { return (queue, false) }
+            let isAfresh = state.queue != nil
             let queue: DatabaseQueue
             do throws(StoreProblem) { queue = try file.open() } catch  where error.code == .corrupt {
                 queue = try openAfresh(&state)
             }
             (state.queue, state.opened) = (queue, FileIdentity(file.path))
-            return queue
+            return (queue, isAfresh)
         }
     }
 
@@ -72,11 +73,7 @@ package final class BookingJournal: Sendable {
             if let other = state.queue, other !== queue { return other }
             state.queue = nil
             try? queue.close()
-            let other: DatabaseQueue
-            // Another window may have set the damaged file aside already.
-            do throws(StoreProblem) { other = try file.openWhole() } catch  where error.code == .corrupt {
-                other = try openAfresh(&state)
-            }
+            let other = try openAfresh(&state)
             (state.queue, state.opened) = (other, FileIdentity(file.path))
             return other
         }
@@ -86,6 +83,11 @@ package final class BookingJournal: Sendable {
     ///
     /// The new file is complete before the damaged one is set aside, so that a crash in between loses nothing.
     private func openAfresh(_ state: inout State) throws(StoreProblem) -> DatabaseQueue {
+        // Another window may be doing the same, or have done it.
+        let lock = try StoreProblem.catching(
+            .folderUnusable, path: file.folder.path, contents: file.kind.contents, FolderLock(file.folder))
+        defer { lock.release() }
+        do throws(StoreProblem) { return try file.openWhole() } catch  where error.code == .corrupt {}
         let salvage = Salvage(file.path)
         let draft = file.draft
         try draft.delete()

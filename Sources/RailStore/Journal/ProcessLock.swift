@@ -42,3 +42,23 @@ final class ProcessLock: Sendable {
         folder.file("bookings-\(name).lock")
     }
 }
+
+/// Keeps other windows from replacing files in a folder, until it is released or the process ends.
+struct FolderLock {
+    private let descriptor: Int32
+
+    /// Waits while another window holds the lock.
+    ///
+    /// - Throws: `FileProblem` if the folder cannot be locked.
+    init(_ folder: StateFolder) throws(FileProblem) {
+        descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileProblem.latest }
+        guard flock(descriptor, LOCK_EX) == 0 else {
+            let problem = FileProblem.latest
+            close(descriptor)
+            throw problem
+        }
+    }
+
+    func release() { close(descriptor) }
+}
