@@ -126,7 +126,7 @@ final class BookingMemory: Sendable {
         // Looking for expired tokens takes a look at all of them.
         let isTimeToForget = issued.withLock { issued in
             issued += 1
-            return issued % 1000 == 0
+            return issued % 1000 == 1
         }
         return try database.transaction { records in
             if isTimeToForget { try records.forget(now: now) }

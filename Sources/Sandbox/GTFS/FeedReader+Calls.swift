@@ -64,7 +64,7 @@ extension FeedReader {
                 return "leaves stop \(calls[index].sequence) before it arrives there"
             }
             for between in (timed + 1)..<max(index, timed + 1) {
-                let time = from + span * Int32(between - timed) / Int32(index - timed)
+                let time = from + Int32(Int(span) * (between - timed) / (index - timed))
                 calls[between].arrival = time
                 calls[between].departure = time
             }

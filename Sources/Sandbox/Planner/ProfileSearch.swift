@@ -289,8 +289,8 @@ struct ProfileSearch {
         }
     }
 
-    /// Boards the first trip among the first `count` that leaves when ready, if it is earlier than the one aboard. Boards the same trip again
-    /// if possible, since the later one boards, the fewer detours there are.
+    /// Boards the first trip among the first `count` that leaves when ready, if it is earlier than the one aboard.
+    /// Boards the same trip again if possible, since the later one boards, the fewer detours there are.
     private static func board(
         _ line: ServiceDay.Line, at position: Int, _ place: Int, from ready: Int32, among count: Int,
         _ aboard: inout Aboard?

@@ -127,6 +127,21 @@ import Testing
         #expect(feed.calls.map(\.departure) == feed.calls.map(\.arrival))
     }
 
+    @Test("times are filled in over thousands of stops and many hours")
+    func longInterpolation() throws {
+        var text = FeedText()
+        let between = (2...3000).map { "a,,,8772319,\($0)" }.joined(separator: "\n")
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            a,00:00:00,00:00:00,8768600,1
+            \(between)
+            a,239:56:00,239:56:00,8775100,3001
+
+            """
+        let feed = try text.feed()
+        #expect(feed.calls.map(\.arrival).suffix(2) == [863_472, 863_760])
+    }
+
     @Test("unordered rows of calls are sorted")
     func unorderedCalls() throws {
         var text = FeedText()
