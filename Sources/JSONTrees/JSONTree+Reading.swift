@@ -40,16 +40,21 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
     fileprivate init(_ reason: Reason) { self.reason = reason }
 
     fileprivate init(_ reason: Reason, at place: Int, in json: Data) {
-        let lines = json.prefix(place).split(separator: 0x0A, omittingEmptySubsequences: false)
+        let before = json.prefix(place)
+        let line = before.suffix(from: before.lastIndex(of: 0x0A).map { $0 + 1 } ?? before.startIndex)
+        self.reason = reason
+        self.line = 1 + before.count { $0 == 0x0A }
         // The bytes that continue a character are not counted.
-        let column = lines.last.map { line in 1 + line.count { $0 & 0xC0 != 0x80 } }
-        (self.reason, self.line, self.column) = (reason, max(1, lines.count), column)
+        column = 1 + line.count { $0 & 0xC0 != 0x80 }
     }
 
     fileprivate init(notUTF8 json: Data) {
-        let lines = json.split(separator: 0x0A, omittingEmptySubsequences: false)
         reason = .notJSON
-        line = 1 + (lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0)
+        var rest = json[...]
+        while let end = rest.firstIndex(of: 0x0A), String(validating: rest[..<end], as: UTF8.self) != nil {
+            rest = rest[(end + 1)...]
+            line += 1
+        }
     }
 }
 

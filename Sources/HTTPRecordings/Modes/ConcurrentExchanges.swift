@@ -16,6 +16,9 @@ struct ConcurrentExchanges {
     private var concurrent: Set<String> = []
     private var groups: [[Exchange]] = []
 
+    /// The most exchanges in a group: a request that never ends would otherwise make one of the rest of the session.
+    private static let most = 1000
+
     mutating func start(_ number: Int, _ request: HTTPRequest, isSafe: Bool = false) {
         let kind = ExchangeName.kind(request)
         if isSafe { concurrent.insert(kind) }
@@ -28,6 +31,7 @@ struct ConcurrentExchanges {
     mutating func end(_ exchange: Exchange) {
         open[exchange.number] = nil
         group.append(exchange)
+        if group.count == Self.most { endGroup() }
     }
 
     private mutating func endGroup() {

@@ -111,9 +111,11 @@ actor RecordingWriter {
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
         do {
             if !files.order.isEmpty || hasBegun { try store(files) }
-            if isAddition, !files.order.isEmpty { try redactBefore(&redaction) }
         } catch {
             report.failures.append(error)
+        }
+        if isAddition, hasBegun {
+            do { try redactBefore(&redaction) } catch { report.failures.append(error) }
         }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // An extended recording is as complete as before, even if the addition failed.

@@ -164,10 +164,3 @@ struct ExchangeReader {
         return data
     }
 }
-
-extension JSONTree {
-    /// The value as a whole number; nil if it is anything else.
-    var int: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
-    var items: [JSONTree]? { if case .array(let items) = self { items } else { nil } }
-    var members: [Member]? { if case .object(let members) = self { members } else { nil } }
-}
