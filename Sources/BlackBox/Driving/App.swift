@@ -50,10 +50,7 @@ public final class App {
         /// Each key is pressed once the effect of the previous one is painted, even if work that it started goes on.
         case asSeen
         /// Each key is pressed once all work has ended or sleeps on a virtual clock. The characters of one text are
-        /// typed all at once, with such a rest before and after. So the program sends the same requests each time. -
-        /// trace: The recorder of the trace, if one has begun before, such as to note requests. - trace: A recorder
-        /// that is already in use, for example to record requests. Ends the parts that were made for this window,
-        /// such as its service; called by `close()`. Returns
+        /// typed all at once, with such a rest before and after. So the program sends the same requests each time.
         case atRest
     }
 

@@ -1,7 +1,6 @@
 import TerminalUI
 
-/// Finds dialogs and error texts on the last screen that no step of a scenario has looked for. - screen: The rows
-/// with which a step has compared this very screen. - screen: The rows that a step has compared with this screen.
+/// Finds dialogs and error texts on the last screen that no step of a scenario has looked for.
 struct UnseenEnd {
     private let grid: CellGrid
     private let snapshot: Snapshot

@@ -74,6 +74,8 @@ extension ScenarioPool {
         /// Why it was killed.
         private var complaint: String?
         private var status: ExitStatus?
+        /// Whether it may have written something. Without this, each pass of the loop would ask every worker.
+        private var hasOutput = false
 
         init(_ process: WorkerProcess, _ variables: [String: String], _ silence: Duration) {
             (self.process, self.variables, self.silence) = (process, variables, silence)
@@ -81,7 +83,9 @@ extension ScenarioPool {
 
         /// Does runs until none is left to take, or until the process has ended.
         func work(_ schedule: ScenarioSchedule, from first: PlannedRun, beside jobs: Int) async {
-            let input = UILoop.shared.addSource(readable: process.output, name: "a worker") {}
+            let input = UILoop.shared.addSource(readable: process.output, name: "a worker") { [self] in
+                hasOutput = true
+            }
             give(first)
             while !Task.isCancelled {
                 // It gets the next run in advance, so that it does not wait for this process. Near the end, it leaves
@@ -91,6 +95,9 @@ extension ScenarioPool {
                 if runs.isEmpty { break }
                 let lines = await UILoop.shared.wait(for: "a worker", timeout: silence) {
                     [self] _ -> [Data]? in
+                    guard hasOutput else { return nil }
+                    hasOutput = false
+                    // At its end, its output ends, too.
                     let isOver = hasEnded()
                     let lines = process.readLines()
                     return lines.isEmpty && !isOver ? nil : lines

@@ -8,7 +8,7 @@ enum RecordingFormatting {
     static func tell(_ report: RecordingSessionReport, _ use: RecordingUse) -> Bool {
         var lines = report.sentences
         if case .record(let folder) = use, let recording = report.recording {
-            let count = recording.exchanges == 1 ? "1 exchange" : "\(recording.exchanges) exchanges"
+            let count = counted(recording.exchanges, "exchange")
             let leftOut = recording.leftOut.sentence.map { " \($0)" } ?? ""
             lines.insert(
                 "Recorded \(count) in \(folder.relativePath). \(recording.redaction.sentence)\(leftOut)",
