@@ -16,9 +16,12 @@ package struct ExactText: Hashable, Sendable {
     }
 }
 
-extension StringProtocol {
+extension String {
     /// Whether both have the same code points: see `ExactText`.
-    package func hasSameCodePoints(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+    package func hasSameCodePoints(as other: String) -> Bool {
+        var (one, other) = (self, other)
+        return one.withUTF8 { one in other.withUTF8 { one.elementsEqual($0) } }
+    }
 }
 
 extension Data {

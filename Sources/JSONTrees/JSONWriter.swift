@@ -31,7 +31,11 @@ package struct JSONWriter {
     package mutating func write(text: String) {
         separate()
         json.append(0x22)
-        if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
+        var text = text
+        let isPlain = text.withUTF8 { bytes in
+            bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+        }
+        if isPlain {
             json += text.utf8
         } else {
             for scalar in text.unicodeScalars { append(scalar) }

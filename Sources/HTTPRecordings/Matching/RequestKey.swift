@@ -63,7 +63,7 @@ extension RequestKey {
 
     private func sharedSegments(_ recorded: RequestKey) -> Int {
         let (one, other) = (text("path").parts(between: 0x2F), recorded.text("path").parts(between: 0x2F))
-        let shared = zip(one, other).dropFirst().count { $0.hasSameCodePoints(as: $1) }
+        let shared = zip(one, other).dropFirst().count { String($0).hasSameCodePoints(as: String($1)) }
         return min(6, one.count == other.count ? shared * 2 : shared)
     }
 

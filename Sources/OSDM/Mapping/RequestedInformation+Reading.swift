@@ -3,7 +3,7 @@ package import Rail
 extension RequestedInformation {
     /// The reason why an expression cannot be read.
     package struct ReadingError: Error, Hashable, CustomStringConvertible {
-        /// The place in the text, in characters from its start.
+        /// The number of code points before the mistake.
         package var offset: Int
         package var problem: String
 
@@ -13,7 +13,7 @@ extension RequestedInformation {
     /// Reads an expression (OSDM 3.9 `RequestedInformation`): fields, `AND`, `OR`, which binds less tightly, and
     /// brackets.
     package init(_ text: String) throws(ReadingError) {
-        var reader = ExpressionReader(characters: Array(text))
+        var reader = ExpressionReader(scalars: Array(text.unicodeScalars))
         self = try reader.whole()
     }
 
@@ -28,7 +28,7 @@ extension RequestedInformation {
 private struct ExpressionReader {
     typealias ReadingError = RequestedInformation.ReadingError
 
-    let characters: [Character]
+    let scalars: [Unicode.Scalar]
     var place = 0
 
     /// Deeper brackets are refused: each level takes room on the stack, and no sensible expression needs as many.
@@ -86,20 +86,20 @@ private struct ExpressionReader {
     }
 
     private mutating func name() throws(ReadingError) -> String {
-        let name = text { $0.isLetter || $0.isNumber || $0 == "_" }
+        let name = text { $0.isLetter || $0.properties.numericType != nil || $0 == "_" }
         guard !name.isEmpty else { throw error("A name is missing.") }
         return name
     }
 
-    private var next: Character? { place < characters.count ? characters[place] : nil }
+    private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
 
-    private mutating func text(of isPart: (Character) -> Bool) -> String {
-        let text = characters[place...].prefix(while: isPart)
-        place += text.count
-        return String(text)
+    private mutating func text(of isPart: (Unicode.Scalar) -> Bool) -> String {
+        let part = scalars[place...].prefix(while: isPart)
+        place += part.count
+        return String(String.UnicodeScalarView(part))
     }
 
-    private mutating func take(_ sign: Character) -> Bool {
+    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
         guard next == sign else { return false }
         place += 1
         return true
@@ -108,7 +108,8 @@ private struct ExpressionReader {
     /// Takes a whole word, in upper or lower case.
     private mutating func take(word: String) -> Bool {
         let start = place
-        guard text(of: \.isLetter).lowercased() == word, next.map({ $0 == "(" || $0.isWhitespace }) ?? true
+        guard text(of: \.isLetter).lowercased() == word,
+            next.map({ $0 == "(" || $0.properties.isWhitespace }) ?? true
         else {
             place = start
             return false
@@ -117,7 +118,14 @@ private struct ExpressionReader {
         return true
     }
 
-    private mutating func skipSpace() { _ = text(of: \.isWhitespace) }
+    private mutating func skipSpace() { _ = text(of: \.properties.isWhitespace) }
 
     private func error(_ problem: String) -> ReadingError { ReadingError(offset: place, problem: problem) }
+}
+
+extension Unicode.Scalar {
+    /// Whether this is a letter, or an accent of the letter before it.
+    fileprivate var isLetter: Bool {
+        properties.isAlphabetic || properties.generalCategory == .nonspacingMark
+    }
 }

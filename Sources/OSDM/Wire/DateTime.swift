@@ -21,23 +21,23 @@ extension Wire {
 
         package init?(_ text: String) {
             let parsed = (try? Self.whole.parse(text)) ?? (try? Self.fraction.parse(text))
-            guard let parsed, let offset = Self.offset(text) else { return nil }
+            let zone = Substring(
+                text.utf8.dropFirst(19).drop { $0 == UInt8(ascii: ".") || 0x30...0x39 ~= $0 })
+            guard let parsed, let offset = Self.offset(zone) else { return nil }
             time = StationTime(instant: parsed, offset: offset)
-            isUTC = text.hasSuffix("Z") || text.hasSuffix("z") || text.hasSuffix("-00:00")
-            // Foundation accepts days and hours that do not exist: 30 February is 2 March.
-            guard self.text.prefix(19) == text.prefix(19) else { return nil }
+            isUTC = zone == "Z" || zone == "z" || zone == "-00:00"
+            // Foundation reads days and hours that do not exist: 30 February as 2 March.
+            guard text.hasPrefix("\(time.day.iso8601)T\(time.clock):") else { return nil }
         }
 
         /// The offset at the end of a date-time, in seconds, which Foundation does not return. Some services leave out
         /// its colon or its minutes.
-        private static func offset(_ text: String) -> Int? {
-            let zone = text.dropFirst(19).drop { $0 == "." || $0.isNumber }
+        private static func offset(_ zone: Substring) -> Int? {
             if zone == "Z" || zone == "z" { return 0 }
-            let digits = zone.dropFirst().replacing(":", with: "")
-            guard zone.hasPrefix("+") || zone.hasPrefix("-"), let number = Int(digits) else { return nil }
-            let (hours, minutes) = digits.count > 2 ? (number / 100, number % 100) : (number, 0)
-            guard hours < 24, minutes < 60 else { return nil }
-            return (hours * 3600 + minutes * 60) * (zone.hasPrefix("-") ? -1 : 1)
+            let digits = zone.utf8.filter { $0 != UInt8(ascii: ":") }
+            guard let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+            let (hours, minutes) = digits.count > 3 ? (number / 100, number % 100) : (number, 0)
+            return abs(hours) < 24 && abs(minutes) < 60 ? hours * 3600 + minutes * 60 : nil
         }
 
         package var text: String {
