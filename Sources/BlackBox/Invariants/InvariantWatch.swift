@@ -67,6 +67,8 @@ final class InvariantWatch {
         for (column, cell) in row.enumerated() {
             if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
             wantsHalf = cell.isWide
+            // Most cells hold one printable ASCII character, which steers nothing.
+            if 0x20..<0x7F ~= cell.low { continue }
             if let scalar = cell.scalars.first(where: \.steersTerminals) {
                 return (column, "the character \(scalar.escaped(asASCII: true)) would steer the terminal")
             }

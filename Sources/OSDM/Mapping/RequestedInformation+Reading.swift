@@ -13,7 +13,7 @@ extension RequestedInformation {
     /// Reads an expression (OSDM 3.9 `RequestedInformation`): fields, `AND`, `OR`, which binds less tightly, and
     /// brackets.
     package init(_ text: String) throws(ReadingError) {
-        var reader = ExpressionReader(scalars: Array(text.unicodeScalars))
+        var reader = ExpressionReader(expression: text.unicodeScalars)
         self = try reader.whole()
     }
 
@@ -28,8 +28,13 @@ extension RequestedInformation {
 private struct ExpressionReader {
     typealias ReadingError = RequestedInformation.ReadingError
 
-    let scalars: [Unicode.Scalar]
-    var place = 0
+    let expression: String.UnicodeScalarView
+    var place: String.Index
+
+    init(expression: String.UnicodeScalarView) {
+        self.expression = expression
+        place = expression.startIndex
+    }
 
     /// Deeper brackets are refused: each level takes room on the stack, and no sensible expression needs as many.
     static let deepest = 64
@@ -91,17 +96,17 @@ private struct ExpressionReader {
         return name
     }
 
-    private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+    private var next: Unicode.Scalar? { expression[place...].first }
 
     private mutating func text(of isPart: (Unicode.Scalar) -> Bool) -> String {
-        let part = scalars[place...].prefix(while: isPart)
-        place += part.count
-        return String(String.UnicodeScalarView(part))
+        let part = expression[place...].prefix(while: isPart)
+        place = part.endIndex
+        return String(part)
     }
 
     private mutating func take(_ sign: Unicode.Scalar) -> Bool {
         guard next == sign else { return false }
-        place += 1
+        expression.formIndex(after: &place)
         return true
     }
 
@@ -120,7 +125,9 @@ private struct ExpressionReader {
 
     private mutating func skipSpace() { _ = text(of: \.properties.isWhitespace) }
 
-    private func error(_ problem: String) -> ReadingError { ReadingError(offset: place, problem: problem) }
+    private func error(_ problem: String) -> ReadingError {
+        ReadingError(offset: expression[..<place].count, problem: problem)
+    }
 }
 
 extension Unicode.Scalar {
