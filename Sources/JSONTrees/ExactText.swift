@@ -20,7 +20,9 @@ extension String {
     /// Whether both have the same code points: see `ExactText`.
     package func hasSameCodePoints(as other: String) -> Bool {
         // The first comparison is quick, and rejects nearly all other texts.
-        self == other && utf8.elementsEqual(other.utf8)
+        guard self == other else { return false }
+        var (one, other) = (self, other)
+        return one.withUTF8 { one in other.withUTF8 { one.elementsEqual($0) } }
     }
 }
 

@@ -33,11 +33,11 @@ package struct JSONWriter {
         json.append(0x22)
         var text = text
         let isPlain = text.withUTF8 { bytes in
-            bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+            let isPlain = bytes.allSatisfy { 0x20 <= $0 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+            if isPlain { json += bytes }
+            return isPlain
         }
-        if isPlain {
-            json += text.utf8
-        } else {
+        if !isPlain {
             for scalar in text.unicodeScalars { append(scalar) }
         }
         json.append(0x22)

@@ -14,7 +14,12 @@ extension OfferList {
         guard everything.isEmpty || !all.isEmpty else { return nil }
         let travel = all.filter(\.isRightToTravel)
         let whole = travel.filter { $0.covers(query) }
-        let offers = whole.compactMap { Offer($0, for: query.trip) }
+        // Most offers ask for the same details, and each expression is read once.
+        let asked = Dictionary(
+            uniqueKeysWithValues: Set(whole.flatMap(\.requestedInformation)).map {
+                ($0, RequestedInformation(asked: $0))
+            })
+        let offers = whole.compactMap { Offer($0, for: query.trip, asked: asked) }
         let negative = whole.count { $0.money.map { $0.amount < 0 } ?? false }
         let leftOut = [
             (everything.count - all.count, "for another trip"),
@@ -93,11 +98,10 @@ extension Wire.Offer {
         return Money.sum(parts.map(\.price.money))
     }
 
-    /// All details that its parts ask for.
-    fileprivate var requestedInformation: RequestedInformation? {
+    /// The expressions for the details that its parts ask for.
+    fileprivate var requestedInformation: [String] {
         let parts = (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
-        let asked = parts.compactMap { $0.requestedInformation.flatMap { RequestedInformation(asked: $0) } }
-        return asked.count > 1 ? .all(asked) : asked.first
+        return parts.compactMap(\.requestedInformation)
     }
 
     /// The product that describes the offer as a whole.
@@ -110,10 +114,13 @@ extension Wire.Offer {
 
 extension Offer {
     /// Nil if the offer has no price.
-    fileprivate init?(_ offer: Wire.Offer, for trip: Trip) {
+    ///
+    /// - Parameter asked: Each expression for requested details, as it was read.
+    fileprivate init?(_ offer: Wire.Offer, for trip: Trip, asked: [String: RequestedInformation?]) {
         guard let price = offer.money, price.isPrice else { return nil }
         let product = offer.leadingProduct
         let flexibility = offer.offerSummary?.overallFlexibility ?? product?.flexibility
+        let details = offer.requestedInformation.compactMap { asked[$0] ?? nil }
         let travelClass = TravelClass(
             offer.offerSummary?.overallTravelClass ?? product?.travelClass,
             offer.offerSummary?.overallServiceClass ?? product?.serviceClass)
@@ -123,7 +130,7 @@ extension Offer {
             name: product?.summary ?? product?.description ?? offer.summary ?? product?.code ?? "",
             conditions: OfferConditions.sentences(offer, product, of: trip),
             expiry: offer.preBookableUntil?.instant,
-            requestedInformation: offer.requestedInformation)
+            requestedInformation: details.count > 1 ? .all(details) : details.first)
     }
 }
 
