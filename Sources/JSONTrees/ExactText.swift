@@ -20,9 +20,7 @@ extension String {
     /// Whether both have the same code points: see `ExactText`.
     package func hasSameCodePoints(as other: String) -> Bool {
         // The first comparison is quick, and rejects nearly all other texts.
-        guard self == other else { return false }
-        var (one, other) = (self, other)
-        return one.withUTF8 { one in other.withUTF8 { one.elementsEqual($0) } }
+        self == other && utf8.elementsEqual(other.utf8)
     }
 }
 

@@ -24,8 +24,8 @@ struct TownList: Sendable {
             let place = Coordinate(latitude: latitude, longitude: longitude)
             let field = GridField(place, rowsPerDegree: Self.rowsPerDegree)
             guard wanted.contains(field) else { return }
-            let names = try row.required("names").split(separator: "/").map { name in
-                name.split(separator: " ").map { Array($0.utf8) }
+            let names = try row.required("names").utf8.split(separator: UInt8(ascii: "/")).map { name in
+                name.split(separator: UInt8(ascii: " ")).map { Array($0) }
             }
             inField[field, default: []].append(towns.count)
             towns.append(
