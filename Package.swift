@@ -9,6 +9,11 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// A library that only the program needs. Who uses another product with `traits: []` does not fetch it.
+func program(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Program"]))
+}
+
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(module)Tests",
@@ -28,10 +33,18 @@ let package = Package(
         .library(
             name: "HTTPFixtures",
             targets: [
-                "HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport",
+                "HTTPFixtures", "HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees",
+                "HTTPTransport",
             ]),
         .library(name: "TerminalUI", targets: ["TerminalUI"]),
         .library(name: "BlackBox", targets: ["BlackBox"]),
+    ],
+    traits: [
+        .trait(
+            name: "Program",
+            description: "The program guichet, with the libraries for its network, its files and its options."
+        ),
+        .default(enabledTraits: ["Program"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -58,18 +71,18 @@ let package = Package(
                 "HTTPRecordings", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
                 "Rail",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
+                program("ArgumentParser", "swift-argument-parser"),
+                program("Configuration", "swift-configuration"),
+                program("Hummingbird", "hummingbird"),
+                program("HummingbirdCore", "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                program("Logging", "swift-log"),
+                program("NIOCore", "swift-nio"),
+                program("NIOHTTP1", "swift-nio"),
+                program("NIOHTTPTypes", "swift-nio-extras"),
+                program("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+                program("ServiceLifecycle", "swift-service-lifecycle"),
+                program("UnixSignals", "swift-service-lifecycle"),
                 .product(name: "Yams", package: "Yams"),
             ],
             swiftSettings: strict,
@@ -92,7 +105,7 @@ let package = Package(
             dependencies: [
                 "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Rail", "CTimetable", "CCSV", "CHaru",
                 "CZip",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                program("GRDB", "GRDB.swift"),
                 .product(name: "BitCollections", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -102,8 +115,8 @@ let package = Package(
         .target(
             name: "RailStore",
             dependencies: [
-                "Rail", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "Rail", program("GRDB", "GRDB.swift"),
+                program("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(
@@ -117,18 +130,24 @@ let package = Package(
             name: "LiveHTTP",
             dependencies: [
                 "HTTPTransport",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                program("AsyncHTTPClient", "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                program("NIOCore", "swift-nio"),
+                program("NIOHTTP1", "swift-nio"),
+                program("NIOHTTPCompression", "swift-nio-extras"),
+                program("NIOPosix", "swift-nio"),
+                program("NIOSSL", "swift-nio-ssl"),
             ],
             swiftSettings: strict),
         .target(
             name: "HTTPTransport",
             dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict),
+        .target(
+            name: "HTTPFixtures",
+            dependencies: [
+                "HTTPRecordings", "HAR", "HTTPStubs", "Redaction", "HTTPBodies", "JSONTrees", "HTTPTransport",
+            ],
             swiftSettings: strict),
         .target(
             name: "HTTPRecordings",
@@ -219,10 +238,10 @@ let package = Package(
                 "guichet", "BlackBox", "TestSupport", "LiveHTTP", "HTTPTransport",
                 "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                program("NIOCore", "swift-nio"),
+                program("NIOEmbedded", "swift-nio"),
+                program("NIOPosix", "swift-nio"),
+                program("NIOHTTPTypes", "swift-nio-extras"),
             ],
             swiftSettings: strict),
         tests("Rail", ["TestSupport", "OSDM"]),
@@ -276,12 +295,12 @@ let package = Package(
             [
                 "HTTPTransport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                program("NIOCore", "swift-nio"),
+                program("NIOPosix", "swift-nio"),
+                program("NIOSSL", "swift-nio-ssl"),
             ]),
         tests("Tickets", ["Rail"]),
-        tests("RailStore", ["TestSupport", "Rail", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("RailStore", ["TestSupport", "Rail", program("GRDB", "GRDB.swift")]),
         tests("TerminalUI", ["TestSupport", "Waiting", "CNcurses"]),
         tests(
             "Sandbox",
