@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// The actions. Calls in Swift and steps of scenarios use the same ones.
+/// The actions, for both calls in Swift and steps of scenarios.
 extension App {
     func tap(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt, unlessOfAKind: .actedOn)
@@ -42,7 +42,7 @@ extension App {
         try await click(match, isDouble: times == 2, attempt)
     }
 
-    /// Turns the mouse wheel over an element, one notch at a time. A negative number turns it up.
+    /// Turns the mouse wheel over an element, one notch at a time. A negative number turns the wheel up.
     func wheel(by notches: Int, over locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let match = try await find(try query(locator, attempt), attempt)
         let place = (match.element?.visibleFrame ?? match.frame).center
@@ -69,7 +69,7 @@ extension App {
         }
     }
 
-    /// Scrolls the list that has the focus, or else the only one, until something matches.
+    /// Scrolls the list that has the focus, or else the only list, until an element matches.
     func scroll(to locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         try await firstFrame(attempt)

@@ -15,8 +15,8 @@ extension App {
         return Target(app: self, locator: locator, match: try await match(locator, attempt))
     }
 
-    /// Waits until at least one element matches. With a `count`, waits until exactly that many match and nothing is
-    /// under way that could change that.
+    /// Waits until at least one element matches. With a `count`, waits until exactly that many match and no work is
+    /// under way that could change the number.
     public func expect(
         _ what: some Locator.Convertible, _ criteria: Criterion..., count: Int? = nil,
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
@@ -33,9 +33,9 @@ extension App {
         try await expectClosed(try begin("expectClosed", fileID, line, timeout))
     }
 
-    /// Waits until nothing matches any more. Something must have matched before. With `neverSeen` it need not; then
-    /// this waits until nothing is under way that could still bring a match, including work that waits for a virtual
-    /// clock.
+    /// Waits until nothing matches any more. Fails if nothing has matched before, unless `neverSeen` is true. With
+    /// `neverSeen`, also waits until no work is under way that could still bring a match, not even work that sleeps on
+    /// a virtual clock.
     public func expectGone(
         _ what: some Locator.Convertible, _ criteria: Criterion..., neverSeen: Bool = false,
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
@@ -45,7 +45,7 @@ extension App {
         try await expectGone(locator, neverSeen: neverSeen, attempt)
     }
 
-    /// Waits until the element can be acted on, moves the focus there by keys, and presses Enter (Space on a
+    /// Waits until the element can be acted on, moves the focus to the element by keys, and presses Enter (Space on a
     /// checkbox).
     public func tap(
         _ what: some Locator.Convertible, _ criteria: Criterion..., timeout: Duration? = nil,
@@ -64,7 +64,7 @@ extension App {
         try await click(locator, try begin("click \(locator)", fileID, line, timeout, unless))
     }
 
-    /// Presses keys one by one, each after the effect of the one before has been painted.
+    /// Presses keys one by one. After each key, waits until its effect has been painted.
     public func press(
         _ keys: Key..., timeout: Duration? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {

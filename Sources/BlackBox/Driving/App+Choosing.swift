@@ -4,9 +4,9 @@ import Waiting
 extension App {
     private static let mostArrows = 1000
 
-    /// Selects a row or a cell of a list or a table with the arrow keys, or with a click if they fail.
+    /// Selects a row or a cell of a list or a table with the arrow keys, or with a click if the arrow keys fail.
     ///
-    /// The focus has to be on the list, or on the control that drives it.
+    /// The list must have the focus, or else the control that moves the selection of the list.
     func choose(_ query: Query, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         var target = choice(for: try await find(query, attempt))
         for _ in 0..<Self.mostArrows {
@@ -26,7 +26,7 @@ extension App {
         }
     }
 
-    /// The match itself, or its row if the list selects whole rows.
+    /// Returns the match, or its row if the list selects whole rows.
     private func choice(for match: Match) -> Match {
         guard match.element?.role == .cell, !match.isSelected, selection(beside: match) == nil,
             let depth = match.ancestors.lastIndex(where: { $0.role == .row })
@@ -36,7 +36,7 @@ extension App {
             element: row, frame: row.frame, ancestors: Array(match.ancestors[..<depth]), label: row.name)
     }
 
-    /// The selected element of the same kind in the same list.
+    /// Returns the selected element with the role of `target` in the same list.
     private func selection(beside target: Match) -> Element? {
         let snapshot = snapshot
         guard let role = target.element?.role else { return nil }

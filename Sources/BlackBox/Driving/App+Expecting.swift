@@ -2,8 +2,8 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until something matches. With a count, waits until that many match and nothing is under way that could
-    /// change it.
+    /// Waits until something matches. With a count, waits until that many match and no work is under way that could
+    /// change the number.
     func expect(_ locator: Locator, count: Int? = nil, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         guard let count else {
@@ -28,9 +28,8 @@ extension App {
         try await find(try query(locator, attempt), attempt)
     }
 
-    /// Waits until nothing matches any more. Something must have matched before. With `neverSeen` it need not; then
-    /// this waits until nothing is under way that could still bring a match, including work that waits for a virtual
-    /// clock.
+    /// Waits until nothing matches any more. Fails if nothing has matched before, unless `neverSeen` is true. With
+    /// `neverSeen`, also waits until no work is under way that could still bring a match.
     func expectGone(
         _ locator: Locator, neverSeen: Bool, _ attempt: Attempt
     ) async throws(StepFailure) {
@@ -58,16 +57,16 @@ extension App {
         }
     }
 
-    /// Whether nothing is under way that could change the screen within the time of an attempt. Work that waits for
+    /// Whether no work is under way that could change the screen before the deadline of an attempt. Work that sleeps on
     /// the program's clock counts as under way.
     private func nothingIsUnderWay(_ attempt: Attempt) -> Bool {
         window.loop.isIdle(window.scope, until: attempt.deadline)
     }
 
-    /// Whether there is a screen that does not have these rows.
+    /// Whether some screen would differ from these rows.
     nonisolated static func canDiffer(from rows: String) -> Bool { ExpectedScreen(rows).saysSomething }
 
-    /// Waits until the screen has these rows. While scenarios are being updated, accepts the screen as it is.
+    /// Waits until the screen has these rows. When scenarios are updated, accepts any screen.
     func expectScreen(_ rows: String, _ attempt: Attempt) async throws(StepFailure) {
         let screen = ExpectedScreen(rows)
         do throws(StepFailure) {
@@ -92,7 +91,8 @@ extension App {
         isEndLookedFor = true
     }
 
-    /// Keeps the screen once the program is at rest. If the name is taken, adds a number to it.
+    /// Waits until the program is at rest, and keeps the screen under this name. If the name is taken, adds a number to
+    /// it.
     func screenshot(_ name: String, _ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to come to rest", attempt) { [self] _ in isAtRest ? () : nil }
         let taken = Set(screenshots.map(\.name))
@@ -101,7 +101,7 @@ extension App {
             Screenshot(name: names.first { !taken.contains($0) } ?? name, text: window.frame.grid.text))
     }
 
-    /// Stores the value of the one match, or its text if it has no value, in a variable.
+    /// Waits until exactly one element matches, and stores its value, or else its text, in a variable.
     func capture(
         _ variable: String, from locator: Locator, _ attempt: Attempt
     ) async throws(StepFailure) {

@@ -2,7 +2,7 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Waits until exactly one element matches and the program is steady.
+    /// Waits until exactly one element matches and the screen is steady.
     func find(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> Match {
         try await wait(for: query.description, attempt) {
             self.notes(on: query, in: $0)
@@ -31,13 +31,13 @@ extension App {
         }
     }
 
-    /// Waits until keys can act on the match, and moves the focus to it or to the control around it.
+    /// Waits until keys can act on the match, and moves the focus to the match or to the control around it.
     ///
-    /// - Returns: The match, and whether the focus could be moved there.
+    /// - Returns: The match, and whether the focus could be moved.
     func reach(_ query: Query, _ attempt: Attempt) async throws(StepFailure) -> (
         match: Match, isFocused: Bool
     ) {
-        // Suggestions may cover an element that a person knows is there and can reach by Tab.
+        // Suggestions may cover an element. A person who knows that it is there can still reach it by Tab.
         var covered = query
         covered.admitsCovered = true
         let match = try await findActionable(covered, attempt)
@@ -49,8 +49,8 @@ extension App {
 
     /// Whether the match is enabled, and a click or the Tab key would reach it.
     ///
-    /// Suggestions cover the fields below them until Tab leaves the field above; a dialog leaves nothing below
-    /// it to Tab to.
+    /// Tab reaches a field under suggestions, because leaving the suggesting field closes them. Tab reaches nothing
+    /// under a dialog.
     private func isActionable(_ match: Match, _ byMouse: Bool) -> Bool {
         guard let element = match.element else { return true }
         guard element.states.contains(.enabled) else { return false }
@@ -58,8 +58,8 @@ extension App {
         return !byMouse && focusTarget(of: match).map(window.frame.focusOrder.contains) == true
     }
 
-    /// Whether the loop has run once more since this frame without painting. At the pace `atRest`, no work may be
-    /// under way either. Otherwise a second match in the next frame would be missed.
+    /// Whether the loop has made another pass since this frame without painting. Without that pass, a second match in
+    /// the next frame would be missed. At the pace `atRest`, the program must be at rest too.
     private var isSteady: Bool {
         guard pace == .asSeen || isAtRest else { return false }
         if looks.count > 1 { return true }
@@ -73,13 +73,13 @@ extension App {
         return NearMisses(snapshot: snapshot, query: query).sentences.first
     }
 
-    /// The notes for a failure: the matches, or the nearest misses.
+    /// Returns the notes for a failure: the matches, or the nearest misses.
     func notes(on query: Query, in snapshot: Snapshot, wantingOne wantsOne: Bool = true) -> [String] {
         let found = snapshot.matches(query)
         if found.count > 1, wantsOne {
             return ["found \(found.count) where one is wanted: \(found.listed)"]
         }
-        // The wait ended for another reason than a missing element.
+        // No element is missing: the wait has failed for another reason.
         if !found.isEmpty { return ["the last frame has \(found.listed)"] }
         let earlier = history.appearances(of: query).map(\.sentence)
         return NearMisses(snapshot: snapshot, query: query).sentences + earlier.suffix(3).map { "it \($0)" }

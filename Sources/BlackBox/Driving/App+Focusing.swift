@@ -2,10 +2,10 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// Moves the focus to a control with the keys that a person would press, or with the mouse if they fail.
+    /// Moves the focus to a control with the keys that a person would press, or with the mouse if the keys fail.
     ///
-    /// Tries Tab or Shift-Tab, whichever way is shorter: sends as many at once as the focus order says, and then
-    /// looks where the focus is. After that it tries the arrow keys, and then a click.
+    /// First tries Tab or Shift-Tab, whichever way is shorter: sends as many keys at once as the focus order says, and
+    /// then looks where the focus is. Then tries the arrow keys, and finally a click.
     func focus(_ id: ControlID, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         if window.frame.focus == id { return }
         if try await focusByTab(id, attempt) { return }
@@ -30,7 +30,7 @@ extension App {
             let keys = Self.shorterWay(from: before, to: target, in: order)
             try await put(keys.map { .key($0) }, attempt)
             if window.frame.focus == id { return true }
-            // A field may use the first Tab itself, for example to accept a suggestion.
+            // A field may use the first Tab for something else, such as to accept a suggestion.
             inVain = window.frame.focus == before ? inVain + 1 : 0
             if inVain > 1 { return false }
         }
@@ -60,7 +60,7 @@ extension App {
         return false
     }
 
-    /// The arrow key that leads from one rectangle to another: first up or down, then to the side.
+    /// Returns the arrow key that leads from one rectangle to another: first up or down, then to the side.
     static func arrow(from: Rect, to: Rect) -> Key? {
         if to.y >= from.maxY { return .down }
         if to.maxY <= from.y { return .up }
@@ -69,7 +69,8 @@ extension App {
         return nil
     }
 
-    /// The control that must have the focus for keys to reach a match: the match itself, or the control around it.
+    /// Returns the control that must have the focus so that keys reach the match: the match itself, or the control
+    /// around it.
     func focusTarget(of match: Match) -> ControlID? {
         guard let element = match.element else { return nil }
         return (match.ancestors + [element]).last { $0.states.contains(.focusable) && $0.id != nil }?.id

@@ -2,9 +2,10 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// From now on, checks each frame and the end for mistakes that no program may make.
+    /// Checks each frame from now on, and the end of the program, for mistakes that no program may make.
     ///
-    /// - Parameter locators: Everything that the steps look for. Other dialogs and errors must be gone at the end.
+    /// - Parameter locators: The locators of all steps that look for an element. No other dialog or error may be on the
+    ///   last screen.
     func watchInvariants(lookingFor locators: [Locator]) {
         let watch = InvariantWatch()
         watch.follow(window)
@@ -12,23 +13,24 @@ extension App {
         note(lookedFor: locators)
     }
 
-    /// Adds things that the steps look for.
+    /// Adds locators of steps that look for an element.
     func note(lookedFor locators: [Locator]) {
         // The step that uses an unusable locator reports it.
         invariants?.lookedFor += locators.compactMap { try? Query($0) }
     }
 
-    /// Waits for the work that is still under way: at this pace the steps have not waited for all of it.
+    /// Waits for the work that is still under way. At the pace `asSeen`, the steps have not waited for all work.
     func finishWork() async {
         _ = await window.loop.wait(
             for: "the work to end", timeout: timeout * 10, scope: window.scope, failsWhenQuiescent: true
         ) { [window] _ in window.isClosed || (window.scope.activities.isEmpty && !window.needsDisplay) }
     }
 
-    /// Whether the program has closed its window although no step has waited for that.
+    /// Whether the program has closed its window although no step has waited for the end of the program.
     public var hasEndedUnasked: Bool { window.isClosed && !isEndLookedFor }
 
-    /// A sentence for each thing that no program may leave behind, found before its window is closed.
+    /// Returns a sentence for each thing that no program may leave behind. The window must still be as the program left
+    /// it.
     func leftovers() -> [String] {
         guard let invariants else { return [] }
         if let broken = invariants.broken { return [broken.sentence] }

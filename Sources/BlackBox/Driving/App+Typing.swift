@@ -28,7 +28,7 @@ extension App {
         try await empty(id, match, attempt)
     }
 
-    /// Pastes a text into a field, or into whatever has the focus.
+    /// Pastes a text into a field. Without a locator, pastes into the field that has the focus.
     func paste(_ text: String, _ locator: Locator?, _ attempt: Attempt) async throws(StepFailure) {
         if let locator {
             _ = try await reachField(locator, attempt)
@@ -48,7 +48,7 @@ extension App {
 
     private static let nothingFocused = "Nothing has the focus, so that nothing would take the text."
 
-    /// Treats text that is typed into a field that hides it as a secret, even if it is typed piece by piece.
+    /// Treats text for a secure field as a secret, even if several events type it piece by piece.
     func keepSecret(_ event: InputEvent) {
         guard let field = window.frame.focusedElement, field.role == .secureField else { return }
         if typedSecret.field != field.id { typedSecret = TypedSecret(field: field.id) }
@@ -64,7 +64,7 @@ extension App {
     }
 
     private func type(text: String, _ attempt: Attempt) async throws(StepFailure) {
-        // All keys at once: a fast typist has typed several before the first is painted.
+        // Sends all keys at once. A fast typist presses several keys before the program paints the first one.
         await send(text.map { .key(.character($0)) })
         try await settle(attempt)
         try await rest(attempt)
@@ -114,7 +114,7 @@ extension App {
         }
     }
 
-    /// The value of the topmost element with this id in the last frame.
+    /// Returns the value of the topmost element with this id in the last frame.
     private func value(of id: ControlID) -> String {
         snapshot.entries.last { $0.element.id == id }?.element.value ?? ""
     }

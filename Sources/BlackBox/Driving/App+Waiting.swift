@@ -6,7 +6,7 @@ extension App {
     ///
     /// - Parameters:
     ///   - admitsClosed: Whether the last frame of a closed window counts too.
-    ///   - explain: Called when the wait has failed, for notes on near misses.
+    ///   - explain: Returns notes on near misses. Called when the wait has failed.
     func wait<Value>(
         for what: String, _ attempt: Attempt, admitsClosed: Bool = false,
         explaining explain: (Snapshot) -> [String] = { _ in [] },
@@ -65,7 +65,7 @@ extension App {
         _ attempt: Attempt, _ admitsClosed: Bool, _ condition: (Snapshot) -> Value?
     ) throws -> Value? {
         guard isUpToDate else { return nil }
-        // Its last frame no longer counts.
+        // The last frame of a closed window does not count.
         if window.isClosed, !admitsClosed { throw Stop(reason: .closed) }
         let snapshot = snapshot
         if let sighting { throw sighting }
@@ -80,7 +80,7 @@ extension App {
         return value
     }
 
-    /// Whether the last frame shows the effect of every key so far, and every change since.
+    /// Whether the last frame shows the effect of all keys and all changes so far.
     var isUpToDate: Bool {
         window.isClosed
             || (window.frame.number > 0 && !window.needsDisplay && !window.terminal.hasPendingInput)
@@ -93,7 +93,7 @@ extension App {
         guard attempt.unless == nil else {
             return try await wait(for: what, attempt, admitsClosed: true) { _ in () }
         }
-        // Every key waits here. Without `unless`, no frame has to be searched.
+        // Without `unless`, this wait does not have to search any frame.
         let outcome = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), scope: window.scope
         ) { [self] _ in isUpToDate ? () : nil }
@@ -118,7 +118,7 @@ extension App {
         try await settle(attempt)
     }
 
-    /// Sends input to the program. The typist rests before each event.
+    /// Sends input to the program. In chaos, a typist rests before each event.
     ///
     /// Without a typist, all events are sent at once, and nothing else runs in between.
     func send(_ events: some Sequence<InputEvent>) async {
@@ -138,7 +138,7 @@ extension App {
         }
     }
 
-    /// A note on the last key, if the screen is still as it was before.
+    /// A note that the last key has changed nothing on the screen; empty if the screen has changed.
     private var idleKey: [String] {
         guard let lastKey, lastKey.before.grid == window.frame.grid,
             lastKey.before.cursor == window.frame.cursor, !window.isClosed
@@ -154,7 +154,7 @@ extension App {
         }
     }
 
-    /// Whether the last frame is up to date, and all work under way sleeps on a virtual clock.
+    /// Whether the last frame is up to date, and all work that is under way sleeps on a virtual clock.
     var isAtRest: Bool { isUpToDate && (window.isClosed || window.scope.isAtRest) }
 
     func failure(
@@ -166,7 +166,7 @@ extension App {
             elapsed: attempt.start.duration(to: clock.now),
             realElapsed: clock is MonotonicClock ? nil : attempt.realStart.duration(to: MonotonicClock().now),
             timeout: attempt.timeout, notes: [], pending: [], screen: flawedFrame ?? screen)
-        // A flawed frame is wrong by itself; other notes would distract.
+        // A flawed frame explains the failure; other notes would distract.
         if flawedFrame == nil {
             failure.notes =
                 notes + closingStep(reason) + idleKey + dialogs(notIn: notes) + (remarks?() ?? [])
@@ -187,17 +187,18 @@ extension App {
         return ["it was closed in the step \(step)"]
     }
 
-    /// The first flaw of a frame, or the first thing that a frame has shown although it must never be there.
+    /// The first flaw of a frame, or the first forbidden element that a frame has shown.
     private var sighting: FrameWatch.Sighting? {
         invariants?.broken ?? history.watch?.sighting
     }
 
-    /// Fails the attempt if a frame has a flaw, or has shown something that must never be there.
+    /// Throws if a frame has a flaw, or has shown a forbidden element.
     func checkFrames(_ attempt: Attempt) throws(StepFailure) {
         if let sighting { throw failure(sighting, of: attempt) }
     }
 
-    /// The open dialogs that no other note mentions: they may cover what the step looks for.
+    /// Returns a note for each open dialog that no other note mentions. A dialog may cover the element that the step
+    /// looks for.
     private func dialogs(notIn notes: [String]) -> [String] {
         window.frame.elements.filter { $0.role == .dialog }.map { "the dialog \($0.label.quoted)" }
             .filter { dialog in !notes.contains { $0.contains(dialog) } }.map { "\($0) is open" }

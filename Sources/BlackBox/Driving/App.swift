@@ -3,24 +3,23 @@ public import Waiting
 
 /// Drives a program through its window as a person does: looks at painted frames, and presses keys.
 ///
-/// Each call waits for the elements that it needs, and throws a `StepFailure` that explains why they did not appear.
-/// No call sleeps: a wait ends with the frame in which its condition becomes true, and fails as soon as nothing is
-/// running that could make it true. Work outside of `UIActor` counts only inside a `window.activity`.
+/// Each call waits for the elements that it needs, or throws a `StepFailure` that explains why they did not appear. No
+/// call sleeps: a wait ends with the frame that fulfils its condition, and fails as soon as no work is running that
+/// could fulfil it. Work outside of `UIActor` counts only inside a `window.activity`.
 @UIActor
 public final class App {
     /// The window that is being driven.
     public private(set) var window: Window
-    /// The time that a call may take, unless it names its own timeout.
+    /// The time that a call may take, unless the call has its own timeout.
     public var timeout: Duration
     /// The pace at which keys are pressed.
     public var pace = Pace.asSeen
-    /// Returns a note for each thing that the scenario holds back or still waits for, such as a response that a later
-    /// step releases. Each failure lists these notes.
+    /// Returns notes for each failure about things outside the screen, such as a response that a later step releases.
     public var remarks: (@UIActor () -> [String])?
-    /// Is told what each `expectScreen` found: the rows of an unexpected screen, or nil for an expected one, and the
-    /// place of the step. Nil if an unexpected screen fails its step.
+    /// Called after each `expectScreen` with the place of the step, and with the rows of an unexpected screen, or nil
+    /// for an expected screen. Without this function, an unexpected screen fails the step.
     var onScreen: (([String]?, FileLocation) -> Void)?
-    /// The typist who rests before each key; nil for one who never rests.
+    /// The typist who rests before each key in chaos; nil outside of chaos.
     var typist: Chaos.Typist?
     /// Records the trace in memory.
     public let trace: TraceRecorder
@@ -33,7 +32,7 @@ public final class App {
     var captures: [String: String] = [:]
     private(set) var history: FrameHistory
     var looks = Looks()
-    /// The last key that was pressed, other than text.
+    /// The last key that was pressed; nil if text or the mouse came after the key.
     var lastKey: PressedKey?
     /// The step or the call that began last.
     var latestAttempt: Attempt?
@@ -45,9 +44,10 @@ public final class App {
     var isEndLookedFor = false
     private var teardown: (@UIActor () async -> [String])?
 
-    /// How quickly the keys of a call follow one another.
+    /// The moment at which the next key of a call is pressed.
     public enum Pace: Hashable, Sendable {
-        /// Each key is pressed once the effect of the previous one is painted, even if work that it started goes on.
+        /// Each key is pressed once the effect of the previous key is painted, even if work that the previous key has
+        /// started goes on.
         case asSeen
         /// Each key is pressed once all work has ended or sleeps on a virtual clock. The characters of one text are
         /// typed all at once, with such a rest before and after. So the program sends the same requests each time.
@@ -60,8 +60,8 @@ public final class App {
     ///
     /// - Parameters:
     ///   - trace: A recorder that is already in use, for example to record requests.
-    ///   - teardown: Shuts down what was made for this window, such as its service; called by `close()`. Returns a
-    ///     sentence for each problem behind the screen, such as an unused response.
+    ///   - teardown: Shuts down everything behind this window, such as a service, and returns a sentence for each
+    ///     problem there, such as an unused response. Called by `close()`.
     public init(
         _ window: Window, timeout: Duration = defaultTimeout, trace: TraceRecorder? = nil,
         teardown: (@UIActor () async -> [String])? = nil
@@ -74,8 +74,8 @@ public final class App {
         self.trace.follow(window)
     }
 
-    /// Switches to another window, such as one that the program has opened after the first was closed. The frames of
-    /// the first are forgotten.
+    /// Switches to another window, for example when the program has closed its first window and opened a second.
+    /// Forgets the frames of the first window.
     public func drive(_ window: Window) {
         self.window = window
         let watch = history.watch
@@ -88,8 +88,8 @@ public final class App {
         (lastKey, latestAttempt, closingAttempt) = (nil, nil, nil)
     }
 
-    /// Looks for these in the last frame and in every later one. The first frame that shows one of them fails the
-    /// current step.
+    /// Forbids elements in the last frame and in every later frame. The first frame that shows one fails the current
+    /// step.
     func forbid(_ locators: [Locator]) throws(Pattern.Unusable) {
         watchFrames(try FrameWatch(for: locators))
     }
@@ -129,24 +129,24 @@ public final class App {
 
     var clock: any LoopClock { window.scope.clock }
 
-    /// The latest frame, to search for elements.
+    /// The latest frame, prepared for searching.
     var snapshot: Snapshot { history.snapshot(of: window.frame) }
 }
 
 extension App {
-    /// The number of a frame, and how often it was looked at while nothing was left to do.
+    /// The number of a frame, and the number of times that waits have looked at the frame.
     struct Looks: Equatable {
         var frame = 0
         var count = 0
     }
 
-    /// The text that was typed into a field that hides it, since the field was emptied.
+    /// The text that was typed into a secure field since the field was emptied.
     struct TypedSecret {
         var field: ControlID?
         var text = ""
     }
 
-    /// A key, and the frame that was on the screen when it was pressed.
+    /// A pressed key, and the frame that was on the screen before.
     struct PressedKey {
         var name: String
         var before: Frame

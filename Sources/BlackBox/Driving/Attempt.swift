@@ -1,12 +1,12 @@
 import TerminalUI
 import Waiting
 
-/// One call or one step, with its name and its time limit.
+/// A call or a step that is being done, with its name and its time limit.
 @UIActor
 struct Attempt {
     /// The name for the report: `tap “Sign In”`.
     private(set) var step: String
-    /// The name with the text that the step types; nil if it does not type.
+    /// The name with the text that the step types; nil if the step types nothing.
     fileprivate let openStep: String?
     let place: FileLocation
     let timeout: Duration
@@ -27,7 +27,7 @@ struct Attempt {
 
     var deadline: LoopInstant { start.advanced(by: timeout) }
 
-    /// The attempt once it types into an element: its name includes the text, unless the element hides it.
+    /// Returns the attempt with the typed text in its name, unless the element hides the text.
     func typing(into element: Element?) -> Attempt {
         guard element?.role != .secureField, let openStep else { return self }
         var attempt = self
@@ -39,7 +39,7 @@ struct Attempt {
 extension App {
     /// Begins a step, or a call in Swift.
     ///
-    /// - Parameter hidden: The name without the text that the step types. It is used until a field shows the text.
+    /// - Parameter hidden: The name without the text that the step types, to use until a field shows the text.
     func begin(
         _ step: String, hidden: String? = nil, at place: FileLocation, timeout: Duration? = nil,
         unless: Locator? = nil
@@ -63,7 +63,7 @@ extension App {
         )
     }
 
-    /// Prepares a locator for looking at frames.
+    /// Prepares a locator for searching frames.
     ///
     /// - Parameter condition: A condition to add if the locator does not name a kind of element.
     func query(

@@ -1,8 +1,8 @@
 /// The disturbances of a run in chaos: late responses, and a typist who rests.
 public enum Chaos {
-    /// Responses are delayed by up to this time, so they arrive in another order.
+    /// The longest delay of a response. Delayed responses arrive in another order.
     public static let lateness = Duration.seconds(3)
-    /// Each step may take this many times as long.
+    /// The factor by which each step may take longer.
     static let patience = 10
 
     /// A typist who rests before each key, for a random time. The same seed gives the same times.

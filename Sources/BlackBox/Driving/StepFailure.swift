@@ -5,21 +5,21 @@ import Waiting
 /// A step that failed, with everything that helps to see why.
 public struct StepFailure: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
-        /// Its time was over.
+        /// The time limit of the step has passed.
         case timedOut
-        /// Nothing was running any more that could have fulfilled the wait.
+        /// No work was running any more that could have fulfilled the wait.
         case quiescent
-        /// The step's `unless` appeared; with its description and position.
+        /// The element of the step's `unless` appeared. The text describes the element and its position.
         case unless(String)
-        /// A frame showed something that must never be there; with a sentence that says so.
+        /// A frame had a flaw, or showed a forbidden element. The sentence says which.
         case forbidden(String)
-        /// The action could not be done; with a sentence that says why.
+        /// The action could not be done. The sentence says why.
         case impossible(String)
         /// The window was closed during the wait.
         case closed
         case cancelled
 
-        /// Whether the scenario cannot continue after it.
+        /// Whether the scenario cannot continue after this failure, even if the step is soft.
         var isFinal: Bool {
             switch self {
             case .forbidden, .closed, .cancelled: true
@@ -32,7 +32,7 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// The step as it was written or called.
     public var step: String
     public var place: FileLocation
-    /// What the step waited for, in words.
+    /// A description of the event that the step waited for.
     public var what: String
     /// The time that passed on the program's clock.
     public var elapsed: Duration
@@ -45,10 +45,10 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var pending: [String]
     /// The last frame as text.
     public var screen: String
-    /// The steps that include or repeat the one that failed, innermost first.
+    /// The steps that include or repeat the failed step, innermost first.
     public var origins: [StepOrigin] = []
 
-    /// The failure with dots in the place of secrets.
+    /// Returns the failure with dots in place of secrets.
     func hiding(_ secrets: Secrets) -> StepFailure {
         var failure = self
         switch reason {
@@ -75,7 +75,7 @@ extension StepFailure: CustomStringConvertible {
         return "\(place.description.printable): \(step.quoted) failed\(way)."
     }
 
-    /// How the wait ended, the notes, and the work that was still running, one line each.
+    /// The end of the wait, the notes, and the work that was still running, one line each.
     public var explanation: String {
         var lines = [ending]
         lines += notes.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
@@ -105,7 +105,7 @@ extension StepFailure: CustomStringConvertible {
 }
 
 extension StepFailure {
-    /// The failure of a program's own step: the call that failed becomes a note.
+    /// Turns the failure of a call into the failure of the step that has made the call. The call becomes a note.
     @UIActor func called(by attempt: Attempt) -> StepFailure {
         guard place != attempt.place else { return self }
         var failure = self
@@ -115,11 +115,11 @@ extension StepFailure {
     }
 }
 
-/// A step that includes or repeats another one.
+/// A step that includes or repeats another step.
 public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The place of the step that includes or repeats.
     public var place: FileLocation
-    /// The number of the round, from 1, and how many rounds there are; nil for an include.
+    /// The number of the round, counted from 1; nil for an include.
     public var round: Int?
     public var rounds: Int?
 
@@ -130,7 +130,7 @@ public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension StepFailure {
-    /// A failure that already has its explanation.
+    /// Makes a failure from an explanation.
     init(
         _ explanation: String, step: String = "", at place: FileLocation, elapsed: Duration = .zero,
         timeout: Duration = .zero, screen: String = ""

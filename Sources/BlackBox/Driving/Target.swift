@@ -1,7 +1,7 @@
 import TerminalUI
 public import Waiting
 
-/// A locator in an app. Each action looks it up again.
+/// A locator in an app. Each action searches the current frame again.
 @UIActor
 public struct Target {
     public let app: App
@@ -40,21 +40,21 @@ public struct Target {
         try await app.paste(text, locator, attempt)
     }
 
-    /// Moves the focus there by keys, and presses Enter (Space on a checkbox).
+    /// Moves the focus to the element by keys, and presses Enter (Space on a checkbox).
     public func tap(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await app.tap(locator, try app.begin("tap \(locator)", fileID, line, timeout, unless))
     }
 
-    /// Selects it in its list, or ticks the checkbox.
+    /// Selects the element in its list, or ticks the checkbox.
     public func select(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {
         try await app.select(locator, try app.begin("select \(locator)", fileID, line, timeout, unless))
     }
 
-    /// Clicks it with the mouse.
+    /// Clicks the element with the mouse.
     public func click(
         timeout: Duration? = nil, unless: Locator? = nil, fileID: String = #fileID, line: Int = #line
     ) async throws(StepFailure) {

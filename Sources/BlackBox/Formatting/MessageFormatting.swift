@@ -1,14 +1,12 @@
 extension String {
-    /// Stands for a hidden text, whatever its length.
+    /// Replaces a hidden text of any length.
     static let dots = "••••"
 
-    /// The sentence without its full stop, for a list.
     var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-    /// The text in quotation marks, for a message.
     var quoted: String { "“\(printable)”" }
 
-    /// The text with an escape for every character that would control a terminal. Line ends stay.
+    /// The text with an escape in place of each character that would control a terminal. Keeps line ends.
     var printable: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
         var text = ""
@@ -22,8 +20,8 @@ extension String {
         return text
     }
 
-    /// The text with some code points replaced, even before an accent: to Swift, `#` with an accent is another
-    /// character than `#`, but not to those who read a report.
+    /// Replaces single code points, even before an accent. To Swift, `#` and a combining accent are one character, so
+    /// its own `replacing` would miss this `#`. Programs that read a report do not.
     func replacing(scalars replacements: [Unicode.Scalar: String]) -> String {
         var text = ""
         for scalar in unicodeScalars {
@@ -36,9 +34,9 @@ extension String {
         return text
     }
 
-    /// The text as a file name, or a part of one, that is valid on any system.
+    /// The text as a file name that every system accepts.
     ///
-    /// It is cut to 180 bytes: a name can have 255, and other words may follow.
+    /// Cuts the text to 180 bytes: a file name can have 255, and callers append other words.
     var asFileName: String {
         var name = ""
         for character in self {
@@ -52,7 +50,7 @@ extension String {
         return name
     }
 
-    /// The text without the blanks around it.
+    /// The text without leading and trailing whitespace.
     var trimmed: Substring {
         // Nearly all texts begin and end with ASCII, so this is quick.
         if let first = utf8.first, let last = utf8.last, 0x21..<0x7f ~= first, 0x21..<0x7f ~= last {
@@ -76,7 +74,7 @@ extension Unicode.Scalar {
 }
 
 extension Sequence<String> {
-    /// The words as in a sentence: `a`, `a and b`, `a, b and c`; with *and*, or another conjunction.
+    /// Joins the words as in a sentence: `a`, `a and b`, `a, b and c`.
     func listed(_ conjunction: String = "and") -> String {
         let words = Array(self)
         guard let last = words.last else { return "" }
@@ -91,7 +89,7 @@ func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
 }
 
 extension Duration {
-    /// The duration in a message: `412 ms`, `1.2 s`; below 100 ms with tenths.
+    /// The duration for a message: `412 ms`, `1.2 s`. Durations below 100 ms have tenths: `1.5 ms`.
     var inWords: String {
         let milliseconds = Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
         func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }

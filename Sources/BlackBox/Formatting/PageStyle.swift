@@ -1,6 +1,6 @@
-/// The look of HTML pages: light or dark like the reader's system, for any width, without scripts or other files.
+/// The style of HTML pages. Follows the system's light or dark mode, fits any width, and needs no script or other file.
 enum PageStyle {
-    /// The head of a page, and the beginning of its body.
+    /// Returns everything before the content of a page.
     static func head(_ title: String, more: String = "") -> String {
         """
         <!DOCTYPE html>
@@ -43,18 +43,18 @@ enum PageStyle {
         """
 }
 
-// FoundationXML could escape texts too, but it needs libxml2, which a program with a static Swift runtime would have
-// to find on each machine.
+// FoundationXML could escape texts too, but it needs libxml2. Even a program with a static Swift runtime would have to
+// find that library on each machine.
 extension String {
-    /// The text escaped for XML and HTML, for elements and attributes.
+    /// The text escaped for elements and attributes of XML and HTML.
     var markup: String {
         printable.replacing(scalars: [
             "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;",
-            // XML 1.0, section 2.2, has no such characters.
+            // XML 1.0, section 2.2, forbids these characters.
             "\u{FFFE}": "\u{FFFD}", "\u{FFFF}": "\u{FFFD}",
         ])
     }
 
-    /// The same for an attribute that keeps its line ends: else they would become blanks.
+    /// The text escaped for an attribute. Escapes line ends too, because XML would turn them into spaces.
     var attribute: String { markup.replacing("\n", with: "&#10;") }
 }

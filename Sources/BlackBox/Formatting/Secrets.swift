@@ -1,30 +1,30 @@
-/// Texts that reports, screens and traces must not show. Dots replace them.
+/// Texts that reports, screens and traces must not show. Dots replace these texts.
 public struct Secrets: Hashable, Sendable {
-    /// The names of the variables whose values are such texts.
+    /// The names of the variables whose values are secret.
     var names: Set<String> = []
     private var known: Set<String> = []
-    /// Parts of the texts, which are hidden too: a field that scrolls shows only a part.
+    /// The parts of all secrets. Parts are hidden too, because a scrolling field shows only a part of its text.
     private var parts: Set<String> = []
 
-    /// The length of these parts. A shorter part would match many other texts.
+    /// The length of each part, in characters. A shorter part would match many other texts.
     static let lengthOfPart = 6
 
     public init(_ texts: some Sequence<String> = []) {
         insert(texts)
     }
 
-    /// The texts, in alphabetical order.
+    /// The secrets, in alphabetical order.
     package var texts: [String] { known.sorted() }
 
     var isEmpty: Bool { known.isEmpty }
 
     mutating func insert(_ more: some Sequence<String>) {
         for text in more {
-            // A screen does not show the blanks around a text, nor its line ends.
+            // A screen shows neither the line ends of a text nor the blanks around it.
             for line in [text] + text.split(whereSeparator: \.isNewline).map(String.init) {
                 let line = String(line.trimmed)
                 guard !line.isEmpty, known.insert(line).inserted else { continue }
-                // A part with only one or two different characters, such as a line of dashes, may be in any text.
+                // A part with one or two different characters, such as a row of dashes, may occur in any text.
                 parts.formUnion(Self.parts(of: Array(line)).filter { Set($0).count > 2 }.map { String($0) })
             }
         }
@@ -36,10 +36,11 @@ public struct Secrets: Hashable, Sendable {
         parts.formUnion(other.parts)
     }
 
-    /// The text with dots in place of each secret, and of each part of one.
+    /// Returns the text with dots in place of each secret, and of each part of a secret.
     public func hidden(in text: String) -> String {
         guard !isEmpty else { return text }
-        // The longest first: otherwise a secret inside another one would leave the rest of it.
+        // Replaces long secrets first. If a short secret is part of a long one, replacing the short one first would
+        // leave the rest of the long one visible.
         let rest = known.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
             $0.replacing($1, with: String.dots)
         }

@@ -1,6 +1,6 @@
 /// Finds the word that somebody probably meant.
 package enum Spelling {
-    /// The candidate that `word` is probably a misspelling of; nil if it is not similar to any.
+    /// Returns the candidate that is most similar to `word`; nil if none is similar.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         var nearest: (distance: Int, candidate: String)?
         for candidate in candidates {
@@ -13,7 +13,7 @@ package enum Spelling {
         return nearest?.candidate
     }
 
-    /// The distance of two spellings, ignoring case; nil if they are too different to be confused.
+    /// Returns the distance between two words, ignoring case; nil if nobody would confuse the words.
     static func likeness(of candidate: String, to word: String) -> Int? {
         let left = Array(candidate.lowercased())
         let right = Array(word.lowercased())
@@ -25,8 +25,8 @@ package enum Spelling {
         return distance <= allowed ? distance : nil
     }
 
-    /// The number of letters to add, drop, replace or swap with their neighbour to make one of the other
-    /// (optimal string alignment distance).
+    /// Returns how many letters must be added, dropped, replaced or swapped with a neighbour to turn one word into the
+    /// other (optimal string alignment distance).
     static func distance(_ left: [Character], _ right: [Character]) -> Int {
         guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
         var beforeLast: [Int] = []
@@ -48,7 +48,7 @@ package enum Spelling {
     }
 }
 
-/// The end of a message about an unknown word: the nearest known word, or a list of all of them.
+/// Returns the end of a message about an unknown word: the nearest known word, or else a list of the known words.
 func suggestion(for word: String, among known: [String], called plural: String) -> String {
     if let nearest = Spelling.nearest(to: word, among: known) { return "; did you mean \(nearest.quoted)?" }
     return known.isEmpty ? "; there are no \(plural)." : "; the \(plural) are \(known.listed())."

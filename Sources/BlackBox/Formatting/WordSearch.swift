@@ -4,7 +4,7 @@ extension String {
         firstWords(words, from: startIndex) != nil
     }
 
-    /// Every place where `words` stand as whole words.
+    /// Returns every place where the text has `words` as whole words.
     func rangesOfWords(_ words: String) -> [Range<String.Index>] {
         var found: [Range<String.Index>] = []
         var start = startIndex
@@ -29,7 +29,7 @@ extension String {
         return nil
     }
 
-    /// Whether it contains the bytes of `words`.
+    /// Whether the text contains the bytes of `words`.
     func containsBytes(of words: String) -> Bool {
         var isFound = false
         var (text, wanted) = (self, words)
@@ -45,7 +45,7 @@ extension String {
         return isFound
     }
 
-    /// Whether `index` lies outside of any word.
+    /// Whether no word continues across `index`.
     private func isBoundary(_ index: String.Index) -> Bool {
         let scalars = unicodeScalars
         guard index > startIndex, index < endIndex else { return true }

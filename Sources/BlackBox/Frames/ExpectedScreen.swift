@@ -5,37 +5,36 @@ struct ExpectedScreen: Hashable {
     static let varying: Character = "░"
     static let mostShown = 6
 
-    /// The rows from the top, cleaned like those of the screen. Rows below the last one are blank.
+    /// The rows from the top, cleaned like the rows of the screen. The screen must be blank below the last row.
     let rows: [String]
 
     init(_ text: String) {
         rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).cleaned }
     }
 
-    /// Whether some screen would differ from these rows. Blank rows count, unless all other cells may vary.
+    /// Whether some screen would differ from these rows. False if all cells with a character may vary.
     var saysSomething: Bool {
         let cells = rows.joined().filter { $0 != " " }
         return cells.isEmpty || cells.contains { $0 != Self.varying }
     }
 
-    /// Whether the expected rows have a character in an area for which `holds` is true.
+    /// Whether the expected rows have a character in an area that fulfils `holds`.
     func names(in area: Rect, where holds: (Character) -> Bool) -> Bool {
         rows.indices.filter { (area.y..<area.maxY).contains($0) }.contains { y in
             Self.cells(rows[y]).dropFirst(area.x).prefix(area.width).contains { $0.first.map(holds) ?? false }
         }
     }
 
-    /// The rows that differ, each with its first differing column, counted from 0. Empty if the screen is as
-    /// expected.
+    /// Returns the rows that differ, each with its first different column. Both are counted from 0.
     ///
-    /// - Parameter drawn: The cells as the terminal has drawn them. A scenario may expect a cell as it was laid out
-    ///   or as it was drawn, which differ on an ASCII terminal.
+    /// - Parameter drawn: The cells as the terminal has drawn them. An ASCII terminal draws some cells differently from
+    ///   the layout; a scenario may expect either.
     func differences(_ laidOut: CellGrid, _ drawn: CellGrid) -> [(row: Int, column: Int)] {
         (0..<max(rows.count, laidOut.size.height)).compactMap { y in
             let wanted = y < rows.count ? Self.cells(rows[y]) : []
             let column = (0..<max(wanted.count, laidOut.size.width)).first { x in
                 let cell = x < wanted.count ? wanted[x] : " "
-                // Outside the screen there is no cell that may vary.
+                // No `░` can match outside the screen.
                 guard x < laidOut.size.width, y < laidOut.size.height else { return cell != " " }
                 return cell != String(Self.varying) && cell != laidOut[x, y].text && cell != drawn[x, y].text
             }
@@ -43,11 +42,11 @@ struct ExpectedScreen: Hashable {
         }
     }
 
-    /// A note for each row that differs, with the expected row above the actual one.
+    /// Returns a note for each row that differs, with the expected row above the actual row.
     func sentences(_ laidOut: CellGrid, _ drawn: CellGrid, hiding secrets: Secrets = Secrets()) -> [String] {
         let found = differences(laidOut, drawn)
         let sentences = found.prefix(Self.mostShown).map { y, x in
-            // An ASCII terminal may draw a secret with other letters.
+            // Looks for secrets in the layout, because an ASCII terminal may draw them with other letters.
             let isOpen = secrets.hidden(in: laidOut.text(row: y)) == laidOut.text(row: y)
             let row = isOpen ? drawn.text(row: y) : secrets.hidden(in: laidOut.text(row: y))
             return """
@@ -61,8 +60,8 @@ struct ExpectedScreen: Hashable {
         return sentences + ["\(found.count) rows differ in all"]
     }
 
-    /// The actual rows, with the `░` of the expected ones, and without trailing blanks. A row with a secret becomes
-    /// `░`.
+    /// Returns the actual rows without trailing blanks. Keeps each `░` of the expected rows, and fills a row with `░`
+    /// if it has a secret.
     func updated(_ laidOut: CellGrid, hiding secrets: Secrets = Secrets()) -> [String] {
         var updated = (0..<laidOut.size.height).map { y in
             let text = laidOut.text(row: y)
@@ -80,7 +79,7 @@ struct ExpectedScreen: Hashable {
         return updated
     }
 
-    /// The text of each cell of a row. The right half of a wide character has an empty text.
+    /// Returns the text of each cell of a row. The right half of a wide character has an empty text.
     private static func cells(_ row: String) -> [String] {
         row.flatMap { character in
             [String(character)] + Array(repeating: "", count: max(0, String(character).cellWidth - 1))

@@ -1,11 +1,11 @@
 import TerminalUI
 import Waiting
 
-/// The latest painted frames with their times. For older frames it only knows when each remembered locator was on the
-/// screen.
+/// The latest painted frames with their times. Of older frames, the history only keeps when each remembered locator was
+/// on the screen.
 @UIActor
 final class FrameHistory {
-    /// All kept frames together may have this many cells, which are about 64 MB.
+    /// The most cells that all kept frames together may have, which take about 64 MB.
     static let mostCells = 4_000_000
 
     struct Entry {
@@ -14,18 +14,18 @@ final class FrameHistory {
 
         var snapshot: Snapshot { Snapshot(frame) }
 
-        /// Its size in cells. An element takes about as much memory as 20 cells.
+        /// The size of the frame in cells. An element takes about as much memory as 20 cells.
         var cells: Int { frame.grid.cells.count + 20 * frame.allElements.count }
     }
 
-    /// All times count from this moment.
+    /// The moment from which all times count.
     let start: LoopInstant
     private(set) var entries: [Entry] = []
     private var cells = 0
     private var latest: Snapshot?
     var watch: FrameWatch?
     private(set) var remembered: [(query: Query, seen: Appearance?)] = []
-    /// Whether another window was driven before. Its frames are forgotten.
+    /// Whether the app drove another window before. The history does not keep that window's frames.
     private let isLater: Bool
 
     init(since start: LoopInstant, after before: FrameHistory? = nil) {
@@ -34,7 +34,7 @@ final class FrameHistory {
         remembered = before?.remembered.map { ($0.query, nil) } ?? []
     }
 
-    /// Keeps the last frame of a window, and each frame that it paints from now on.
+    /// Keeps the last frame of a window, and each frame that the window paints from now on.
     ///
     /// - Parameter before: The history of the window that was driven before.
     convenience init(of window: Window, after before: FrameHistory? = nil) {
@@ -48,7 +48,7 @@ final class FrameHistory {
         if window.frame.number > 0 { add(window.frame, at: clock.now) }
     }
 
-    /// Remembers for each locator when it was on the screen, even in frames that are no longer kept.
+    /// Remembers when each of these locators was on the screen, even in frames that are no longer kept.
     func remember(_ locators: [Locator]) {
         for locator in locators where !remembered.contains(where: { $0.query.locator == locator }) {
             // The step that uses an unusable locator reports it.
@@ -76,7 +76,7 @@ final class FrameHistory {
         }
     }
 
-    /// The snapshot of a frame. The latest snapshot is kept.
+    /// Returns the snapshot of a frame. Keeps the latest one, because several searches look at the same frame.
     func snapshot(of frame: Frame) -> Snapshot {
         if let latest, latest.number == frame.number { return latest }
         let snapshot = Snapshot(frame)
@@ -84,7 +84,7 @@ final class FrameHistory {
         return snapshot
     }
 
-    /// Whether anything matched in frame `first` or a later one.
+    /// Whether anything matched in frame `first` or a later frame.
     func hasSeen(_ query: Query, from first: Int = 0) -> Bool {
         for entry in entries.reversed() {
             guard entry.frame.number >= first else { return false }
@@ -93,7 +93,7 @@ final class FrameHistory {
         return lost(query).map { $0.frames.upperBound >= first } ?? false
     }
 
-    /// A note for something that no kept frame has shown.
+    /// Returns a note on an element that no kept frame has shown.
     func absence(of query: Query) -> String {
         guard let oldest = entries.first?.frame.number, oldest > 1,
             !remembered.contains(where: { $0.query.locator == query.locator })
@@ -101,18 +101,18 @@ final class FrameHistory {
         return "it was not on the screen since frame \(oldest), and earlier frames are not kept"
     }
 
-    /// The time during which something was on the screen in frames that are no longer kept.
+    /// Returns when the query matched in frames that are no longer kept.
     private func lost(_ query: Query) -> Appearance? {
         remembered.first { $0.query.locator == query.locator }?.seen
     }
 }
 
 extension FrameHistory {
-    /// A time during which something was on the screen.
+    /// A period in which an element was on the screen.
     struct Appearance: Equatable {
         var frames: ClosedRange<Int>
         var from: Duration
-        /// The time of the first frame without it; nil if it is still there.
+        /// The time of the first frame without the element; nil if the last frame still shows it.
         var until: Duration?
 
         /// The appearance in words: `was on screen in frames 3–5 (from 412 to 431 ms), then overwritten`
@@ -125,7 +125,8 @@ extension FrameHistory {
         }
     }
 
-    /// The times during which anything matched. The first one covers the frames that are no longer kept.
+    /// Returns the periods in which anything matched. Frames that are no longer kept form one period, which comes
+    /// first.
     func appearances(of query: Query) -> [Appearance] {
         var found = lost(query).map { [$0] } ?? []
         var isOn = false

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// Looks in every frame for things that must never be there, and keeps the first one that it finds.
+/// Searches every frame for elements that must never be there, and keeps the first sighting.
 struct FrameWatch {
-    /// Something wrong in a frame.
+    /// A fault of a frame.
     struct Sighting: Error {
-        /// A sentence that says what is wrong.
+        /// A sentence about the fault.
         var sentence: String
         var screen: String
     }

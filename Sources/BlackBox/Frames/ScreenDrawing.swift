@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A frame as text for a report, in a box. It marks the focus and the cursor.
+/// Draws a frame as text for a report, in a box with marks for the focus and the cursor.
 struct ScreenDrawing {
     let frame: Frame
 
-    /// The text. A `▸` marks the rows that have the focus, and a `▾` the cursor's column.
+    /// The drawing. A `▸` marks the rows that have the focus, and a `▾` marks the cursor's column.
     var text: String {
         let width = frame.size.width
         var lines = [heading]
@@ -31,7 +31,7 @@ struct ScreenDrawing {
 
     private var focusedRows: Range<Int> {
         guard let focused = frame.focusedElement else { return 0..<0 }
-        // In a list, the selected row is marked.
+        // If a list has the focus, only its selected row is marked.
         let within = Frame(number: frame.number, grid: frame.grid, elements: [focused]).allElements
         let chosen = within.first { $0.states.contains(.selected) && !$0.visibleFrame.isEmpty }
         let place = (chosen ?? focused).visibleFrame

@@ -1,16 +1,16 @@
 import TerminalUI
 import Waiting
 
-/// Checks each frame that a window paints for things that are wrong in any program.
+/// Checks each frame that a window paints for mistakes that no program may make.
 @UIActor
 final class InvariantWatch {
     private(set) var broken: FrameWatch.Sighting?
-    /// Everything that the steps look for.
+    /// The queries of all steps that look for an element.
     var lookedFor: [Query] = []
-    /// The latest screen that a step has compared, or has accepted as it is.
+    /// The latest screen that an `expectScreen` has compared or accepted.
     var compared: Comparison?
     private var shown: CellGrid?
-    /// All windows so far.
+    /// All windows that the app has driven.
     private var windows: [Window] = []
 
     struct Comparison {
@@ -18,7 +18,7 @@ final class InvariantWatch {
         var screen: ExpectedScreen
     }
 
-    /// Checks the last frame of a window, and each that it paints from now on.
+    /// Checks the last frame of a window, and each frame that the window paints from now on.
     func follow(_ window: Window) {
         shown = nil
         windows.append(window)
@@ -41,7 +41,8 @@ final class InvariantWatch {
         }
     }
 
-    /// Keeps a flaw: `Frame 12, row 3, column 5, in the text “From 東京”: half of a wide character is painted.`
+    /// Keeps a flaw as a sentence: `Frame 12, row 3, column 5, in the text “From 東京”: half of a wide character is
+    /// painted.`
     private func note(_ flaw: String, at place: Point, in element: Element? = nil, _ frame: Frame) {
         let words = element.map { ", in the \($0.inWords)" } ?? ""
         broken = FrameWatch.Sighting(
@@ -60,7 +61,7 @@ final class InvariantWatch {
         }
     }
 
-    /// The first flaw in a row, with its column.
+    /// Returns the first flaw in a row, with its column.
     private static func flaw(of row: ArraySlice<Cell>) -> (column: Int, flaw: String)? {
         let half = "half of a wide character is painted"
         var wantsHalf = false
@@ -85,9 +86,9 @@ final class InvariantWatch {
     }
 }
 
-/// Finds a focus that is missing, is there twice, or cannot be seen without colours.
+/// Finds a missing focus, a second focus, and a focus that only a colour shows.
 enum FocusFlaws {
-    /// The flaw with its cell, if there is one.
+    /// Returns the first flaw with its cell; nil if the focus has no flaw.
     static func first(in frame: Frame) -> (place: Point, flaw: String)? {
         let elements = frame.allElements
         let focused = elements.filter { $0.states.contains(.focused) }
@@ -108,8 +109,8 @@ enum FocusFlaws {
         return (element.frame.origin, "without colours nobody sees that the \(element.inWords) has the focus")
     }
 
-    /// Whether the cursor is in it, or one of its cells has an attribute besides its colour. An element that is
-    /// scrolled out of sight passes.
+    /// Whether a person sees the focus without colours: the cursor is in the element, or one of the element's cells has
+    /// an attribute such as bold. True for an element that is scrolled out of sight.
     private static func isSeen(_ element: Element, in frame: Frame) -> Bool {
         let area = element.visibleFrame
         if area.isEmpty || frame.cursor.map(area.contains) == true { return true }

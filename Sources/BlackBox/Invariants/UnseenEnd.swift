@@ -8,8 +8,8 @@ struct UnseenEnd {
     private let screen: ExpectedScreen?
 
     /// - Parameters:
-    ///   - queries: Everything that the steps look for.
-    ///   - screen: The rows with which a step has compared this very screen.
+    ///   - queries: The queries of all steps that look for an element.
+    ///   - screen: The expected rows, if an `expectScreen` has compared this screen.
     init(
         _ frame: Frame, _ snapshot: Snapshot, lookingFor queries: [Query],
         comparedWith screen: ExpectedScreen?
@@ -26,10 +26,10 @@ struct UnseenEnd {
         var place: Rect
     }
 
-    /// A sentence for each.
+    /// A sentence for each dialog and each error text that no step has looked for.
     var sentences: [String] {
         let (dialogs, errors) = (dialogs, errors)
-        // Most scenarios end without any, and nothing has to be searched.
+        // Most scenarios end without dialogs and errors, so there is nothing to search for.
         if dialogs.isEmpty, errors.isEmpty { return [] }
         let matches = queries.flatMap(snapshot.matches)
         var areas: Set<Rect> = []
@@ -52,7 +52,7 @@ struct UnseenEnd {
 
     private var errors: [ErrorText] {
         var errors: [ErrorText] = []
-        // Nearly all screens have no such cell.
+        // Nearly all screens have no cell in the error style.
         guard grid.contains(.error) else { return [] }
         for y in 0..<grid.size.height {
             for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
@@ -83,12 +83,12 @@ struct UnseenEnd {
             }
     }
 
-    /// Whether an expected screen names a letter or a digit in an area.
+    /// Whether the expected screen has a letter or a digit in an area.
     private func isCompared(_ area: Rect) -> Bool {
         screen?.names(in: area) { $0.isLetter || $0.isNumber } ?? false
     }
 
-    /// The frame of the innermost element at a place, such as a text of several rows.
+    /// Returns the frame of the innermost element at a place, such as a text of several rows.
     private func area(around place: Rect) -> Rect {
         let around = snapshot.entries.last { entry in
             !entry.element.role.isContainer && entry.element.visibleFrame.contains(place.origin)
@@ -98,6 +98,6 @@ struct UnseenEnd {
 }
 
 extension Role {
-    /// Whether looking for it says nothing about what is in it.
+    /// Whether a step that looks for an element of this role says nothing about the elements inside.
     fileprivate var isContainer: Bool { [.list, .table, .dialog, .group].contains(self) }
 }

@@ -3,7 +3,7 @@ public import TerminalUI
 extension Key {
     /// Makes the key with this name: `Enter`, `Esc`, `Shift-Tab`, `F1`, `Ctrl-C`, `Page Down`, `↓`, `a`, `?`.
     ///
-    /// Case does not matter, except for a single character, which is itself. `+` joins as well as `-`.
+    /// Case matters only for a single character. Modifiers are joined with `-` or `+`.
     public init(named name: String) throws(UnknownName) {
         guard let key = Self.parse(name) else { throw UnknownName(name) }
         self = key
@@ -38,9 +38,10 @@ extension Key {
         return .function(number)
     }
 
-    /// The key as terminals send it; nil if they do not send such a key.
+    /// The key as a terminal sends it; nil if no terminal sends such a key.
     ///
-    /// With Shift a terminal sends the capital letter. With Control there are no capital letters.
+    /// For Shift and a letter, a terminal sends the capital letter. For Control and a letter, it always sends the same
+    /// key, with or without Shift.
     private var asTerminalsSendIt: Key? {
         guard case .character(let character) = code else { return self }
         if modifiers.contains(.control) {
@@ -54,10 +55,10 @@ extension Key {
 }
 
 extension Key {
-    /// An error for a name that is not the name of a key.
+    /// The error for a text that does not name a key.
     public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
         public var name: String
-        /// The key that was probably meant.
+        /// The name of the key that was probably meant.
         public var nearest: String?
 
         init(_ name: String) {
@@ -79,7 +80,6 @@ extension Key {
         }
     }
 
-    /// The names of keys and modifiers.
     private enum Names {
         static let modifierNames = ["Ctrl", "Alt", "Shift"]
         static let names = [

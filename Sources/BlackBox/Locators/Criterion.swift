@@ -2,33 +2,34 @@ public import TerminalUI
 
 /// A condition that tells an element from others.
 public indirect enum Criterion: Hashable, Sendable {
-    /// Its name. If nothing has this name, words anywhere on the screen.
+    /// The element has this name. If no element has it, these are words to find anywhere on the screen.
     ///
-    /// A control is preferred to a text with the same words, such as the caption beside it.
+    /// A control is preferred to a text with the same name, such as a caption beside the control.
     case named(String)
-    /// Its exact label, ignoring blanks around it.
+    /// The element has exactly this label, ignoring blanks around the label.
     case label(String)
-    /// Whole words in its label or value, if they can be read. If no element has them, anywhere on the screen.
+    /// The element has these whole words in its label or value, and shows them. If no element does, these are words to
+    /// find anywhere on the screen.
     case text(String)
-    /// A regular expression that matches part of its label or value, if that can be read.
+    /// A regular expression matches a part of the element's label or value, and the element shows that part.
     case matching(String)
-    /// Whole words in the label or value of the element, or of an element in it, if they can be read.
+    /// The element, or an element inside it, has these whole words in its label or value, and shows them.
     case containing(String)
-    /// Its exact value, ignoring blanks around it.
+    /// The element has exactly this value, ignoring blanks around the value.
     case value(String)
     case kind(Kind)
-    /// A state, and whether the element must be in it.
+    /// The element is in this state if the flag is true, and not in this state if the flag is false.
     case state(State, Bool)
-    /// A look that all of its characters have.
+    /// All characters of the element have this look.
     case drawn(Look)
-    /// A container that the element is part of, or whose frame it lies in.
+    /// The element is part of this container, or lies within the container's frame.
     case inside(Locator)
-    /// Its position among all matches, from 1 in reading order; from -1 backwards.
+    /// The element has this position among all matches: 1 is the first in reading order, and -1 is the last.
     case nth(Int)
 
     /// A state that an element may be in.
     public enum State: String, Hashable, Sendable, CaseIterable {
-        /// Can be acted on now: it is a control, enabled, and not covered.
+        /// The element is a control, enabled, and not covered.
         case tappable
         case enabled, focused, selected, checked, expanded
 

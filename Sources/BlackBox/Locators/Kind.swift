@@ -2,7 +2,7 @@ public import TerminalUI
 
 /// A kind of element as a person names it: one role, or several.
 public struct Kind: Hashable, Sendable {
-    /// Its name in scenarios, e.g. `textField`.
+    /// The name of the kind in scenarios, e.g. `textField`.
     public let name: String
     public let roles: Set<Role>
 
@@ -18,15 +18,14 @@ public struct Kind: Hashable, Sendable {
     /// A field to type into, with visible or hidden text.
     public static let field = Kind("field", [.textField, .secureField])
 
-    /// Every kind that a scenario can name: `field`, and all roles except text, which is found by its words.
+    /// Every kind that a scenario can name: `field`, and each role except text. A scenario finds a text by its words.
     static let all = [field] + Role.allCases.filter { $0 != .text }.map(Kind.init)
 
-    /// The kind in a message: `text field`.
     var words: String { roles.count == 1 ? roles.first?.words ?? name : name }
 }
 
 extension Element {
-    /// The element in a message: `text field “From”`, `text field without a label`.
+    /// The element for a message: `text field “From”`, `text field without a label`.
     var inWords: String {
         guard name.trimmed.isEmpty else { return "\(role.words) \(name.quoted)" }
         return role.isActedOn ? "\(role.words) without a label" : role.words
@@ -34,8 +33,10 @@ extension Element {
 }
 
 extension Element {
-    /// Whether its own cells should show its name. The name of a field is beside it, the name of a row is made of its
-    /// cells, a button with a value shows the value, and Tab can reach a control that is covered.
+    /// Whether the element draws its own name.
+    ///
+    /// A field has its name beside it, the cells of a row draw the row's name, and a button with a value draws the
+    /// value. A covered button does not draw its name, but Tab can reach it.
     var showsName: Bool {
         switch role {
         case .text, .heading, .status, .progress, .cell: true
@@ -46,7 +47,7 @@ extension Element {
 }
 
 extension Role {
-    /// The role in a message: `text field`.
+    /// The role for a message: `text field`.
     var words: String {
         switch self {
         case .textField: "text field"
@@ -56,7 +57,7 @@ extension Role {
         }
     }
 
-    /// Whether it only has words to read.
+    /// Whether elements of this role only show words to read.
     var isWords: Bool {
         switch self {
         case .text, .heading, .status, .progress, .group: true
@@ -64,7 +65,7 @@ extension Role {
         }
     }
 
-    /// Whether its own cells show its whole value. A field may only have room for a part of it.
+    /// Whether elements of this role draw their whole value. A field may have room for only a part of its value.
     var showsValue: Bool {
         switch self {
         case .cell, .button, .stepper: true
@@ -72,7 +73,7 @@ extension Role {
         }
     }
 
-    /// Whether it is a kind of element that people act on.
+    /// Whether people act on elements of this role.
     var isActedOn: Bool {
         switch self {
         case .textField, .secureField, .button, .checkbox, .stepper, .row, .cell: true

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Locator: CustomStringConvertible {
-    /// The locator in words, to follow “waited for”: `tappable button “Search” in dialog “Error”`.
+    /// The locator in words, for a sentence such as “Waited for tappable button “Search” in dialog “Error””.
     public var description: String {
         var words = states + [noun].compactMap(\.self) + labels + details
         if words.isEmpty { words = ["anything"] }

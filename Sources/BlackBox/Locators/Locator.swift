@@ -1,13 +1,13 @@
 public import TerminalUI
 
-/// A description of an element on a screen, as a person would give it.
+/// Describes an element on a screen as a person would.
 ///
-/// It is lazy: each use looks it up in the current frame. It is strict: an action needs exactly one match.
+/// Each use of a locator searches the current frame again. An action needs exactly one match.
 public struct Locator: Hashable, Sendable {
-    /// All of these must hold.
+    /// The conditions that an element has to meet, all at once.
     public var criteria: [Criterion]
 
-    /// A locator, or a text that stands for one.
+    /// A value that can be used as a locator: a locator, or a text that names an element.
     public protocol Convertible {
         var locator: Locator { get }
     }
@@ -48,14 +48,14 @@ extension String: Locator.Convertible {
 public struct Match: Hashable, Sendable {
     /// The element; nil for words on the screen that do not belong to an element.
     public var element: Element?
-    /// Its place on the screen, in cells.
+    /// The place of the match on the screen, in cells.
     public var frame: Rect
-    /// The elements around it, innermost last.
+    /// The elements around the match, innermost last.
     public var ancestors: [Element]
     /// The name of the element, or the words that were found.
     public var label: String
 
-    /// The match in a message: `button “Search” (row 14, column 16)`.
+    /// The match for a message: `button “Search” (row 14, column 16)`.
     public var description: String {
         "\(element?.inWords ?? "text \(label.quoted)") (row \(frame.y + 1), column \(frame.x + 1))"
     }

@@ -5,7 +5,7 @@ public enum Look: Hashable, Sendable, CaseIterable {
     case normal, accent, highlight, secondary, error, paper
     case bold, dim, underline, reverse
 
-    /// Its name in scenarios, e.g. `error`.
+    /// The name of the look in scenarios, e.g. `error`.
     public var name: String { String(describing: self) }
 
     private var attribute: Style.Attributes? {
@@ -18,13 +18,13 @@ public enum Look: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a part of the screen has characters, and all of them have this look.
+    /// Whether a part of the screen has characters, and each character has this look.
     func isOf(_ rect: Rect, in grid: CellGrid) -> Bool {
         let cells = Self.cells(of: rect, in: grid)
         return !cells.isEmpty && cells.allSatisfy(holds)
     }
 
-    /// Why a part of the screen does not have this look: `it is in the style secondary, not in the style error`.
+    /// Says why a part of the screen does not have this look: `it is in the style secondary, not in the style error`.
     func objection(to rect: Rect, in grid: CellGrid) -> String {
         let cells = Self.cells(of: rect, in: grid)
         let found = Look.allCases.filter { ($0.attribute == nil) == (attribute == nil) }
@@ -33,7 +33,7 @@ public enum Look: Hashable, Sendable, CaseIterable {
         return (found.isEmpty ? "" : "it is in the style \(found.listed()), ") + "not in the style \(name)"
     }
 
-    /// The cells of a part of the screen that are not blank.
+    /// Returns the cells of a part of the screen, without blank cells.
     private static func cells(of rect: Rect, in grid: CellGrid) -> [Cell] {
         let part = rect.intersection(Rect(size: grid.size))
         return (part.y..<part.maxY).flatMap { y in (part.x..<part.maxX).map { grid[$0, y] } }
@@ -55,7 +55,7 @@ extension Style {
     private static let colorNames = Dictionary(
         uniqueKeysWithValues: Color.allCases.map { ($0, "\($0)") })
 
-    /// The names of its colour and its attributes: `error bold`.
+    /// The names of the style's colour and attributes: `error bold`.
     var name: String {
         var words = color == .normal ? "" : Self.colorNames[color] ?? ""
         for (name, attribute) in Self.attributeNames where attributes.contains(attribute) {
@@ -65,7 +65,7 @@ extension Style {
         return words
     }
 
-    /// The style with these names. Unknown names are ignored.
+    /// Makes a style from such a name. Ignores unknown words.
     init(named name: String) {
         self.init()
         for word in name.split(separator: " ") {

@@ -6,7 +6,7 @@ struct NearMisses {
     let query: Query
     static let most = 4
 
-    /// The nearest misses, each a sentence without its full stop.
+    /// A sentence for each of the nearest misses, without the full stop.
     var sentences: [String] {
         if let sentence = tooFew { return [sentence] }
         var found: [(rank: Int, letters: Int, sentence: String)] = []
@@ -21,7 +21,7 @@ struct NearMisses {
             + (sentences.isEmpty && query.mayBeARow ? withoutRows : [])
     }
 
-    /// By how many letters the nearest words of an element differ from those that it should contain.
+    /// Returns the distance between the words that the element should contain and the most similar words in its name.
     private func letters(at index: Int) -> Int {
         for case .containing(let words) in query.conditions {
             let wanted = Array(words.lowercased())
@@ -32,7 +32,7 @@ struct NearMisses {
         return 0
     }
 
-    /// All parts of an element's name that have as many words as a text.
+    /// Returns all parts of an element's name that have as many words as `words`.
     private func parts(of element: Element, asLongAs words: String) -> [String] {
         let own = element.name.split(separator: " ")
         let count = words.split(separator: " ").count
@@ -41,7 +41,6 @@ struct NearMisses {
         }
     }
 
-    /// A note for each empty list or table.
     private var withoutRows: [String] {
         snapshot.entries.filter { $0.isVisible && $0.element.rowCount == 0 }
             .map { "the \($0.element.inWords) has no rows" }
@@ -81,14 +80,14 @@ struct NearMisses {
             case .kind, .actedOn: isOfAnotherKind = true
             case .state(let state, let isIn): objections.append("it is \(words(state, isIn, index))")
             case .value(let wanted):
-                // It is probably a cell of another row.
+                // This is probably a cell of another row.
                 if entry.element.role == .cell { rank += 1 }
                 objections.append(
                     entry.element.value.map { value in
                         value.trimmed == wanted ? "its value cannot be read" : "its value is \(value.quoted)"
                     } ?? "it has no value")
             case .drawn(let look):
-                // The look of other words does not help.
+                // The look of an element with other words is no hint.
                 guard
                     spelling == 0
                         || wantedWords.map({ words in entry.element.says { $0.containsWords(words) } })
@@ -102,7 +101,8 @@ struct NearMisses {
                 } else if entry.isVisible {
                     objections.append("\(words.quoted) cannot be read there")
                 }
-            // These say which element is wanted. One that fails them is simply another element.
+            // These conditions say which element is wanted. An element that fails one is a different element, so this
+            // is no objection.
             case .label: continue
             case .text(let words):
                 guard entry.element.says({ $0.containsWords(words) }) else { continue }
@@ -129,7 +129,7 @@ struct NearMisses {
             objections.append("not in \(container.locator)")
             rank += 1
         }
-        // With two faults and another name, it has nothing to do with the query.
+        // An element with two faults and another name has nothing to do with the query.
         guard rank > 0, rank <= (spelling > 0 ? 4 : 3), !isPointless(isOfAnotherKind, objections) else {
             return nil
         }
@@ -145,14 +145,14 @@ struct NearMisses {
         return (rank, start + (objections.isEmpty ? "" : ", but ") + objections.listed())
     }
 
-    /// Whether an element or one in it has these words, even if they cannot be read.
+    /// Whether an element, or an element inside it, has these words, even if the screen does not show them.
     private func says(_ index: Int, _ words: String) -> Bool {
         snapshot.entries[index..<snapshot.entries[index].end].contains { entry in
             entry.element.says { $0.containsWords(words) }
         }
     }
 
-    /// A note for a control of the wanted kind that has no name at all.
+    /// Returns a note if the element is a control of the wanted kind that has no name at all.
     private func nameless(_ index: Int) -> String? {
         let entry = snapshot.entries[index]
         guard entry.element.states.contains(.focusable), entry.element.role.isActedOn, entry.isVisible,
@@ -167,7 +167,8 @@ struct NearMisses {
         return "found a \(snapshot.match(at: index).description)"
     }
 
-    /// Whether an element is of no use as a hint for a query without a name.
+    /// Whether an element is no hint, because the query has no name, and the element is of another kind or has no
+    /// fault.
     private func isPointless(_ isOfAnotherKind: Bool, _ objections: [String]) -> Bool {
         wantedWords == nil && (isOfAnotherKind || objections.isEmpty)
     }
@@ -188,13 +189,14 @@ struct NearMisses {
         return nil
     }
 
-    /// Whether the query asks for a label. The label of a cell is the title of its column, and its words are its
-    /// name.
+    /// Whether the query asks for a label. The label of a cell is the title of its column; the name of a cell is its
+    /// text.
     private var isCalledByLabel: Bool {
         query.name == nil && query.conditions.contains { if case .label = $0 { true } else { false } }
     }
 
-    /// The distance to the wanted name: 0 for the same name, nil for one that is not similar.
+    /// Returns the distance between an element's name and the wanted name: 0 for the same name, nil for a name that is
+    /// not similar.
     private func spelling(of element: Element) -> Int? {
         guard let wanted = wantedWords else { return 0 }
         if (isCalledByLabel ? element.label : element.name).trimmed == wanted { return 0 }
@@ -234,7 +236,7 @@ struct NearMisses {
         return "it lies outside \(around.map { "the \($0.inWords) that it is part of" } ?? "what is shown")"
     }
 
-    /// Names the element that covers the middle of this one.
+    /// Names the element that covers the middle of the element at `index`.
     private func coveredBy(_ index: Int) -> String {
         let entries = snapshot.entries
         let middle = entries[index].element.frame.center

@@ -1,21 +1,21 @@
 import Foundation
 import TerminalUI
 
-/// A regular expression as in `NSRegularExpression`, compiled once for all frames of a wait.
+/// A regular expression in the syntax of `NSRegularExpression`. A wait compiles it once for all frames.
 struct Pattern {
     let source: String
     private let expression: NSRegularExpression
 
     init(_ source: String) throws(Pattern.Unusable) {
         self.source = source
-        // Cleaned like the texts on the screen.
+        // The texts on the screen are cleaned in the same way.
         let pattern = source.cleaned.precomposedStringWithCanonicalMapping
         guard let expression = try? NSRegularExpression(pattern: pattern) else {
             throw Pattern.Unusable(
                 "\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
-        // Every screen has an element without words, so it would always match.
+        // Every screen has an element without words, which such an expression would match.
         if hasMatch(in: "") {
             throw Pattern.Unusable("\(source.quoted) matches a text that is empty, and so any screen.")
         }
@@ -27,16 +27,17 @@ struct Pattern {
 
     enum Outcome {
         case found, nothing
-        /// Not known: the search would take too long.
+        /// The search took too long, so nobody knows.
         case givenUp
     }
 
-    /// A search is given up after this many progress reports, plus one for each character. ICU reports every 10,000
-    /// steps (rematch.cpp, `TIMER_INITIAL_VALUE`), so this takes some tens of milliseconds.
+    /// The number of progress reports after which a search is given up; each character of the text adds one. ICU
+    /// reports every 10,000 steps (rematch.cpp, `TIMER_INITIAL_VALUE`), so a search that is given up takes some tens of
+    /// milliseconds.
     private static let mostReports = 100
 
     func search(_ text: String) -> Outcome {
-        // ICU compares code points, and é can be written in two ways.
+        // ICU compares code points, and é has two encodings.
         let text = text.precomposedStringWithCanonicalMapping
         var left = Self.mostReports + text.utf16.count
         var outcome = Outcome.nothing
@@ -56,7 +57,7 @@ struct Pattern {
         return outcome
     }
 
-    /// An error for a text that cannot be looked for.
+    /// The error for a locator that cannot be searched for.
     struct Unusable: Error, Hashable, CustomStringConvertible {
         var description: String
 

@@ -1,17 +1,17 @@
 import TerminalUI
 
-/// A locator that is prepared for searching many frames. Its words are cleaned like those on the screen.
+/// A locator prepared for searching many frames. The words of a query are cleaned like the words on the screen.
 struct Query {
     let locator: Locator
     private(set) var name: String?
     private(set) var nth: Int?
-    /// The conditions on the element, besides its name.
+    /// The conditions that an element has to meet, besides its name.
     private(set) var conditions: [Condition] = []
     private(set) var containers: [Query] = []
     /// Whether a covered element matches too, if Tab can reach it.
     var admitsCovered = false
     private(set) var legibility = Legibility.read
-    /// Words to look for on the whole screen if no element has them.
+    /// The words to look for on the whole screen if no element matches.
     private(set) var wordsOnScreen: String?
 
     enum Condition {
@@ -55,7 +55,7 @@ struct Query {
         }
     }
 
-    /// The words to look for. Without any words, every screen would match, or none.
+    /// Returns the cleaned words. Throws if no words are left: every screen would match, or none.
     private static func words(_ text: String) throws(Pattern.Unusable) -> String {
         let words = String(text.cleaned.trimmed)
         guard !words.isEmpty else {
@@ -64,13 +64,12 @@ struct Query {
         return words
     }
 
-    /// Adds a condition.
     mutating func ask(_ condition: Condition) {
         conditions.append(condition)
         wordsOnScreen = nil
     }
 
-    /// The query for something that must not be there: words that are cut off count too.
+    /// The query for an element that must not be there. It finds words even if they are cut off.
     var forbidding: Query {
         var query = self
         query.legibility = .any
@@ -78,7 +77,7 @@ struct Query {
         return query
     }
 
-    /// Whether a kind of element is asked for.
+    /// Whether the locator names a kind of element.
     var hasKind: Bool {
         conditions.contains { if case .kind = $0 { true } else { false } }
     }
@@ -92,7 +91,6 @@ struct Query {
     /// Whether only the innermost counts if matches contain one another.
     var wantsInnermost: Bool { !hasKind }
 
-    /// The query in words, to follow “waited for”.
     var description: String { locator.description }
 }
 
@@ -101,7 +99,7 @@ extension Query.Condition {
         let element = snapshot.entries[index].element
         switch self {
         case .label(let label):
-            // The label of a cell is its column's title.
+            // A cell does not draw its label, which is the title of its column.
             return element.label.trimmed == label
                 && (element.role == .cell || snapshot.showsName(index, legibility))
         case .text(let words): return snapshot.says(index, legibility) { $0.containsWords(words) }
@@ -125,25 +123,27 @@ extension Query.Condition {
 }
 
 extension Element {
-    /// Whether a person can act on it, now or at another time.
+    /// Whether a person can act on the element, now or at another time.
     var isActedOn: Bool { states.contains(.focusable) || role.isActedOn }
 
-    /// The name that a person would use: its label, or the words of a cell, whose label is its column's title.
+    /// The name that a person would use: the text of a cell, or the label of any other element. The label of a cell is
+    /// the title of its column.
     var name: String { role == .cell ? value ?? label : label }
 
-    /// Its name, and its value if that is not the name.
+    /// The name of the element, and its value if that is not the name.
     var words: [String] { role == .cell ? [name] : [name] + (shownValue.map { [$0] } ?? []) }
 
-    /// The value as it is drawn. A field's value is what was typed, so it has to be cleaned.
+    /// The value as the element draws it. The value of a text field is the typed text, which the field cleans when it
+    /// draws it.
     var shownValue: String? { role == .textField ? value?.cleaned : value }
 
     func says(_ isWanted: (String) -> Bool) -> Bool { words.contains(where: isWanted) }
 }
 
-/// Which words of an element count for a query.
+/// The words of an element that a query may find.
 enum Legibility {
-    /// Words that can be read on the screen: for something that must be there.
+    /// Words that a person can read on the screen: for an element that must be there.
     case read
-    /// All words, even if they are cut off: for something that must not be there.
+    /// All words, even if they are cut off: for an element that must not be there.
     case any
 }

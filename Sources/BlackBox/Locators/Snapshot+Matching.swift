@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Snapshot {
-    /// The matches in reading order. With an `nth`, only that one.
+    /// Returns the matches in reading order. If the query has a position, returns only the match at that position.
     func matches(_ query: Query) -> [Match] {
         var found = indices(query).map(match)
         if found.isEmpty, let words = query.wordsOnScreen { found = occurrences(of: words, query.containers) }
@@ -9,14 +9,15 @@ extension Snapshot {
         return Self.chosen(query.nth, of: found)
     }
 
-    /// Only the one at a position, counted from 1, or from -1 backwards. All of them without a position.
+    /// Returns the element at position `nth`, counted from 1, or from -1 backwards. Returns all elements if `nth` is
+    /// nil.
     private static func chosen<Found>(_ nth: Int?, of found: [Found]) -> [Found] {
         guard let nth else { return found }
         let index = nth > 0 ? nth - 1 : found.count + nth
         return found.indices.contains(index) ? [found[index]] : []
     }
 
-    /// The number of matches, ignoring `nth`.
+    /// Returns the number of matching elements, ignoring the position.
     func countWithoutPosition(_ query: Query) -> Int { indices(query).count }
 
     private func indices(_ query: Query) -> [Int] {
@@ -34,11 +35,11 @@ extension Snapshot {
         return innermost(within.filter { says($0, query.legibility) { $0.containsWords(name) } })
     }
 
-    /// Those elements that do not contain another one of them.
+    /// Returns the elements that contain no other element of the list.
     private func innermost(_ indices: [Int]) -> [Int] {
         guard indices.count > 1 else { return indices }
         return indices.enumerated().filter { position, index in
-            // Elements come before their descendants, so it is enough to look at the next one.
+            // Elements come before their descendants, so checking the next element is enough.
             position + 1 == indices.count || indices[position + 1] >= entries[index].end
         }.map(\.element)
     }
@@ -54,14 +55,14 @@ extension Snapshot {
         Self.chosen(query.nth, of: indices(query))
     }
 
-    /// Whether an element is part of a container, or was painted after it and lies in its visible part.
+    /// Whether an element is part of a container, or was painted after the container and lies in its visible part.
     func isInside(_ index: Int, _ container: Int) -> Bool {
         guard index > container else { return false }
         return index < entries[container].end
             || entries[container].element.visibleFrame.contains(entries[index].element.frame)
     }
 
-    /// Where words are on the screen, whatever has painted them.
+    /// Returns the places where the screen shows words, whichever element painted them.
     private func occurrences(of words: String, _ containers: [Query]) -> [Match] {
         let frames = containers.map { containerIndices($0).map { entries[$0].element.visibleFrame } }
         var found: [Match] = []

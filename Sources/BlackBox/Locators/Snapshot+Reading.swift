@@ -1,29 +1,29 @@
 import TerminalUI
 
 extension Snapshot {
-    /// Whether the name or the value of an element says something.
+    /// Whether the name or the value of an element fulfils a condition.
     ///
-    /// If only a part of the text can be read, that part must say it too.
+    /// If the screen shows only a part of the text, that part must fulfil the condition too.
     func says(_ index: Int, _ legibility: Legibility, _ isWanted: (String) -> Bool) -> Bool {
         entries[index].element.words.contains { text in
             isWanted(text) && (legibility == .any || canBeRead(text, of: index) || isWanted(shown(index)))
         }
     }
 
-    /// Whether an element has this name, and shows it if it is an element that shows its name.
+    /// Whether an element has this name, and shows the name if it has to.
     func isCalled(_ index: Int, _ name: String, _ legibility: Legibility) -> Bool {
         entries[index].element.name.trimmed == name && showsName(index, legibility)
     }
 
-    /// Whether an element shows its name, if it is an element that does.
+    /// Whether an element shows its name, or does not have to.
     func showsName(_ index: Int, _ legibility: Legibility) -> Bool {
         let element = entries[index].element
         return legibility == .any || !element.showsName || canBeRead(element.name, of: index)
     }
 
-    /// Whether the cells of an element that nothing covers show a text, with any blanks and line ends between words.
+    /// Whether the uncovered cells of an element show a text, with any blanks and line ends between words.
     ///
-    /// The name of a picture is a description that is not drawn.
+    /// Always true for a picture: its name is a description, which it does not draw.
     func canBeRead(_ text: String, of index: Int) -> Bool {
         let element = entries[index].element
         guard element.role != .image, !text.isEmpty else { return true }
@@ -31,16 +31,16 @@ extension Snapshot {
         return cells.containsBytes(of: text) || cells.withoutBlanks.contains(text.withoutBlanks)
     }
 
-    /// The part of an element's words that its cells show; nil if they show all of them.
+    /// Returns the part of an element's name that its cells show; nil if they show the whole name.
     func cutWords(of index: Int) -> String? { showsName(index, .read) ? nil : shown(index) }
 
-    /// The text in the uncovered cells of an element, on one line.
+    /// Returns the text in the uncovered cells of an element, on one line.
     private func shown(_ index: Int) -> String {
         readable.text(in: entries[index].element.visibleFrame).split(whereSeparator: \.isWhitespace)
             .joined(separator: " ")
     }
 
-    /// Whether an expression matches part of a text. If that takes too long to find out, sets `unanswered`.
+    /// Whether an expression matches part of a text. If the search takes too long, returns false and sets `unanswered`.
     func hasMatch(_ pattern: Pattern, in text: String) -> Bool {
         switch pattern.search(text) {
         case .found: return true

@@ -1,23 +1,23 @@
 import TerminalUI
 
-/// A frame as a flat list of elements to search, each before its children.
+/// The elements of a frame as a flat list, each element before its children.
 final class Snapshot {
     struct Entry {
         var element: Element
-        /// The index of the element directly around it.
+        /// The index of the parent; nil for an element at the top level.
         var parent: Int?
-        /// The index after its last descendant.
+        /// The index after the last descendant.
         var end: Int
         var isVisible: Bool { !element.visibleFrame.isEmpty }
     }
 
     private let frame: Frame
     private(set) var entries: [Entry] = []
-    /// The cells, without the characters that the terminal cannot show.
+    /// The cells of the frame, without characters that the terminal cannot show.
     private(set) lazy var readable = frame.characters == .ascii ? grid.shownInASCII : grid
     /// The rows of the screen as text.
     private(set) lazy var lines = readable.lines
-    /// Says that a search was given up, so something that was not found may still be there.
+    /// A sentence about a search that was given up, so that the element may be there although it was not found.
     var unanswered: String?
 
     init(_ frame: Frame) {
@@ -35,7 +35,7 @@ final class Snapshot {
     var number: Int { frame.number }
     var grid: CellGrid { frame.grid }
 
-    /// Whether the element is visible, or, if `covered` is allowed, can be reached by Tab.
+    /// Whether the element is visible. With `covered`, an element that Tab can reach is enough.
     func isThere(_ index: Int, covered: Bool) -> Bool {
         if entries[index].isVisible { return true }
         return covered && entries[index].element.id.map(frame.focusOrder.contains) == true

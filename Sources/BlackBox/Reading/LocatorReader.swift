@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// Reads a locator: a label, or a mapping that says more.
+/// Reads a locator: a label, or a mapping of criteria.
 struct LocatorReader {
-    /// The word that it follows, for messages: `“tap”`.
+    /// The word in front of the locator, for messages: `“tap”`.
     let what: String
 
     /// The keys of a locator, besides kinds and states.
@@ -46,7 +46,7 @@ struct LocatorReader {
         return Locator(criteria)
     }
 
-    /// The criteria after a kind: its label, or a mapping.
+    /// Reads the criteria after a kind: a label, or a mapping.
     private func named(_ value: ScenarioValue, _ kind: String) throws(ScenarioMistake) -> [Criterion] {
         guard case .mapping(let entries) = value.content else {
             return [.label(try value.text(kind.quoted))]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file with a scenario, or with steps that scenarios include, as its top-level entries.
+/// The top-level entries of a file with a scenario, or with steps that scenarios include.
 struct ScenarioDocument {
     static let mostBytes = 1 << 20
 
@@ -24,12 +24,12 @@ struct ScenarioDocument {
 
     subscript(key: String) -> ScenarioValue? { entries.first { $0.key == key }?.value }
 
-    /// The names of all variables that its texts use.
+    /// The names of all variables that texts of the file use.
     var namedVariables: Set<String> {
         entries.reduce(into: []) { names, entry in names.formUnion(entry.value.variableNames) }
     }
 
-    /// The names of all variables that it uses or defines.
+    /// The names of all variables that the file uses or defines.
     var variableNames: Set<String> {
         entries.reduce(into: namedVariables) { names, entry in
             let definitions =
@@ -48,13 +48,13 @@ struct ScenarioDocument {
         try TextFile.read(path, as: "scenario", atMost: mostBytes)
     }
 
-    /// The path of a file that another file names relative to itself.
+    /// Returns the path of a file that `file` names by a relative path.
     static func path(_ name: String, beside file: String) -> String {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         return normalized(name.hasPrefix("/") ? name : folder + name)
     }
 
-    /// The path without `.`, and without `..` after a folder's name.
+    /// Returns the path without `.`, and without each `..` that follows the name of a folder.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

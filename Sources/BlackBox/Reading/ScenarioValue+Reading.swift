@@ -1,8 +1,8 @@
 public import TerminalUI
 
-/// Each of these reads the value as one type. `what` is its name in messages: `“tap”`.
+/// Reads a value as different types. Messages call the value `what`, such as `“tap”`.
 extension ScenarioValue {
-    /// A text. It must not be blank, unless `mayBeEmpty`.
+    /// Reads a text. A blank text is a mistake, unless `mayBeEmpty` is true.
     public func text(_ what: String, mayBeEmpty: Bool = false) throws(ScenarioMistake) -> String {
         switch content {
         case .text(let text) where mayBeEmpty || !text.trimmed.isEmpty: return text
@@ -11,7 +11,7 @@ extension ScenarioValue {
         }
     }
 
-    /// A truth value: `true`, `false`, or another of YAML's words for them.
+    /// Reads a truth value: `true`, `false`, or one of YAML's other words for them.
     public func flag(_ what: String) throws(ScenarioMistake) -> Bool {
         if case .text(let text) = content {
             switch text.lowercased() {
@@ -23,7 +23,7 @@ extension ScenarioValue {
         throw mistake("\(what) needs true or false, not \(kindInWords).")
     }
 
-    /// A whole number within `range`.
+    /// Reads a whole number within `range`.
     public func integer(_ what: String, in range: ClosedRange<Int>) throws(ScenarioMistake) -> Int {
         if case .text(let text) = content, let number = Int(text), range.contains(number) { return number }
         throw mistake(
@@ -31,7 +31,7 @@ extension ScenarioValue {
         )
     }
 
-    /// A time with its unit: `500 ms`, `1.5 s`, `2 min`; at most an hour.
+    /// Reads a time of at most an hour with its unit: `500 ms`, `1.5 s`, `2 min`.
     public func duration(_ what: String) throws(ScenarioMistake) -> Duration {
         if case .text(let text) = content, let duration = Duration(text), duration <= .seconds(3600) {
             return duration
@@ -41,7 +41,7 @@ extension ScenarioValue {
                 + " not \(kindInWords).")
     }
 
-    /// Columns by rows: `80x24`.
+    /// Reads a size in columns by rows: `80x24`.
     public func size(_ what: String) throws(ScenarioMistake) -> Size {
         if case .text(let text) = content {
             let parts = text.split(whereSeparator: { "x×X".contains($0) }).map { Int($0.trimmingBlanks) }
@@ -55,17 +55,15 @@ extension ScenarioValue {
             "\(what) needs columns by rows, such as 80x24 (at most 1000x500), not \(kindInWords).")
     }
 
-    /// A number of colours that a terminal can have.
     func colors(_ what: String) throws(ScenarioMistake) -> TerminalSettings.Colors {
         .atMost(Int(try choice(what, among: ["0", "8", "256"])) ?? 0)
     }
 
-    /// The characters that a terminal can have.
     func characters(_ what: String) throws(ScenarioMistake) -> TerminalSettings.Characters {
         try choice(what, among: ["unicode", "ascii"]) == "ascii" ? .ascii : .unicode
     }
 
-    /// One of a few words.
+    /// Reads one of a few words.
     func choice(_ what: String, among words: [String]) throws(ScenarioMistake) -> String {
         guard case .text(let text) = content else {
             throw mistake("\(what) needs \(words.listed("or")), not \(kindInWords).")
@@ -77,7 +75,7 @@ extension ScenarioValue {
         return text
     }
 
-    /// The members of a list. Any other value is a list of one.
+    /// Reads the members of a list. Any other value counts as a list of one member.
     public func list(_ what: String) throws(ScenarioMistake) -> [ScenarioValue] {
         switch content {
         case .list(let members) where !members.isEmpty: return members
@@ -86,7 +84,7 @@ extension ScenarioValue {
         }
     }
 
-    /// The entries of a mapping whose keys are all among `known`.
+    /// Reads the entries of a mapping. A key that is not among `known` is a mistake.
     public func fields(_ what: String, known: [String]) throws(ScenarioMistake) -> ScenarioValue.Fields {
         guard case .mapping(let entries) = content else {
             throw mistake("\(what) needs a mapping with \(known.listed("or")), not \(kindInWords).")
@@ -99,7 +97,7 @@ extension ScenarioValue {
         return ScenarioValue.Fields(what: what, place: place, entries: entries)
     }
 
-    /// The variables that a mapping defines.
+    /// Reads the variables that a mapping defines.
     func variables(_ what: String) throws(ScenarioMistake) -> [Entry] {
         guard case .mapping(let entries) = content else {
             throw mistake("\(what) needs variables with their values, not \(kindInWords).")
@@ -107,7 +105,7 @@ extension ScenarioValue {
         return entries
     }
 
-    /// The value of a key of a mapping, and the mapping without it. Any other value stays as it is.
+    /// Splits a mapping into the value of a key and the other entries. Any other value stays as it is.
     func taking(_ key: String) -> (value: ScenarioValue?, rest: ScenarioValue) {
         guard case .mapping(let entries) = content else { return (nil, self) }
         var rest = self
@@ -115,7 +113,7 @@ extension ScenarioValue {
         return (entries.first { $0.key == key }?.value, rest)
     }
 
-    /// A mistake at the place of this value.
+    /// Makes a mistake at the place of this value.
     public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
 }
 
@@ -138,7 +136,7 @@ extension ScenarioValue {
 }
 
 extension Duration {
-    /// Makes a duration of `500 ms`, `1.5 s` or `2 min`.
+    /// Reads a duration such as `500 ms`, `1.5 s` or `2 min`.
     fileprivate init?(_ text: String) {
         let text = text.trimmed
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

@@ -1,7 +1,7 @@
-/// A part of a scenario as it is in the file, with its place.
+/// A value in the file of a scenario, with its place.
 public struct ScenarioValue: Hashable, Sendable {
     public indirect enum Content: Hashable, Sendable {
-        /// A text, a number or a date, without its quotation marks.
+        /// A scalar, such as a text, a number or a date, without its quotation marks.
         case text(String)
         /// An empty value.
         case nothing
@@ -11,16 +11,16 @@ public struct ScenarioValue: Hashable, Sendable {
 
     public var content: Content
     public var place: FileLocation
-    /// How a text was written, which tells `200` from `"200"`.
+    /// The notation of a text, which tells `200` from `"200"`.
     var notation = Notation()
 
-    /// How a text was written in the file.
+    /// The notation of a text in the file.
     struct Notation: Hashable, Sendable {
-        /// Whether it has no quotation marks, so it may be a number.
+        /// Whether the text has no quotation marks, so that it may be a number.
         var isPlain = true
-        /// YAML's tag, such as `!!str`; empty without one.
+        /// YAML's tag, such as `!!str`; empty if there is no tag.
         var tag = ""
-        /// Whether it still contains variables.
+        /// Whether the text still contains variables.
         var isTemplate = false
     }
 
@@ -28,7 +28,7 @@ public struct ScenarioValue: Hashable, Sendable {
     public var isPlain: Bool {
         switch notation.tag {
         case "": notation.isPlain
-        // Yams gives the second one to texts in quotation marks as well.
+        // Yams gives the second tag to texts in quotation marks too.
         case "!", "tag:yaml.org,2002:str": false
         default: true
         }
@@ -58,7 +58,7 @@ public struct ScenarioValue: Hashable, Sendable {
         self.place = place
     }
 
-    /// The value in words, for a message that asks for another one.
+    /// The value in words, for a message that asks for another value.
     var kindInWords: String {
         switch content {
         case .text(let text): text.count > 40 ? "words" : text.quoted
@@ -75,7 +75,7 @@ extension ScenarioValue {
         if case .mapping(let entries) = content { entries } else { [] }
     }
 
-    /// The value with dots instead of its text, or of the text under its key `text`.
+    /// The value with dots in place of its text, or of the text under the key `text`.
     var withoutText: ScenarioValue {
         var value = self
         switch content {
@@ -113,12 +113,12 @@ extension String {
     }
 }
 
-/// A mistake in a scenario, with its place. The scenario cannot run.
+/// A mistake in a scenario, with its place. A scenario with a mistake cannot run.
 public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertible {
     public var place: FileLocation
-    /// One or two sentences: what is wrong, and what to write instead.
+    /// One or two sentences about the mistake, and about the remedy.
     public var message: String
-    /// The steps that include the file, innermost first.
+    /// The places of the steps that include the file, innermost first.
     public var includedBy: [FileLocation] = []
 
     public init(_ message: String, at place: FileLocation) {

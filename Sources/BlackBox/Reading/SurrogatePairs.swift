@@ -1,17 +1,19 @@
-/// Lets YAML have JSON's escapes for characters beyond U+FFFF, one for each half of a surrogate pair, such as
+/// Lets YAML contain JSON's escapes for characters beyond U+FFFF. Each such character is a pair of surrogates, such as
 /// `\ud83d\ude00` (RFC 8259 section 7).
 ///
-/// Yams refuses them. So they are replaced by escapes for private characters, U+E000 to U+E7FF, which are as long, so
-/// all places stay the same. In the resulting texts, these become the original characters.
+/// Yams refuses surrogates. So each one is replaced by the escape of a private character, U+E000 to U+E7FF, before Yams
+/// reads the text. Both escapes have the same length, so all places stay the same. In the texts that Yams returns, each
+/// pair of private characters is replaced by the original character.
 enum SurrogatePairs {
     private static let distance: UInt32 = 0x800
 
-    /// The text with its escapes replaced; nil if it has none, or has something that looks like a replaced one.
+    /// Returns the text with its surrogates replaced; nil if it has no surrogates, or already has one of the private
+    /// characters.
     static func replaced(in text: String) -> String? {
         guard !text.unicodeScalars.contains(where: { 0xE000...0xE7FF ~= $0.value }),
             text.firstMatch(of: #/\\u[eE][0-7]/#) == nil
         else { return nil }
-        // Matches every escape, because the second of two backslashes does not begin one.
+        // Matches every escape, so that the second of two backslashes never counts as the start of an escape.
         let escapes = #/\\(?:u([dD][89abAB]..)\\u([dD][c-fC-F]..)|.)/#.matchingSemantics(.unicodeScalar)
         var isFound = false
         let replaced = text.replacing(escapes) { match in
@@ -24,8 +26,9 @@ enum SurrogatePairs {
         return isFound ? replaced : nil
     }
 
-    /// The original text of one with replaced escapes.
-    /// - Parameter isQuoted: Whether it had double quotation marks. Only there, escapes mean something.
+    /// Returns the original text for a text with replaced surrogates.
+    ///
+    /// - Parameter isQuoted: Whether the text was in double quotation marks. YAML reads escapes only there.
     static func restored(in text: String, isQuoted: Bool) -> String {
         guard isQuoted else {
             return text.replacing(#/\\u([eE][0-7]..)/#.matchingSemantics(.unicodeScalar)) {
@@ -46,7 +49,8 @@ enum SurrogatePairs {
         return String(restored)
     }
 
-    /// The escape for another character, with digits in the same case; nil if these are not four digits of one case.
+    /// Returns the escape of the character at a distance, with digits in the same case; nil if `digits` are not
+    /// hexadecimal digits of one case.
     private static func moved(_ digits: Substring, by distance: UInt32) -> String? {
         let isUpper = digits.first?.isUppercase == true
         guard let value = UInt32(digits, radix: 16),

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads text files.
+/// Reads text files of limited size.
 public enum TextFile {
     /// Reads a whole file.
     ///
     /// - Parameters:
-    ///   - kind: What the file should contain, for messages: `scenario`.
+    ///   - kind: The expected content of the file, for messages: `scenario`.
     ///   - most: The size limit in bytes.
     /// - Throws: A mistake that names the file. Pipes and devices are refused, because reading them may never end.
     public static func read(
         _ path: String, as kind: String, atMost most: Int
     ) throws(ScenarioMistake) -> String {
         let place = FileLocation(file: path)
-        // Without O_NONBLOCK, this would block on a pipe that nobody writes to.
+        // Without O_NONBLOCK, opening a pipe would block until somebody writes to it.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw ScenarioMistake(

@@ -34,7 +34,8 @@ struct VariableText {
     private mutating func add(_ text: Substring) {
         guard !text.isEmpty else { return }
         if case .text(var before)? = parts.last {
-            // Taken out so that the text grows in place instead of being copied: it may have many dollars.
+            // Removes the part first, so that its text grows in place. Otherwise, each of many dollars would copy the
+            // text.
             parts.removeLast()
             before += text
             parts.append(.text(before))
@@ -43,6 +44,6 @@ struct VariableText {
         }
     }
 
-    /// The text as it has to be written in a file.
+    /// Escapes the dollars of a text, for a file.
     static func escaped(_ text: String) -> String { text.replacing("$", with: "$$") }
 }

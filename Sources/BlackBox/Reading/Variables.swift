@@ -1,23 +1,23 @@
-/// The variables that a scenario's texts can use, with their values. If several have the same name, the nearest
-/// counts.
+/// The variables that a scenario's texts can use, with their values. If several sources set a variable, the nearest
+/// source counts.
 struct Variables {
-    /// Where a variable gets its value, nearest first.
+    /// The source of a variable's value, nearest first.
     enum Source: Int, CaseIterable {
-        /// From the screen, by a step.
+        /// A step captures the value on the screen.
         case captures
         case cases
-        /// From the step that includes the file.
+        /// The step that includes the file sets the value.
         case with
-        /// From the command line.
+        /// The command line sets the value.
         case set
-        /// From the top of the file.
+        /// The top of the file sets the value.
         case file
     }
 
     static let environmentPrefix = "env."
 
     let environment: [String: String]
-    /// Shared by all copies, because they belong to one file.
+    /// The size of the scenario file, shared by all copies of these variables.
     private let growth = Growth()
     private var values: [Source: [String: ScenarioValue]] = [:]
 
@@ -30,7 +30,7 @@ struct Variables {
         }
     }
 
-    /// Only the variables that steps have captured.
+    /// Makes variables from the texts that steps have captured.
     init(captures: [String: String]) {
         self.init(environment: [:])
         values[.captures] = captures.mapValues { text in
@@ -40,10 +40,10 @@ struct Variables {
         }
     }
 
-    /// The names of all variables, except those of the environment.
+    /// The names of all variables, except environment variables.
     var names: Set<String> { Set(values.values.flatMap(\.keys)) }
 
-    /// All known values of variables with these names.
+    /// Returns all known values of variables with these names.
     func texts(of names: Set<String>) -> [String] {
         var found = names.compactMap { name in
             environmentName(name).flatMap { environment[$0] }
@@ -65,10 +65,10 @@ struct Variables {
         }
     }
 
-    /// Sets the value that a variable has from one source.
+    /// Sets the value that a source gives to a variable.
     ///
-    /// A value can use variables of `scope` that are already defined. A variable whose value has a mistake counts as
-    /// defined, so that texts that use it do not report another one.
+    /// The value can use variables of `scope` that are already defined. If the value has a mistake, the variable still
+    /// counts as defined, so that texts with the variable report no second mistake.
     mutating func define(
         _ entry: ScenarioValue.Entry, from source: Source, in scope: Variables? = nil
     ) throws(ScenarioMistake) {
@@ -80,18 +80,18 @@ struct Variables {
         }
     }
 
-    /// Sets a variable's value, unless the including file has set it.
+    /// Sets the value of a variable, unless the including file has set it.
     mutating func defineDefault(_ entry: ScenarioValue.Entry) throws(ScenarioMistake) {
         guard values[.file]?[entry.key] == nil else { return _ = try definition(entry) }
         try define(entry, from: .file)
     }
 
-    /// Defines variables without values, because the place with their values has a mistake.
+    /// Defines variables without values, because the part of the file with the values has a mistake.
     mutating func assume(_ names: Set<String>, at place: FileLocation) {
         for name in names { values[.file, default: [:]][name] = .unknown(name, at: place) }
     }
 
-    /// Counts the text of an included file.
+    /// Adds the text of an included file to the size of the scenario file.
     func count(_ text: String, at place: FileLocation) throws(ScenarioMistake) {
         try growth.add(text.utf8.count, at: place)
     }
@@ -122,7 +122,7 @@ struct Variables {
         }
     }
 
-    /// Notes that a step will give the variable its value. Until then, texts that use it stay templates.
+    /// Notes that a step will capture the variable. Texts that use the variable stay templates until then.
     mutating func announce(_ name: String, at place: FileLocation) {
         values[.captures, default: [:]][name] = .unknown(name, at: place)
     }
@@ -130,7 +130,8 @@ struct Variables {
     /// Adopts the variables that steps of an included file will capture.
     mutating func adoptCaptures(of other: Variables) { values[.captures] = other.values[.captures] }
 
-    /// The value with the values of variables in its texts. A variable that a step will capture leaves a template.
+    /// Returns the value with variables filled into its texts. A text with a variable that a step will capture stays a
+    /// template.
     func resolve(_ value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
         var value = value
         try growth.add(value.plainText.utf8.count, at: value.place)
@@ -164,7 +165,7 @@ struct Variables {
             case .text(let text): found.append((text, false))
             case .variable(let name):
                 let variable = try self.value(of: name, for: value)
-                // A text that is only a variable is a number if the variable's value is one.
+                // A text that consists of a single variable is a number if the variable's value is a number.
                 if parts.count == 1 { value.notation = variable.notation }
                 found.append((variable.plainText, variable.isTemplate))
             }
@@ -197,14 +198,15 @@ struct Variables {
     }
 }
 
-/// Limits how large variables, repetitions, cases and included files make one scenario file.
+/// Limits the size that a scenario file has with its variables, repetitions, cases and included files.
 private final class Growth {
     private static let most = 64 << 20
-    /// The approximate size of a value in memory, without its text.
+    /// The approximate size of a value in memory without its text, in bytes.
     private static let value = 64
 
     private var size = 0
-    /// The first mistake, which is thrown again later: otherwise each of thousands of cases could have its own.
+    /// The first mistake, which every later call throws again. Otherwise, each of thousands of cases could report its
+    /// own.
     private var mistake: ScenarioMistake?
 
     func add(_ text: Int, at place: FileLocation) throws(ScenarioMistake) {
@@ -220,7 +222,7 @@ private final class Growth {
 }
 
 extension ScenarioValue {
-    /// Stands for a variable whose value is not known yet: its own name.
+    /// Makes a template that stands for the unknown value of a variable: the variable's name.
     fileprivate static func unknown(_ name: String, at place: FileLocation) -> ScenarioValue {
         var value = ScenarioValue(.text("${\(name)}"), at: place)
         value.isTemplate = true
@@ -231,7 +233,7 @@ extension ScenarioValue {
         if case .text(let text) = content { text } else { "" }
     }
 
-    /// The names of the variables that its texts use.
+    /// The names of the variables that the value's texts use.
     var variableNames: Set<String> {
         switch content {
         case .nothing: []
@@ -245,7 +247,7 @@ extension ScenarioValue {
         }
     }
 
-    /// Whether one of its texts, or the one at `wanted`, still contains a variable.
+    /// Whether a text still contains a variable. With `wanted`, only the text at this place counts.
     func hasTemplate(at wanted: FileLocation? = nil) -> Bool {
         switch content {
         case .nothing: false

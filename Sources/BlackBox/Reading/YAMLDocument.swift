@@ -2,27 +2,27 @@ import Yams
 
 /// Reads YAML into values with places.
 struct YAMLDocument {
-    /// A scenario may have this many values. A value behind an alias counts each time it is used.
+    /// The most values that a scenario may have. A value behind an alias counts each time it is used.
     static let mostValues = 20_000
-    /// All texts together may have this many bytes, counted in the same way.
+    /// The most bytes that all texts may have together, counted in the same way.
     static let mostText = 32 << 20
-    /// The deepest nesting. With aliases of aliases, a short text can be nested deeply.
+    /// The deepest nesting that is allowed. Aliases of aliases can nest a short text deeply.
     private static let deepest = 256
 
     let file: String
-    /// What the file should contain, for messages.
+    /// The expected content of the file, for messages.
     let kind: String
     let mostValues: Int
     private var count = 0
     private var textSize = 0
-    /// Whether escapes in the text were replaced.
+    /// Whether surrogates in the text were replaced.
     private var hasSurrogatePairs = false
 
     init(file: String, kind: String = "scenario", mostValues: Int = mostValues) {
         (self.file, self.kind, self.mostValues) = (file, kind, mostValues)
     }
 
-    /// The root of the document, or nil if there are only comments.
+    /// Returns the root of the document; nil if the text has only comments.
     mutating func read(_ text: String) throws(ScenarioMistake) -> ScenarioValue? {
         // A byte order mark would count as a character of the first line.
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
@@ -50,12 +50,13 @@ struct YAMLDocument {
         }
     }
 
-    /// Replaces the character that begins an alias.
+    /// Replaces the asterisk that begins an alias.
     private static let aliasMark: Unicode.Scalar = "\u{F8FF}"
 
-    /// Composes the text, and refuses keys that are not words. Yams compares keys with everything in them, and
-    /// aliases can make a key larger than the memory. So the keys are first checked in a text in which aliases are
-    /// words.
+    /// Composes the text, and refuses keys that are not words.
+    ///
+    /// Yams compares whole keys, and aliases can make a key larger than the memory. So the keys are checked first, in a
+    /// copy of the text in which each alias is a plain word.
     private func composeChecked(_ text: String) throws -> Node? {
         if text.utf8.contains(0x26), text.utf8.contains(0x2A) {
             let words = text.replacing(scalars: ["*": String(Self.aliasMark)])
@@ -174,9 +175,9 @@ struct YAMLDocument {
 }
 
 extension ScenarioValue {
-    /// Reads a YAML file that is not a scenario. An empty one is `.nothing`.
+    /// Reads a YAML file that is not a scenario. Returns `.nothing` for an empty file.
     ///
-    /// - Parameter kind: What the file should contain, for messages: `file of stubs`.
+    /// - Parameter kind: The expected content of the file, for messages: `file of stubs`.
     /// - Throws: A mistake with its place, for example if aliases make more values than the text has bytes.
     public static func read(
         yaml text: String, file: String, as kind: String

@@ -59,7 +59,7 @@ enum JUnitReport {
 }
 
 extension ScenarioResult {
-    /// Whether the program could not be opened, so the scenario says nothing about it.
+    /// Whether the program could not be opened, so that the scenario has tested nothing.
     var isError: Bool { if case .notOpened = outcome { true } else { false } }
 }
 

@@ -4,7 +4,7 @@ import Waiting
 /// The file of a report. It is open from the start.
 @UIActor
 final class ReportFile {
-    /// Identifies a file, whatever the path that opened it.
+    /// Identifies a file, even if several paths lead to it.
     struct Identity: Hashable {
         var device: UInt64
         var number: UInt64

@@ -78,7 +78,7 @@ public struct ScenarioMerge {
         ScenarioMistake(message, at: FileLocation(file: file))
     }
 
-    /// Passes the run to reporters as if it happened now.
+    /// Passes the run to reporters as if the run happened now.
     @UIActor
     public func tell(_ reporters: [any ScenarioReporter]) {
         let runsOfEach = max(begin?.runsOfEach ?? 1, 1)

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension ScenarioResult {
-    /// The name of the scenario, with what distinguishes this run from its others.
+    /// The name of the scenario, with the case, the variant and the round of the run.
     var title: String {
         let words = run.words
         let name = scenario.caseName.map { "\(scenario.name) (\($0))" } ?? scenario.name
@@ -24,13 +24,13 @@ extension ScenarioResult {
         }
     }
 
-    /// The reason for a failure, the screen, whether it fails each time, and where its trace is.
+    /// The reasons for a failure with their screens, the verdict, and the path of the trace.
     var report: String {
         let steps = failures.flatMap { [$0.headline, $0.explanation, $0.screen].filter { !$0.isEmpty } }
         return ((steps.isEmpty ? [headline] : steps) + remarks).joined(separator: "\n")
     }
 
-    /// What was wrong at the end, whether the failure happens each time, and where its trace is.
+    /// The problems at the end, the verdict, and the path of the trace.
     var remarks: [String] {
         var lines: [String] = []
         if case .failedAtEnd(let complaints) = outcome { lines = complaints }

@@ -1,6 +1,6 @@
 /// A report in the Test Anything Protocol (https://testanything.org), one line for each run.
 ///
-/// It uses version 13, the newest that `prove` reads. Version 14 adds nothing that is needed here.
+/// The report uses version 13, the newest version that `prove` reads. Version 14 adds nothing that is needed here.
 enum TAPReport {
     static func text(_ run: ScenarioRun) -> String {
         var lines = ["TAP version 13", "1..\(run.results.count + run.obstacles.count)"]

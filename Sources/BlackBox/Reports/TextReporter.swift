@@ -95,7 +95,7 @@ public final class TextReporter: ScenarioReporter {
         }
     }
 
-    /// How many failures of one scenario are explained.
+    /// The number of failures of one scenario that the report explains.
     private static let mostFailures = 3
 
     private func text(of result: ScenarioResult) -> String {

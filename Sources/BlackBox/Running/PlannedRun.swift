@@ -1,17 +1,17 @@
 /// One run of a scenario.
 public struct PlannedRun: Hashable, Sendable {
-    /// Its position in the whole plan, from 1. It is the same in every shard.
+    /// The position of the run in the whole plan, from 1. All shards count alike.
     public var number: Int
     /// The scenario in this variant.
     public var scenario: Scenario
     /// The scenario's position among those of its file, from 0.
     public var index: Int
     public var variant: ScenarioVariant
-    /// Counted from 1 for each variant.
+    /// The round, counted from 1 for each variant.
     public var round: Int
-    /// A file name for its scenario that no other scenario of the plan has. One with slashes is a path.
+    /// A file name for the scenario that no other scenario of the plan has. A name with slashes is a path.
     var fileName: String
-    /// Whether it is repeated because it failed.
+    /// Whether this run repeats a run that failed.
     var isRepeated = false
 
     public init(
@@ -24,27 +24,27 @@ public struct PlannedRun: Hashable, Sendable {
         self.index = index
         self.variant = variant
         self.round = round
-        // A matrix has already checked its texts.
+        // `ScenarioMatrix` has already checked these texts.
         try? variant.apply(to: &self.scenario)
     }
 
-    /// What distinguishes the run from others of its scenario: `size=80x24, chaos 7, round 2`.
+    /// The variant and the round in words: `size=80x24, chaos 7, round 2`.
     public var words: String {
         [variant.words, round > 1 ? "round \(round)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
-    /// The name of its trace: `a/x`, `a/x.80x24.chaos-7`, `x (Paris).round-2`.
+    /// The name of the run's trace: `a/x`, `a/x.80x24.chaos-7`, `x (Paris).round-2`.
     var recordName: String {
         ([fileName, variant.size, variant.colors.map { "colors-\($0)" }, variant.characters]
             + [variant.seed.map { "chaos-\($0)" }, round > 1 ? "round-\(round)" : nil])
             .compactMap(\.self).joined(separator: ".")
     }
 
-    /// Runs with the same key belong to one scenario.
+    /// Identifies a scenario, or one variant of a scenario, among all runs.
     struct Key: Hashable {
         var file: String
         var index: Int
-        /// Nil for all variants.
+        /// The variant; nil for the scenario in all variants.
         var variant: ScenarioVariant?
     }
 
@@ -53,7 +53,7 @@ public struct PlannedRun: Hashable, Sendable {
 }
 
 extension Scenario {
-    /// Its short name as a file path that is valid on any system.
+    /// The short name as a file path that every system accepts.
     var fileName: String {
         shortName.split(separator: "/").map { String($0).asFileName }.joined(separator: "/")
     }

@@ -5,7 +5,7 @@ import TerminalUI
 struct ScenarioEvent: Codable {
     enum Kind: String, Codable { case begin, scenario, step, result, end }
 
-    /// Increased by changes that older programs cannot read.
+    /// The version of the format, which increases with changes that older programs cannot read.
     static let version = 1
 
     struct Begin: Codable, Equatable {
@@ -32,7 +32,7 @@ struct ScenarioEvent: Codable {
     }
 
     var event: Kind
-    /// The number of the run in the whole plan; nil for the begin and the end.
+    /// The number of the run in the whole plan; nil for the first and the last event.
     var run: Int?
     /// The run without the steps of its scenario; nil for a step.
     var scenario: PlannedRun?
@@ -79,7 +79,7 @@ struct ScenarioEvent: Codable {
         if let scenario { result?.run = scenario }
     }
 
-    /// The line, with its end.
+    /// The event as a line, with the line end.
     var line: Data { Self.line(of: self) }
 
     static func line(of value: some Encodable) -> Data {
@@ -95,7 +95,7 @@ struct WorkOrder: Codable {
     private var run: PlannedRun
     private var fileName: String
     private var isRepeated: Bool
-    /// These may be secret, so they are only sent to the worker, and are not part of a report.
+    /// The values of variables. They may be secret, so no report contains them.
     var variables: [String: String]
 
     init(_ run: PlannedRun, setting variables: [String: String]) {
@@ -104,7 +104,8 @@ struct WorkOrder: Codable {
 
     var file: String { run.scenario.file }
 
-    /// The run of one of the scenarios that were read from the file. If it is not among them, the run has no steps.
+    /// Returns the run with its scenario among those that were read from the file. If the scenario is not found, the
+    /// run has no steps.
     func run(among scenarios: [Scenario]) -> (run: PlannedRun, isFound: Bool) {
         let isFound = scenarios.indices ~= run.index
         var found = isFound ? run.of(scenarios[run.index]) : run
@@ -151,7 +152,7 @@ extension PlannedRun: Codable {
         try values.encode(round, forKey: .round)
     }
 
-    /// The run of a scenario that was read from its file.
+    /// Returns this run for a scenario that was read from the file.
     func of(_ scenario: Scenario) -> PlannedRun {
         var named = scenario
         named.shortName = self.scenario.shortName
@@ -166,7 +167,7 @@ extension ScenarioResult: Codable {
     }
     private enum Kind: String, Codable { case passed, failed, failedAtEnd, notOpened }
 
-    /// Reads a result without its run. Failures have an explanation in place of their reason and notes.
+    /// Reads a result without its run. A failure has an explanation in place of its reason and notes.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func list<Value: Decodable>(_ key: CodingKeys) throws -> [Value] {
@@ -288,7 +289,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Duration {
-    /// A time from a report. One that is impossible, because somebody edited the report, is cut to 30 years.
+    /// Makes a duration from a report. Cuts impossible times to 30 years, because somebody may have edited the report.
     static func reported(_ seconds: Double) -> Duration {
         .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 1e9))
     }

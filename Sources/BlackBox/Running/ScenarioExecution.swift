@@ -1,6 +1,6 @@
 import Waiting
 
-/// One run of a scenario: the program is opened, the steps are done, and the program is closed.
+/// Does one run of a scenario: opens the program, does the steps, and closes the program.
 @UIActor
 final class ScenarioExecution<Context: Sendable> {
     private typealias Definition = StepDefinition<Context>
@@ -9,7 +9,7 @@ final class ScenarioExecution<Context: Sendable> {
     private let app: App
     private let context: Context
     private let start: LoopInstant
-    /// What each step does; nil if it has to be read again because it uses a captured variable.
+    /// The action of each step; nil if the step uses a captured variable and has to be read again.
     private let actions: [Definition.Action?]
     private var result: ScenarioResult
     /// The failure that has ended the steps.
@@ -83,7 +83,7 @@ final class ScenarioExecution<Context: Sendable> {
     func finish() async -> ScenarioResult {
         runner.live?.refresh()
         result.elapsed = start.duration(to: MonotonicClock().now)
-        // A failed step explains more than the state in which it leaves the program.
+        // A failed step explains more than the state of the program after the failure.
         if failure != nil { app.invariants = nil }
         var complaints = await app.close()
         if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
@@ -91,7 +91,7 @@ final class ScenarioExecution<Context: Sendable> {
         if let failure {
             result.outcome = .failed(failure)
         } else if !result.softFailures.isEmpty {
-            // One failure lists everything that was wrong at the end.
+            // The first failure lists everything that was wrong at the end.
             result.softFailures[0].notes += complaints.map { "at the end: \($0.withoutFullStop)" }
             result.outcome = .failed(result.softFailures[0])
         } else if !complaints.isEmpty {
@@ -103,7 +103,7 @@ final class ScenarioExecution<Context: Sendable> {
         return result
     }
 
-    /// Does one step. If it used most of its time, adds it to the narrow steps.
+    /// Does one step. If the step used most of its time, adds it to the narrow steps.
     private func run(_ step: Step, _ action: Definition.Action?) async throws(StepFailure) {
         let step = try filled(step)
         let attempt = try app.begin(
@@ -116,7 +116,7 @@ final class ScenarioExecution<Context: Sendable> {
                 .impossible("This program has no step \(step.word.quoted)."), of: attempt,
                 waitingFor: step.word)
         }
-        // The program's own steps call the app without a timeout.
+        // The program's own steps call the app without a timeout, so the app gets the timeout of the step.
         let usual = app.timeout
         app.timeout = attempt.timeout
         defer { app.timeout = usual }
@@ -140,7 +140,7 @@ final class ScenarioExecution<Context: Sendable> {
         }
     }
 
-    /// The step with the values that were captured before it.
+    /// Returns the step with the captured values filled in.
     private func filled(_ step: Step) throws(StepFailure) -> Step {
         guard let template = step.template else { return step }
         do throws(ScenarioMistake) {
@@ -160,8 +160,8 @@ final class ScenarioExecution<Context: Sendable> {
         return action
     }
 
-    /// The locators of things that must be there. A step that waits until something is gone does not count, because
-    /// it may come back.
+    /// Returns the locators of the elements that a step wants to see. A step that waits until an element is gone wants
+    /// to see none.
     private func soughtLocators(_ step: Step, _ action: Definition.Action?) -> [Locator] {
         let traits = runner.world.vocabulary.step(step.word)?.traits ?? []
         return traits.contains(.looksForAbsence) ? [] : action?.locators ?? []

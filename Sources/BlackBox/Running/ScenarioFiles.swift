@@ -9,7 +9,7 @@ public enum ScenarioFiles {
 
     /// Finds the scenario files at `paths`, which are files, or folders with their subfolders.
     ///
-    /// Each file is found once, and the files of a folder in the order of their paths. A missing path is a mistake.
+    /// Returns each file once, and the files of a folder in the order of their paths. A missing path is a mistake.
     public static func find(at paths: [String]) -> (files: [File], mistakes: [ScenarioMistake]) {
         var found: [File] = []
         var mistakes: [ScenarioMistake] = []
@@ -77,7 +77,7 @@ public enum ScenarioFiles {
         return (scenarios, mistakes)
     }
 
-    /// A mistake for each variable that was set although no scenario has it.
+    /// Returns a mistake for each variable that was set although no scenario has it.
     private static func unknown(
         _ variables: some Sequence<String>, among names: Set<String>
     ) -> [ScenarioMistake] {

@@ -1,6 +1,6 @@
 /// The variants in which every scenario runs, read from a text: `size=80x24,200x60 colors=0,256`.
 public struct ScenarioMatrix: Hashable, Sendable {
-    /// The cross product of all values.
+    /// Every combination of the values.
     public let variants: [ScenarioVariant]
 
     private static let place = FileLocation(file: "--matrix")

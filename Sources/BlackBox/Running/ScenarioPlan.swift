@@ -4,7 +4,7 @@ public struct ScenarioPlan: Sendable {
         var scenario: Scenario
         /// The scenario's position among those of its file.
         var index: Int
-        /// The scenario's position in the plan before it was split into shards.
+        /// The scenario's position in the plan before the plan was split into shards.
         var place: Int
         /// A file name that no other scenario has.
         var fileName: String
@@ -17,7 +17,7 @@ public struct ScenarioPlan: Sendable {
     private(set) var titles: [String] = []
     public var variants = [ScenarioVariant()]
     public var rounds = 1
-    /// A plan may have this many runs.
+    /// The most runs that a plan may have.
     public static let most = 10_000_000
     /// Whether a failed run is repeated once.
     public var repeatsFailures = false
@@ -42,8 +42,8 @@ public struct ScenarioPlan: Sendable {
         titles = scenarios.map(\.shortName)
     }
 
-    /// Keeps the scenarios that have every word in their path, name or tags, ignoring case. If the words are the
-    /// title of a scenario, such as `a.yaml (Paris)`, keeps only that one.
+    /// Keeps the scenarios that have every word in their path, name or tags, ignoring case. If the words are the title
+    /// of a scenario, such as `a.yaml (Paris)`, keeps only that scenario.
     public mutating func keep(only words: String) {
         guard !entries.isEmpty else { return }
         let titled = entries.filter { $0.scenario.title == words }
@@ -62,9 +62,10 @@ public struct ScenarioPlan: Sendable {
         renumber()
     }
 
-    /// Runs every scenario in chaos, once for each seed, and drops those that cannot.
+    /// Runs every scenario in chaos, once for each seed. Leaves out scenarios that are exempt.
     ///
-    /// - Parameter isExempt: Whether a scenario's responses come from a recording, which has a fixed order.
+    /// - Parameter isExempt: Whether a scenario cannot run in chaos, because its responses come from a recording with a
+    ///   fixed order.
     public mutating func stir(_ seeds: ChaosSeeds, except isExempt: (Scenario) -> Bool) {
         let count = entries.count
         entries.removeAll { isExempt($0.scenario) }
@@ -96,7 +97,7 @@ public struct ScenarioPlan: Sendable {
         titles = entries.map(\.scenario.shortName)
     }
 
-    /// A plan that has already run, to pass to reporters.
+    /// Makes a plan that has already run, to pass to reporters.
     init(whole: Int, runsOfEach: Int) {
         entries = []
         self.whole = whole
@@ -108,7 +109,7 @@ public struct ScenarioPlan: Sendable {
     /// The number of runs of each scenario.
     public var runsOfEach: Int { variants.count * rounds }
 
-    /// Whether it has more runs than `most`.
+    /// Whether the plan has more runs than `most`.
     public var isTooLarge: Bool {
         let (each, isHuge) = variants.count.multipliedReportingOverflow(by: rounds)
         let (all, isHugeInAll) = each.multipliedReportingOverflow(by: max(whole, 1))
@@ -118,7 +119,7 @@ public struct ScenarioPlan: Sendable {
     /// The number of runs in all shards.
     var total: Int { whole * runsOfEach }
 
-    /// The number of runs.
+    /// The number of runs in this shard.
     public var count: Int { entries.count * runsOfEach }
 
     /// The run at a position, from 0. All runs of a scenario are next to each other.

@@ -16,7 +16,7 @@ public final class ScenarioPool {
     ///   - command: The path of a program, and its arguments.
     ///   - jobs: The number of workers, from 1.
     ///   - variables: The values of variables. Workers get them on standard input.
-    ///   - silence: How long a busy worker may be silent, in real time.
+    ///   - silence: The real time for which a busy worker may be silent.
     public init(
         command: [String], jobs: Int, setting variables: [String: String] = [:],
         silence: Duration = .seconds(20)
@@ -65,16 +65,16 @@ extension ScenarioPool {
         private var process: WorkerProcess
         private let variables: [String: String]
         private let silence: Duration
-        /// Its current run, and the next one.
+        /// The worker's current run, and its next run.
         private var runs: [PlannedRun] = []
-        /// When it could begin the current run.
+        /// The time at which the worker could begin the current run.
         private var begin = MonotonicClock().now
-        /// The index of its current step; nil before the first step.
+        /// The index of the worker's current step; nil before the first step.
         private var step: Int?
-        /// Why it was killed.
+        /// The reason for which the pool killed the worker.
         private var complaint: String?
         private var status: ExitStatus?
-        /// Whether it may have written something. Without this, each pass of the loop would ask every worker.
+        /// Whether the worker may have written something. Otherwise, each pass of the loop would ask every worker.
         private var hasOutput = false
 
         init(_ process: WorkerProcess, _ variables: [String: String], _ silence: Duration) {
@@ -88,8 +88,8 @@ extension ScenarioPool {
             }
             give(first)
             while !Task.isCancelled {
-                // It gets the next run in advance, so that it does not wait for this process. Near the end, it leaves
-                // that run to other workers.
+                // Gives the worker its next run in advance, so that it never waits for this process. Near the end,
+                // leaves that run to other workers.
                 let most = schedule.remaining > jobs ? 2 : 1
                 while runs.count < most, let run = schedule.take() { give(run) }
                 if runs.isEmpty { break }
@@ -97,7 +97,7 @@ extension ScenarioPool {
                     [self] _ -> [Data]? in
                     guard hasOutput else { return nil }
                     hasOutput = false
-                    // At its end, its output ends, too.
+                    // The end of the process also ends its output, so `hasOutput` is set.
                     let isOver = hasEnded()
                     let lines = process.readLines()
                     return lines.isEmpty && !isOver ? nil : lines
@@ -111,7 +111,7 @@ extension ScenarioPool {
                 }
                 break
             }
-            // In a separate task, which is not cancelled: otherwise the worker would keep running.
+            // Ends the worker in a separate task, which is not cancelled. Otherwise, the worker would keep running.
             await Task { @UIActor in await end() }.value
             input.cancel()
             process.close()
@@ -153,7 +153,7 @@ extension ScenarioPool {
             return status != nil
         }
 
-        /// The result of the current run if the process ends during it; nil if there is no current run.
+        /// Returns the result of the run during which the process ended; nil if the worker had no run.
         private func failure(_ status: ExitStatus) -> ScenarioResult? {
             guard let run = runs.first else { return nil }
             let elapsed = begin.duration(to: MonotonicClock().now)
@@ -171,7 +171,7 @@ extension ScenarioPool {
             return ScenarioResult(run: run, outcome: .failed(failure), elapsed: elapsed, opening: .zero)
         }
 
-        /// Closes the process's input, and kills it if it does not end soon.
+        /// Closes the input of the process, and kills the process if it does not end soon.
         private func end() async {
             process.closeInput()
             for patience in [Duration.seconds(2), nil] {

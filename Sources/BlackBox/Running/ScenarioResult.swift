@@ -3,13 +3,13 @@ public struct ScenarioResult: Hashable, Sendable {
     public enum Outcome: Hashable, Sendable {
         case passed
         case failed(StepFailure)
-        /// Every step was done, but something was wrong at the end; with a sentence for each problem.
+        /// Every step was done, but something was wrong at the end. There is a sentence for each problem.
         case failedAtEnd([String])
-        /// The program could not be opened; with the reason.
+        /// The program could not be opened, for this reason.
         case notOpened(String)
     }
 
-    /// What repeating a failed run has shown.
+    /// The verdict on a failed run that was repeated.
     public enum Verdict: String, Hashable, Sendable, Codable {
         case failsEachTime = "fails each time"
         /// The same run passed when it was repeated.
@@ -24,16 +24,16 @@ public struct ScenarioResult: Hashable, Sendable {
     public var opening: Duration
     /// The steps that used most of their time, so they might fail on a slower machine.
     public var narrowSteps: [NarrowStep] = []
-    /// Nil for a run that was not repeated.
+    /// The verdict on a failure; nil if the run was not repeated.
     public var verdict: Verdict?
 
     public var scenario: Scenario { run.scenario }
-    /// The path of its trace, if there is one.
+    /// The path of the run's trace; nil if there is no trace.
     public var traceFile: String?
-    /// A sentence that says why its trace could not be written.
+    /// A sentence that says why the trace could not be written.
     public var traceProblem: String?
-    /// The failures of soft expectations, each with its own screen. If nothing else has failed, the first one is the
-    /// outcome.
+    /// The failures of soft expectations, each with its own screen. If nothing else has failed, the first of these
+    /// failures is the outcome.
     public var softFailures: [StepFailure] = []
     /// The screens that steps have kept.
     public var screenshots: [Screenshot] = []
@@ -80,7 +80,7 @@ extension ScenarioResult {
             self.allowed = allowed
         }
 
-        /// Returns nil if there was enough time.
+        /// Returns nil if the step used less time.
         init?(_ step: Step, used: Duration, allowed: Duration) {
             guard used * 5 > allowed * 4 else { return nil }
             self.init(words: step.shownWords, place: step.place, used: used, allowed: allowed)
@@ -89,7 +89,7 @@ extension ScenarioResult {
 }
 
 extension [ScenarioResult] {
-    /// The results, in which a failed run counts as flaky if its variant has passed in another round.
+    /// The results with final verdicts: a failed run counts as flaky if its variant has passed in another round.
     var settled: [ScenarioResult] {
         guard contains(where: { $0.verdict == .failsEachTime }) else { return self }
         let passed = Set(filter(\.isPassed).map(\.run.variantKey))

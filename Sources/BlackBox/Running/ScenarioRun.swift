@@ -6,7 +6,7 @@ public struct ScenarioRun: Hashable, Sendable {
     public var mistakes: [ScenarioMistake] = []
     /// Sentences about omitted runs.
     public var notes: [String] = []
-    /// Whether somebody ended it early, so there are only results of some runs.
+    /// Whether somebody ended the run early, so that some results are missing.
     public var isInterrupted = false
     /// The number of runs whose results are missing from the merged reports.
     public var missing = 0
@@ -14,7 +14,7 @@ public struct ScenarioRun: Hashable, Sendable {
 
     public init() {}
 
-    /// The mistakes that prevented runs, and a sentence for missing results. Without these, a report would be green.
+    /// The mistakes that prevented runs, and a mistake for missing results. Without these, a report would look green.
     var obstacles: [ScenarioMistake] {
         var obstacles = mistakes
         if missing > 0 {

@@ -1,6 +1,6 @@
 public import Waiting
 
-/// Runs scenarios. The program is opened for each of them.
+/// Runs scenarios. Opens the program anew for each scenario.
 @UIActor
 public struct ScenarioRunner<Context: Sendable> {
     public let world: ScenarioWorld<Context>
@@ -23,7 +23,7 @@ public struct ScenarioRunner<Context: Sendable> {
         self.live = live
     }
 
-    /// Runs every scenario in these files and folders. If one has a mistake, runs none of them.
+    /// Runs every scenario in these files and folders. If one scenario has a mistake, runs nothing.
     ///
     /// - Parameter variables: Values of variables, which override those in the files.
     public func run(_ paths: [String], setting variables: [String: String] = [:]) async -> ScenarioRun {
@@ -37,7 +37,7 @@ public struct ScenarioRunner<Context: Sendable> {
         return await run(ScenarioPlan(scenarios))
     }
 
-    /// Reads every scenario in these files and folders, and finds the mistakes of each one and of all together.
+    /// Reads every scenario in these files and folders, and finds the mistakes of each scenario and of all together.
     public func read(
         _ paths: [String], setting variables: [String: String] = [:]
     ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {
@@ -83,7 +83,7 @@ public struct ScenarioRunner<Context: Sendable> {
     }
 }
 
-/// The world in which scenarios run: the program's own words for them, and how to open the program.
+/// The world in which scenarios run: the words that they may use, and the function that opens the program.
 public struct ScenarioWorld<Context: Sendable>: Sendable {
     public let vocabulary: ScenarioVocabulary<Context>
     /// Opens the program for a scenario, with its service, its settings and a headless screen of its size. Returns

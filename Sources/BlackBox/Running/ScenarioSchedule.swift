@@ -8,7 +8,7 @@ final class ScenarioSchedule {
     private let start = MonotonicClock().now
     /// The plan's next position.
     private var position = 0
-    /// The runs that come before the plan's next one: runs that a worker did not begin, and failed runs to repeat.
+    /// The runs that come before the plan's next run: runs that a worker did not begin, and failed runs to repeat.
     private var urgent: [PlannedRun] = []
     /// The first results of runs that are being repeated, by their numbers.
     private var failedOnce: [Int: ScenarioResult] = [:]
@@ -23,7 +23,7 @@ final class ScenarioSchedule {
     /// The number of runs that are not taken yet.
     var remaining: Int { urgent.count + plan.count - position }
 
-    /// Takes the next run; nil if there is none at the moment.
+    /// Takes the next run. Returns nil if there is none at the moment.
     func take() -> PlannedRun? {
         if !urgent.isEmpty { return urgent.removeFirst() }
         guard position < plan.count else { return nil }

@@ -1,10 +1,10 @@
-/// One part of a plan, whose parts run on different machines: `2/4`.
+/// One part of a plan, such as `2/4`. The parts run on different machines.
 public struct ScenarioShard: Hashable, Sendable {
-    /// Counted from 1.
+    /// The number of the part, counted from 1.
     public var number: Int
     public var total: Int
 
-    /// The environment variables of a CI service for its parallel jobs.
+    /// The environment variables in which a CI service numbers its parallel jobs.
     private struct Service {
         var name: String
         var number: String

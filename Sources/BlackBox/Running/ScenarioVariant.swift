@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// The settings that differ between runs of a scenario, as they are written; nil for what the file says.
+/// The settings that differ between runs of a scenario, as texts; nil for a setting that stays as in the file.
 public struct ScenarioVariant: Hashable, Sendable, Codable {
-    /// Columns by rows: `80x24`.
+    /// The screen size in columns by rows: `80x24`.
     public var size: String?
     public var colors: String?
     public var characters: String?
-    /// The seed of the chaos that it runs in.
+    /// The seed of the chaos in which the scenario runs.
     public var seed: UInt64?
 
     public init(size: String? = nil, seed: UInt64? = nil) {

@@ -75,7 +75,7 @@ public final class ScenarioWorker<Context: Sendable> {
     }
 
     private func write(_ event: ScenarioEvent, to output: Int32) {
-        // If nobody reads any more, the input will end too, and with it this worker.
+        // If nobody reads the output any more, the input will end too, which ends this worker.
         try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: event.line)
     }
 }

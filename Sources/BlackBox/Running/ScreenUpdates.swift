@@ -18,7 +18,7 @@ public final class ScreenUpdates {
     public func write() -> (places: [FileLocation], mistakes: [ScenarioMistake]) {
         var places: [FileLocation] = []
         var mistakes: [ScenarioMistake] = []
-        // Backwards, so that the places of earlier blocks stay the same.
+        // Rewrites the last block first, so that the places of earlier blocks stay the same.
         let updates = screens.filter { $0.value != [nil] }
             .sorted { ($0.key.file, $1.key.line) < ($1.key.file, $0.key.line) }
         for (place, found) in updates {
@@ -37,18 +37,18 @@ public final class ScreenUpdates {
     }
 }
 
-/// The rows below an `expectScreen: |` in a file, which can be rewritten without changing the rest of the file.
+/// The rows below an `expectScreen: |` in a file. These rows can be rewritten without changing the rest of the file.
 struct ScreenBlock {
     private let place: FileLocation
     private var lines: [Substring.UnicodeScalarView]
-    /// The lines of the rows.
+    /// The indices of the lines that hold the rows.
     private let rows: Range<Int>
-    /// How far the rows are indented.
+    /// The indentation of the rows, in characters.
     private let margin: Int
 
     /// Finds the block of the step at a place.
     ///
-    /// - Throws: A mistake if there is none, or if its rows use variables, which would be lost.
+    /// - Throws: A mistake if there is no block, or if the rows use variables, which would be lost.
     init(at place: FileLocation) throws(ScenarioMistake) {
         self.place = place
         guard let text = try? String(contentsOf: Self.url(place), encoding: .utf8) else {
@@ -85,7 +85,7 @@ struct ScreenBlock {
         var lines = lines.map { String($0) }
         let (key, head) = (place.column - 1, place.line - 1)
         let lineEnd = lines[head].unicodeScalars.last == "\r" ? "\r" : ""
-        // If the first row begins with blanks, the indentation has to be stated.
+        // If the first row begins with blanks, YAML has to be told the indentation.
         let mark = first.hasPrefix(" ") ? "|\(min(margin - key, 9))" : "|"
         lines[head].replace(/\|[-+]?[1-9]?[-+]?( +#.*?)? *\r?$/) { mark + ($0.1 ?? "") + lineEnd }
         let blanks = String(repeating: " ", count: key + min(margin - key, 9))
@@ -98,12 +98,12 @@ struct ScreenBlock {
         }
     }
 
-    /// The file itself if the path is a link to it: otherwise, the link would be replaced.
+    /// Returns the file behind a link. Otherwise, writing would replace the link.
     private static func url(_ place: FileLocation) -> URL {
         URL(filePath: place.file).resolvingSymlinksInPath()
     }
 
-    /// The row with its dollars escaped, if they would mean something else in the file.
+    /// Escapes the dollars of a row if they would mean something else in the file.
     private static func escaped(_ row: String) -> String {
         row.contains("$$") || row.contains("${") ? VariableText.escaped(row) : row
     }

@@ -6,9 +6,9 @@ import Foundation
 /// and the environment with this process.
 struct WorkerProcess {
     let identifier: pid_t
-    /// Its lines are read from this end of a pipe. Reading does not block.
+    /// The end of a pipe from which the process's lines are read. Reading does not block.
     let output: Int32
-    /// Nil once it is closed.
+    /// The end of a pipe to the process's standard input; nil once it is closed.
     private var input: Int32?
     private var buffer = Data()
 
@@ -57,7 +57,7 @@ struct WorkerProcess {
         }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
-        // A new process would inherit the signals that this thread blocks.
+        // Without this, the process would inherit the signals that this thread blocks.
         var none = sigset_t()
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
@@ -95,7 +95,7 @@ struct WorkerProcess {
 
     func kill(_ signal: Int32) { _ = Foundation.kill(identifier, signal) }
 
-    /// How the process has ended; nil while it runs. After its end, the system returns this only once.
+    /// Returns the exit status of the process; nil while the process runs. The system gives the status only once.
     func status() -> ExitStatus? {
         var status: Int32 = 0
         guard waitpid(identifier, &status, WNOHANG) == identifier else { return nil }
@@ -111,7 +111,7 @@ struct WorkerProcess {
 }
 
 extension Data {
-    /// Writes all of it. Returns the system's error number, or 0.
+    /// Writes all bytes. Returns the system's error number, or 0.
     func written(to descriptor: Int32) -> Int32 {
         withUnsafeBytes { bytes in
             var rest = bytes[0..<bytes.count]
@@ -134,7 +134,7 @@ extension Data {
     }
 }
 
-/// How a process has ended.
+/// The exit code of a process, or the signal that ended the process.
 enum ExitStatus: Hashable, CustomStringConvertible {
     case code(Int32)
     case signal(Int32)

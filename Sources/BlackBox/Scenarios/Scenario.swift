@@ -1,38 +1,38 @@
 import Foundation
 public import TerminalUI
 
-/// How a person uses a program, step by step: actions, and what the screen must show.
+/// A person's use of a program, step by step: the actions, and the expectations about the screen.
 public struct Scenario: Hashable, Sendable {
-    /// A sentence about what it shows. Without one, the path of the file.
+    /// A sentence about the scenario; the path of the file if the scenario has no name.
     public var name: String
-    /// The path of its file, as given.
+    /// The path of the scenario's file, as given.
     public var file: String
-    /// The path of its file relative to the given folder, without the extension: `a/x`. If the file itself was given,
-    /// only its name. The name of a case is appended: `a/x (Paris)`.
+    /// The path of the file relative to the given folder, without the extension: `a/x`. Only the name of the file, if
+    /// the file itself was given. The name of a case is appended: `a/x (Paris)`.
     public var shortName: String
-    /// The paths of the files that its steps include, even if they cannot be read.
+    /// The paths of the files that the steps include, even if they cannot be read.
     public var includedFiles: Set<String> = []
     /// The service to run against, e.g. `sandbox`; nil if a setting replaces it.
     public var service: Scenario.Service?
     /// The program's own settings, e.g. `today`, in the order of the file.
     public var settings: [ScenarioValue.Entry]
     public var screen: Size
-    /// How long a step may take, unless it has its own timeout.
+    /// The time that a step may take, unless the step has its own timeout.
     public var timeout: Duration?
     /// Words by which a run selects scenarios.
     public var tags: [String] = []
-    /// What no frame may show.
+    /// The elements that no frame may show.
     public var never: [Locator] = []
     /// The number of colours that the terminal has.
     public var colors = TerminalSettings.Colors.available
     public var characters = TerminalSettings.Characters.unicode
-    /// The values of variables that are known before it runs, by their names.
+    /// The values of the variables that are known before the scenario runs, by the names of the variables.
     public var variables: [String: String] = [:]
     /// The values that reports must not show.
     public var secrets = Secrets()
-    /// The name of its case, if the file has several.
+    /// The name of the scenario's case; nil if the file has no cases.
     public var caseName: String?
-    /// The seed of the chaos in which it runs; nil for no chaos.
+    /// The seed of the chaos in which the scenario runs; nil for no chaos.
     public var chaos: UInt64?
     public var steps: [Step]
 
@@ -52,14 +52,14 @@ public struct Scenario: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// The path of its file, with the name of its case if the file has several: `a/x.yaml (Paris)`.
+    /// The path of the file, with the name of the case if the file has cases: `a/x.yaml (Paris)`.
     public var title: String { Self.title(file, caseName) }
 
     static func title(_ file: String, _ caseName: String?) -> String {
         caseName.map { "\(file) (\($0))" } ?? file
     }
 
-    /// The settings of its terminal.
+    /// The settings of the scenario's terminal.
     public var terminal: TerminalSettings {
         TerminalSettings(
             type: "xterm-256color", colors: colors, characters: characters, background: .dark)

@@ -11,7 +11,7 @@ extension Scenario {
     /// Reads the text of a file: one scenario, or one for each of its cases.
     ///
     /// - Parameters:
-    ///   - file: Its path, for messages and names, and to find the files that it includes.
+    ///   - file: The path of the file, for messages and names, and to find included files.
     ///   - variables: Values of variables, which override those in the file.
     /// - Throws: The first mistake, with its place.
     public static func read<Context>(
@@ -28,7 +28,7 @@ extension Scenario {
 /// Reads a file into scenarios: one, or one for each of its cases.
 struct ScenarioReader<Context: Sendable> {
     let file: String
-    /// The path for the names of its scenarios; see `Scenario.shortName`.
+    /// The `shortName` of the file's scenarios, without the name of a case.
     let name: String?
     let vocabulary: ScenarioVocabulary<Context>
     /// The mistakes so far. A mistake does not stop the reading.
@@ -51,13 +51,13 @@ struct ScenarioReader<Context: Sendable> {
         self.variables = Variables(environment: environment, set: variables)
     }
 
-    /// Whether a file only has steps for other files to include, without a service or settings.
+    /// Whether a file only has steps for other files to include: it has neither a service nor settings.
     func isForInclusion(_ document: ScenarioDocument) -> Bool {
         !vocabulary.services.isEmpty
             && document.entries.allSatisfy { ["variables", "secrets", "steps"].contains($0.key) }
     }
 
-    /// Reads the scenarios as far as possible; see `mistakes`.
+    /// Reads the scenarios as far as possible, and collects the mistakes.
     mutating func read(_ document: ScenarioDocument) -> [Scenario] {
         variableNames = document.variableNames
         let names = secretNames(document)
@@ -85,7 +85,7 @@ struct ScenarioReader<Context: Sendable> {
         return scenarios.map(finished)
     }
 
-    /// Adds the names of the secrets, and returns them.
+    /// Adds the names of the secrets, and returns the values that name them.
     private mutating func secretNames(_ document: ScenarioDocument) -> [ScenarioValue] {
         do throws(ScenarioMistake) {
             let names = try document["secrets"]?.list("“secrets”") ?? []
@@ -97,7 +97,7 @@ struct ScenarioReader<Context: Sendable> {
         }
     }
 
-    /// The variables of each case; nil for a file without cases.
+    /// Returns the variables of each case; a single nil for a file without cases.
     private mutating func cases(_ document: ScenarioDocument) -> [[ScenarioValue.Entry]?] {
         guard let value = document["cases"] else { return [nil] }
         var cases: [[ScenarioValue.Entry]] = []
@@ -148,7 +148,7 @@ struct ScenarioReader<Context: Sendable> {
                 + suggestion(for: text, among: variableNames.sorted(), called: "variables"))
     }
 
-    /// The scenario with its final names, and without secrets in its words.
+    /// Returns the scenario with its final names, and without secrets in its words.
     private func finished(_ scenario: Scenario) -> Scenario {
         var scenario = scenario
         scenario.secrets = secrets
@@ -238,7 +238,7 @@ struct ScenarioReader<Context: Sendable> {
     }
 
     private mutating func note(_ mistake: ScenarioMistake) {
-        // A mistake of several cases is reported once.
+        // Several cases may have the same mistake, which is reported once.
         if !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 

@@ -82,7 +82,7 @@ public struct ScenarioSchema<Context: Sendable> {
             "step": step,
             "steps": .list(of: items),
             "variables": ["type": "object", "additionalProperties": .words],
-            // To YAML, a label that looks like a number or a truth value is one.
+            // YAML reads a label that looks like a number or a truth value as a number or a truth value.
             "words": ["type": ["string", "number", "boolean"]],
             "variable": ["type": "string", "pattern": #"\$\{[^}]+\}"#],
             "duration": .orVariable(["type": "string", "pattern": "^[0-9.]+ *(ms|s|sec|min)$"]),

@@ -29,7 +29,7 @@ public struct ScenarioServiceWord: Sendable {
     public var word: String
     /// A sentence of help, for editors.
     public var about: String
-    /// Throws if the options are wrong. They are nil for the name alone.
+    /// Throws if the options are wrong. The options are nil if the scenario only names the service.
     public var check: @Sendable (ScenarioValue?) throws(ScenarioMistake) -> Void
 
     /// A service with options.
@@ -55,7 +55,7 @@ public struct ScenarioSettingWord: Sendable {
     public var word: String
     /// A sentence of help, for editors.
     public var about: String
-    /// Whether a scenario with it needs no service, such as one that replays a recording.
+    /// Whether a scenario with this setting needs no service, for example because it replays a recording.
     public var replacesService: Bool
     /// The JSON Schema of its value, for editors; nil for any value.
     public var schema: JSONTree?

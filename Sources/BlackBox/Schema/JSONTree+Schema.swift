@@ -2,7 +2,6 @@ import JSONTrees
 
 /// Building blocks for the schema of scenarios.
 extension JSONTree {
-    /// References to definitions of the schema.
     static let words = reference("words")
     static let duration = reference("duration")
     static let size = reference("size")
@@ -11,7 +10,7 @@ extension JSONTree {
 
     static let flag = orVariable(["type": "boolean"])
 
-    /// The form, or a variable with such a value.
+    /// Allows the form, or a variable with such a value.
     static func orVariable(_ form: JSONTree) -> JSONTree { either(form, reference("variable")) }
 
     static func number(from least: JSONTree? = nil) -> JSONTree {
@@ -30,13 +29,13 @@ extension JSONTree {
         .object(ofUnsorted: members.map { Member($0.key, $0.value) })
     }
 
-    /// The values of an object by their names. Empty if it is not an object.
+    /// The values of an object by their names; empty for any other value.
     var members: [String: JSONTree] {
         guard case .object(let members) = self else { return [:] }
         return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// A mapping that only has these keys.
+    /// Makes the schema of a mapping that only has these keys.
     static func mapping(_ properties: [String: JSONTree], required: [JSONTree] = []) -> JSONTree {
         var members: [String: JSONTree] = [
             "type": "object", "properties": .object(properties), "additionalProperties": false,
@@ -45,7 +44,7 @@ extension JSONTree {
         return .object(members)
     }
 
-    /// The schema with a description. If it is not an object, only the description.
+    /// Returns the schema with a description. If the schema is not an object, returns only the description.
     func described(_ about: String) -> JSONTree {
         var members = members
         members["description"] = .string(about)

@@ -6,7 +6,7 @@ enum LocatorSchema {
         ["locator": target([:]), "named": .either(.words, .mapping(narrowing))]
     }
 
-    /// A label, or a mapping with the keys of a locator and some more.
+    /// Returns the schema of a label, or of a mapping with the keys of a locator and more keys.
     static func target(_ keys: [String: JSONTree]) -> JSONTree {
         .either(.words, .mapping([narrowing, kinds, keys].reduce([:]) { $0.merging($1) { own, _ in own } }))
     }

@@ -1,25 +1,26 @@
 /// One line of a scenario: an action, or an expectation.
 public struct Step: Hashable, Sendable {
-    /// The word of its `StepDefinition`, e.g. `tap`.
+    /// The word of the step's `StepDefinition`, e.g. `tap`.
     public var word: String
     /// The value after the word, without the step's options.
     public var value: ScenarioValue
     /// The step as it is written in the file, for reports: `tap: Sign In`.
     public var words: String
-    /// The same without the text that it types, which may be a secret; nil if it does not type.
+    /// The words without the text that the step types, which may be a secret; nil if the step types nothing.
     public var hiddenWords: String?
     public var place: FileLocation
-    /// How long it may take; nil for the timeout of the scenario, or else the app's.
+    /// The time that the step may take; nil for the timeout of the scenario, or else of the app.
     public var timeout: Duration?
-    /// The step fails as soon as this matches.
+    /// Fails the step as soon as this locator matches.
     public var unless: Locator?
-    /// Whether the scenario continues if it fails, and fails at the end.
+    /// Whether the scenario continues if the step fails, and fails at the end.
     public var isSoft = false
-    /// The variable that it captures.
+    /// The variable that the step captures.
     public var captures: String?
-    /// The steps that include or repeat it, innermost first.
+    /// The steps that include or repeat this step, innermost first.
     public var origins: [StepOrigin] = []
-    /// If it uses captured variables: the step before their values are put in. It is read again when it runs.
+    /// The step before the values of captured variables are filled in; nil if it uses none. When the step runs, it is
+    /// read again from this template.
     var template: ScenarioValue?
 
     public init(
@@ -34,7 +35,7 @@ public struct Step: Hashable, Sendable {
         self.unless = unless
     }
 
-    /// The step with dots in place of secrets in its words.
+    /// Returns the step with dots in place of secrets in its words.
     func hiding(_ secrets: Secrets) -> Step {
         var step = self
         step.words = secrets.hidden(in: words)

@@ -3,7 +3,7 @@ import TerminalUI
 import Waiting
 
 extension StepDefinition {
-    /// The steps of every program, in the order in which they are listed.
+    /// The steps that every program has, in the order in which people read them in lists.
     static var builtIn: [Self] {
         [
             enter, type, tap, press, expect, expectGone, expectScreen, expectClosed, clear, paste, select,
@@ -156,7 +156,7 @@ extension StepDefinition {
         ) { _ in Action { _ in } }
     }
 
-    /// A step whose value is a locator.
+    /// Makes a step whose value is a locator.
     private static func acting(
         _ word: String, about: String,
         run: @escaping @UIActor @Sendable (Locator, Run) async throws -> Void
@@ -168,12 +168,12 @@ extension StepDefinition {
         }
     }
 
-    /// The schema of a mapping with these keys and the options of every step.
+    /// Returns the schema of a mapping with these keys and the options of every step.
     static func options(with keys: [String: JSONTree], required: [JSONTree]) -> JSONTree {
         .mapping(StepOptions.schemas(with: keys), required: required)
     }
 
-    /// The entries of a mapping with these keys and the options of every step.
+    /// Reads a mapping with these keys and the options of every step.
     static func fields(
         of value: ScenarioValue, _ word: String, _ keys: [String]
     ) throws(ScenarioMistake) -> ScenarioValue.Fields {

@@ -1,16 +1,16 @@
 public import JSONTrees
 public import Waiting
 
-/// Defines a step that scenarios can use: its word, its help, its schema, and what it does.
+/// Defines a step that scenarios can use: its word, its help, its schema, and its action.
 ///
-/// `Context` is the program's own type for what its steps need besides the screen. A `ScenarioWorld` makes one for
-/// each scenario.
+/// `Context` is the program's own type for everything that its steps need besides the screen. A `ScenarioWorld` makes a
+/// context for each scenario.
 public struct StepDefinition<Context: Sendable>: Sendable {
     public let word: String
     /// A sentence of help, for editors and tables of steps.
     public let about: String
     let traits: StepTraits
-    /// The JSON Schema of its value; nil for any value.
+    /// The JSON Schema of the value; nil for any value.
     let schema: JSONTree?
     /// Makes an action from the value after the word.
     let read: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
@@ -34,9 +34,9 @@ public struct StepDefinition<Context: Sendable>: Sendable {
         }
     }
 
-    /// What a step does with its value.
+    /// The action of a step with a certain value.
     public struct Action: Sendable {
-        /// The things that it looks for.
+        /// The locators of the elements that the action looks for.
         let locators: [Locator]
         let run: @UIActor @Sendable (Run) async throws -> Void
 
@@ -60,8 +60,7 @@ public struct StepDefinition<Context: Sendable>: Sendable {
         public let context: Context
         let attempt: Attempt
 
-        /// Fails if the latest frame matches the step's “unless”. Steps that do not wait for a frame themselves call
-        /// it.
+        /// Throws if the latest frame matches the step's `unless`. Steps call this if they do not wait for a frame.
         public func lookForUnless() async throws(StepFailure) {
             guard attempt.unless != nil else { return }
             try await app.wait(for: "the screen to be painted", attempt, admitsClosed: true) { _ in () }
@@ -75,22 +74,22 @@ public struct StepTraits: OptionSet, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// It takes time on purpose, so it is never reported as slow.
+    /// The step takes time on purpose, so reports never call it slow.
     public static let movesTime = StepTraits(rawValue: 1)
-    /// It is a single word without a value: `- restart`.
+    /// The step is a single word without a value: `- restart`.
     public static let standsAlone = StepTraits(rawValue: 2)
-    /// Every program has it, and it waits for the frames that it needs.
+    /// Every program has the step, and the step waits for the frames that it needs.
     static let builtIn = StepTraits(rawValue: 4)
-    /// Its mapping may contain `timeout` and `unless`, which are otherwise written next to its word.
+    /// The step's mapping may contain `timeout` and `unless`. Other steps have these next to their word.
     static let takesOptions = StepTraits(rawValue: 8)
-    /// It types or pastes a text. Reports only show the text if the field does.
+    /// The step types or pastes a text. Reports only show the text if the field does.
     static let typesText = StepTraits(rawValue: 16)
-    /// It only looks at the screen, so a scenario can continue if it fails.
+    /// The step only looks at the screen, so a scenario can continue if the step fails.
     static let looks = StepTraits(rawValue: 32)
-    /// It waits until something is gone.
+    /// The step waits until an element is gone.
     static let looksForAbsence = StepTraits(rawValue: 64)
-    /// It sets the variable that its key `as` names.
+    /// The step sets the variable that its key `as` names.
     static let captures = StepTraits(rawValue: 128)
-    /// It stands for other steps, which replace it before anything runs.
+    /// The step stands for other steps, which replace it before anything runs.
     static let expands = StepTraits(rawValue: 256)
 }

@@ -11,7 +11,7 @@ struct StepListReader<Context: Sendable> {
     private(set) var variables: Variables
     private(set) var secrets: Secrets
     private(set) var steps: [Step] = []
-    /// The number of steps so far, including those with mistakes and those that stand for others.
+    /// The number of steps so far, including steps with mistakes, includes and repetitions.
     private var count = 0
     private(set) var mistakes: [ScenarioMistake] = []
     /// The names of all variables that included files define or use.
@@ -19,7 +19,7 @@ struct StepListReader<Context: Sendable> {
     /// The paths of the included files, even if they cannot be read.
     private(set) var includedFiles: Set<String> = []
     private var origins: [StepOrigin] = []
-    /// The path of the current file, after those of the files that include it.
+    /// The paths of the files that include the current file, outermost first, and then the path of the current file.
     private var paths: [String]
 
     init(
@@ -76,7 +76,7 @@ struct StepListReader<Context: Sendable> {
         if !mistakes.contains(mistake) { mistakes.append(mistake) }
     }
 
-    /// The value of a key that decides which steps there are. It cannot depend on captured variables.
+    /// Resolves a value that decides which steps there are. Such a value cannot use captured variables.
     private func known(_ value: ScenarioValue, _ what: String) throws(ScenarioMistake) -> ScenarioValue {
         let value = try variables.resolve(value)
         guard !value.hasTemplate() else {

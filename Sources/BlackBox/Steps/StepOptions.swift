@@ -7,10 +7,10 @@ struct StepOptions {
     }
 
     static let words = Key.allCases.map(\.rawValue)
-    /// The options of every step.
+    /// The words of the options that every step has.
     static let wordsOfAnyStep = [Key.timeout, .unless].map(\.rawValue)
 
-    /// The schemas of the options and of a step's own keys.
+    /// Returns the schemas of the options and of a step's own keys.
     static func schemas(with keys: [String: JSONTree] = [:], soft: Bool = false) -> [String: JSONTree] {
         var options: [String: JSONTree] = [
             "timeout": .duration.described("The time that the step may take: 500 ms, 5 s, 2 min."),
@@ -58,7 +58,7 @@ struct StepOptions {
 }
 
 extension ScenarioValue {
-    /// A time limit. It must not be zero: nothing can happen in no time, so an absence would prove nothing.
+    /// Reads a time limit. Zero is a mistake: nothing can happen in no time, so an absence would prove nothing.
     func timeout(_ what: String) throws(ScenarioMistake) -> Duration {
         let limit = try duration(what)
         guard limit > .zero else {

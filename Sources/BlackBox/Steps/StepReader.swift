@@ -2,7 +2,7 @@
 struct StepReader<Context: Sendable> {
     let steps: [StepDefinition<Context>]
 
-    /// Reads a step. If it uses a variable that another step captures, it has to be read again when it runs.
+    /// Reads a step. A step that uses a captured variable has to be read again when it runs.
     func read(_ value: ScenarioValue) throws(ScenarioMistake) -> Step {
         if case .text(let word) = value.content,
             steps.contains(where: { $0.word == word && $0.traits.contains(.standsAlone) })
@@ -39,20 +39,20 @@ struct StepReader<Context: Sendable> {
             }
             (step.timeout, step.unless) = (options.timeout, options.unless)
         } catch {
-            // A value that is not known yet may turn out to be right.
+            // A value with a captured variable may turn out to be right.
             guard value.hasTemplate(at: error.place) else { throw error }
         }
         return step
     }
 
-    /// Whether there is a `soft: true`. It counts even if other values are not known yet.
+    /// Whether an entry is `soft: true`. It counts even if other values use captured variables.
     private func isSoft(_ entries: [ScenarioValue.Entry]) -> Bool {
         entries.contains { entry in
             entry.key == StepOptions.Key.soft.rawValue && (try? entry.value.flag("")) == true
         }
     }
 
-    /// The entry of a step that stands for other steps; nil for any other step.
+    /// Returns the entry of a step that stands for other steps; nil for any other step.
     func expansion(of value: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue.Entry? {
         guard let entry = value.entries.first(where: { !StepOptions.words.contains($0.key) }),
             steps.contains(where: { $0.word == entry.key && $0.traits.contains(.expands) })
@@ -67,7 +67,7 @@ struct StepReader<Context: Sendable> {
         return entry
     }
 
-    /// The only entry that is not an option.
+    /// Returns the only entry that is not an option.
     private func entry(
         of entries: [ScenarioValue.Entry], _ value: ScenarioValue
     ) throws(ScenarioMistake) -> ScenarioValue.Entry {

@@ -4,7 +4,8 @@ import TerminalUI
 
 /// A trace as an asciicast version 2, for asciinema (docs.asciinema.org/manual/asciicast/v2).
 struct Cast {
-    /// Each frame is shown at least this long: on a scenario's clock, many are painted at the same time.
+    /// The shortest time for which a frame is shown, in seconds. On a scenario's clock, many frames are painted at the
+    /// same time.
     private static let shortest = 0.1
 
     private let trace: Trace
@@ -42,12 +43,12 @@ struct Cast {
         return data
     }
 
-    /// The escape sequences that turn one frame into the next. They only draw cells that changed.
+    /// Returns the escape sequences that turn one frame into the next. They only draw cells that changed.
     static func changes(from before: Trace.Frame?, to frame: Trace.Frame) -> String {
         let before = before?.size == frame.size ? before : nil
         var text = before == nil ? "\u{1b}[0m\u{1b}[2J" : ""
         for y in 0..<frame.size.height {
-            // If a wide character changes, its first half does, which draws both.
+            // If a wide character changes, its first cell changes, and drawing the first cell draws both.
             let changed = (0..<frame.size.width).filter { frame.grid[$0, y] != before?.grid[$0, y] ?? .blank }
             guard let first = changed.first, let last = changed.last else { continue }
             text += "\u{1b}[\(y + 1);\(first + 1)H"

@@ -9,7 +9,7 @@ struct CellRun: Hashable {
     var text: String
     var style: Style
 
-    /// The runs of a row, from left to right.
+    /// Splits a row into runs, from left to right.
     static func runs(of row: ArraySlice<Cell>) -> [CellRun] {
         var runs: [CellRun] = []
         var start = row.startIndex
@@ -27,7 +27,7 @@ struct CellRun: Hashable {
 }
 
 extension CellRun {
-    /// The cells of a row that begins with these runs. They are cleaned like all text from outside.
+    /// Returns the cells of a row that begins with these runs. Cleans the texts, because they may come from a file.
     static func row(of runs: [CellRun], width: Int) -> [Cell] {
         let canvas = Canvas(size: Size(width: width, height: 1))
         canvas.put(

@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// A trace as one HTML page without scripts or other files: each step with its events and its last screen. The step
-/// that failed is open.
+/// A trace as one HTML page without scripts or other files. Each step has its events and its last screen. Only the step
+/// that failed is unfolded.
 struct HTMLPage {
     private let trace: Trace
 

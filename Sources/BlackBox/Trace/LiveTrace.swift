@@ -2,27 +2,27 @@ public import Observation
 public import TerminalUI
 public import Waiting
 
-/// Shows scenarios while they run, in its own window and at a pace that a person chooses.
+/// Shows scenarios while they run, in a window of their own and at a pace that a person chooses.
 ///
-/// The window shares the loop with the scenarios' windows. Before each step, the run waits for some real time, or
-/// until the person continues. Meanwhile, the scenario's own clock stands still.
+/// The window shares the loop with the scenarios' windows. Before each step, the run waits for some real time, or until
+/// the person continues. Meanwhile, the scenario's own clock stands still.
 @Observable @UIActor
 public final class LiveTrace {
-    /// How long the run waits before each step.
+    /// The time for which the run waits before each step.
     private(set) var rest = Duration.milliseconds(500)
     private(set) var isPaused = false
     /// Whether every scenario has run.
     private(set) var isOver = false
-    /// How many steps may begin although the run is paused.
+    /// The number of steps that the person lets begin although the run is paused.
     @ObservationIgnored private var granted = 0
     @ObservationIgnored private var restStart = LoopInstant(nanoseconds: 0)
-    /// Shows everything so far. It is needed because a step may not paint a frame.
+    /// Shows the trace so far. The run calls this before each step, because a step may paint no frame.
     @ObservationIgnored private(set) var refresh: @UIActor () -> Void = {}
     @ObservationIgnored private var timer: LoopSource?
     @ObservationIgnored private let window: Window
     @ObservationIgnored private let screen: TraceScreen
 
-    /// Shows the scenarios in a window until the person closes it. After that, the run continues unseen.
+    /// Shows the scenarios in a window until the person closes the window. After that, the run continues unseen.
     public init(in window: Window) {
         self.window = window
         screen = TraceScreen(Trace(name: "", file: ""))
@@ -30,7 +30,7 @@ public final class LiveTrace {
         window.push(screen)
     }
 
-    /// From now on, shows what a recorder records.
+    /// Shows the trace of a recorder from now on.
     func follow(
         _ recorder: TraceRecorder, name: String, file: String,
         hiding secrets: @escaping @UIActor () -> Secrets

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A frame as an SVG drawing: as on a dark terminal, with text that can be selected.
+/// Draws a frame as SVG, as on a dark terminal. The text can be selected.
 struct SVGDrawing {
     private static let cellWidth = 9
     private static let cellHeight = 19
@@ -40,7 +40,7 @@ struct SVGDrawing {
             + " height=\"\(Self.cellHeight)\" \(look)/>"
     }
 
-    /// A run at its position, as wide as its cells with any font.
+    /// Returns a run at its position. `textLength` makes the run as wide as its cells in any font.
     private func span(_ run: CellRun) -> String {
         "<tspan x=\"\(run.x * Self.cellWidth)\" textLength=\"\(run.width * Self.cellWidth)\""
             + " style=\"\(run.style.css(foreground: "fill"))\">\(run.text.markup)</tspan>"
@@ -48,7 +48,7 @@ struct SVGDrawing {
 }
 
 extension CellRun {
-    /// Whether only its background can be seen.
+    /// Whether only the background of the run can be seen.
     fileprivate var isBlank: Bool {
         !style.attributes.contains(.underline) && text.allSatisfy { $0 == " " }
     }

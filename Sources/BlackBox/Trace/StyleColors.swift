@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Style.Color {
-    /// Its number among xterm's 256 colours, which `TerminalUI` uses; nil for the terminal's default.
+    /// The number of the colour among xterm's 256 colours, as in `TerminalUI`; nil for the terminal's default colour.
     var xterm: Int? {
         switch self {
         case .normal: nil
@@ -13,7 +13,7 @@ extension Style.Color {
         }
     }
 
-    /// Its colour in drawings, which have a dark background.
+    /// The colour in drawings, which have a dark background.
     var hex: String {
         switch self {
         case .normal: "#d8d8d8"
@@ -30,7 +30,7 @@ extension Style {
     /// The background of drawings.
     static let ground = "#1c1c1c"
 
-    /// The escape sequence that sets this style, and nothing else, on a terminal with 256 colours (ECMA-48, 8.3.117).
+    /// The escape sequence that sets exactly this style on a terminal with 256 colours (ECMA-48, 8.3.117).
     var escapeSequence: String {
         var codes = ["0"]
         if attributes.contains(.bold) { codes.append("1") }
@@ -42,7 +42,7 @@ extension Style {
         return "\u{1b}[\(codes.joined(separator: ";"))m"
     }
 
-    /// The background of its characters; nil for that of the drawing.
+    /// The background of characters in this style; nil for the background of the drawing.
     var background: String? {
         switch (color, attributes.contains(.reverse)) {
         case (.paper, false): "#ffffff"
@@ -56,7 +56,7 @@ extension Style {
         return color == .paper ? "#ffffff" : Style.ground
     }
 
-    /// The style of its characters in CSS, without their background.
+    /// Returns the style of characters in CSS, without their background.
     func css(foreground property: String) -> String {
         var look = "\(property):\(foreground)"
         if attributes.contains(.bold) { look += ";font-weight:bold" }

@@ -111,7 +111,7 @@ extension JSONTree {
         return (first, second)
     }
 
-    /// Milliseconds, within ten years.
+    /// The duration that a number of milliseconds stands for; nil if it is longer than ten years.
     fileprivate var duration: Duration? {
         guard case .number(let number) = self, let value = Double(number.text), abs(value) < 3.2e11 else {
             return nil

@@ -1,11 +1,11 @@
 import TerminalUI
 
 extension Trace {
-    /// The trace with dots in place of secrets, in its words, its keys and its cells.
+    /// Returns the trace with dots in place of secrets in its words, its keys and its cells.
     func hiding(_ secrets: Secrets) -> Trace {
         guard !secrets.isEmpty else { return self }
         var trace = self
-        // Most frames share most rows with the previous frame.
+        // Whether a row is secret, by its text: most frames share most rows with the previous frame.
         var secretRows: [String: Bool] = [:]
         func hiding(_ frame: Trace.Frame) -> Trace.Frame {
             var frame = frame
@@ -14,7 +14,7 @@ extension Trace {
                 let isSecret = secretRows[text] ?? (secrets.hidden(in: text) != text)
                 secretRows[text] = isSecret
                 guard isSecret else { continue }
-                // The whole row is hidden: otherwise it would show how long the secret is.
+                // Hides the whole row. Otherwise, the dots would show how long the secret is.
                 let runs = CellRun.runs(of: row).map(\.hidden)
                 frame.grid.setRow(y, to: CellRun.row(of: runs, width: row.count))
             }
@@ -35,13 +35,13 @@ extension Trace {
 }
 
 extension Trace.Event {
-    /// The typed characters, one for each key. Frames may separate them.
+    /// The characters that the keys of this event type.
     fileprivate var typed: [String] {
         guard case .keys(let names) = kind else { return [] }
         return names.map { $0 == "Space" ? " " : $0 }.filter { $0.count == 1 }
     }
 
-    /// - Parameter isTyped: Whether the step has typed a secret.
+    /// - Parameter isTyped: Whether the step types a secret, perhaps by several events.
     fileprivate func hiding(_ secrets: Secrets, isTyped: Bool) -> Trace.Event {
         var event = self
         switch kind {

@@ -3,11 +3,11 @@ import JSONTrees
 import TerminalUI
 
 extension Trace {
-    /// The version of the format that is written, and the newest one that can be read.
+    /// The version of the format that this program writes, which is also the newest version that it reads.
     static let version = 1
 
-    /// The trace as JSON lines: first the version and the scenario, then each step, followed by its events. A frame
-    /// only has the rows that changed.
+    /// The trace as JSON lines: first the version and the scenario, then each step, followed by its events. A frame has
+    /// only the rows that changed.
     public var jsonLines: Data {
         var writer = Writer()
         writer.add(["trace": .number(JSONNumber(Self.version)), "name": .string(name), "file": .string(file)])
@@ -65,12 +65,12 @@ extension Trace {
             return line
         }
 
-        /// The runs of a row without trailing blanks. Each is a text, or a text with its style.
+        /// Returns the runs of a row without trailing blanks. Each run is a text, or a text with its style.
         private static func runs(of row: ArraySlice<Cell>) -> JSONTree {
             let cells = row.dropLast(row.reversed().prefix { $0 == .blank }.count)
             var runs = CellRun.runs(of: cells)
-            // Characters of neighbouring cells may combine into one when they are read. Then each is written
-            // separately.
+            // When a text is read, characters of neighbouring cells may combine into one. Such a row is written cell by
+            // cell.
             if CellRun.row(of: runs, width: row.count)[...] != row {
                 runs = cells.filter { !$0.isContinuation }
                     .map { CellRun(x: 0, width: 1, text: $0.text, style: $0.style) }

@@ -1,11 +1,11 @@
 public import TerminalUI
 
-/// The trace of one run of a scenario: its steps, and what happened in each of them.
+/// The trace of one run of a scenario: the steps, and the events during each step.
 public struct Trace: Hashable, Sendable {
     public var name: String
-    /// The path of its file, as given.
+    /// The path of the scenario's file, as given.
     public var file: String
-    /// The steps in order. The first one is the opening of the program, which has no place.
+    /// The steps in order. The first step is the opening of the program, which has no place.
     public var steps: [TraceStep]
 
     public init(name: String, file: String, steps: [TraceStep] = []) {
@@ -25,12 +25,12 @@ public struct Trace: Hashable, Sendable {
         steps.indices.flatMap { index in steps[index].frames.map { (index, $0) } }
     }
 
-    /// The frame at the end of a step, which may be from an earlier step; nil before the first frame.
+    /// Returns the frame that the screen shows at the end of a step; nil if no frame has been painted yet.
     public func lastFrame(through step: Int) -> Frame? {
         steps.prefix(step + 1).reversed().lazy.compactMap(\.frames.last).first
     }
 
-    /// The most telling frame: the one at the end of the step that failed, or else the last one.
+    /// The most telling frame: the frame at the end of the step that failed, or else the last frame.
     public var finalFrame: Frame? { lastFrame(through: failure ?? steps.count - 1) }
 }
 
@@ -38,15 +38,15 @@ public struct Trace: Hashable, Sendable {
 public struct TraceStep: Hashable, Sendable {
     /// The step as it is written in the file, with dots for secrets.
     public var words: String
-    /// Its file, line and column.
+    /// The file, line and column of the step.
     public var place: String?
-    /// Its time on the program's clock since the recording began.
+    /// The time since the recording began, on the program's clock.
     public var time: Duration
-    /// How long it took on the program's clock; nil if it did not end.
+    /// The time that the step took on the program's clock; nil if the step did not end.
     public var elapsed: Duration?
-    /// How long it took in real time.
+    /// The real time that the step took; nil if the step did not end.
     public var realElapsed: Duration?
-    /// The explanation of its failure; nil if it did not fail.
+    /// The explanation of the failure; nil if the step did not fail.
     public var failure: String?
     public var events: [Trace.Event] = []
 
@@ -60,10 +60,10 @@ public struct TraceStep: Hashable, Sendable {
 }
 
 extension Trace {
-    /// An event, with its time on the program's clock since the recording began.
+    /// An event, with the time since the recording began, on the program's clock.
     public struct Event: Hashable, Sendable {
         public enum Kind: Hashable, Sendable {
-            /// Input without other events in between, as names of keys. Characters for a secure field are dots.
+            /// Keys with no other event in between, by their names. Characters typed into a secure field are dots.
             case keys([String])
             case request(Request)
             /// An activity of the window began.
@@ -84,7 +84,7 @@ extension Trace {
         var frame: Frame? { if case .frame(let frame) = kind { frame } else { nil } }
     }
 
-    /// A request of the program, without anything that may be secret. It is recorded when it ends.
+    /// A request of the program, recorded when it ends. The parts that may be secret are left out.
     public struct Request: Hashable, Sendable {
         public var method: String
         /// The path without its query.
@@ -100,7 +100,7 @@ extension Trace {
             self.elapsed = elapsed
         }
 
-        /// `POST /offers → 200 in 12.0 ms`
+        /// The request in one line: `POST /offers → 200 in 12.0 ms`.
         var words: String {
             "\(method) \(path) → \(status.map { "\($0)" } ?? "no response") in \(elapsed.inWords)"
         }
@@ -109,10 +109,10 @@ extension Trace {
     /// The cells of a painted frame.
     public struct Frame: Hashable, Sendable {
         public var number: Int
-        /// Its time on the program's clock since the recording began.
+        /// The time since the recording began, on the program's clock.
         public var time: Duration
         public var grid: CellGrid
-        /// The position of the cursor; nil if it is hidden.
+        /// The position of the cursor; nil if the cursor is hidden.
         public var cursor: Point?
 
         public var size: Size { grid.size }
@@ -122,7 +122,7 @@ extension Trace {
 }
 
 extension CellGrid {
-    /// Replaces the cells of a row. Their number must be the same.
+    /// Replaces the cells of a row by the same number of cells.
     mutating func setRow(_ y: Int, to row: [Cell]) {
         cells.replaceSubrange(y * size.width..<(y + 1) * size.width, with: row)
     }

@@ -12,7 +12,7 @@ public enum TraceExport: String, Hashable, Sendable, CaseIterable {
     /// An HTML page with all steps and their frames.
     case html
 
-    /// The content of the file; nil for a drawing if the trace has no frames.
+    /// Returns the content of the file; nil for a drawing if the trace has no frames.
     public func data(of trace: Trace) -> Data? {
         switch self {
         case .cast: Cast(trace).data
@@ -49,14 +49,14 @@ struct TextPage {
 }
 
 extension TraceStep {
-    /// `ok a.yaml:7:5 tap: Sign In (12.0 ms, 3.1 ms of real time)`
+    /// The step in one line: `ok a.yaml:7:5 tap: Sign In (12.0 ms, 3.1 ms of real time)`.
     var heading: String {
         let mark = failure == nil ? "ok" : "FAILED"
         return [mark, place, words, times.isEmpty ? nil : "(\(times))"].compactMap(\.self).joined(
             separator: " ")
     }
 
-    /// How long it took on the program's clock and in real time. Empty if it did not end.
+    /// The times that the step took on the program's clock and in real time; empty if the step did not end.
     var times: String {
         [elapsed?.inWords, realElapsed.map { "\($0.inWords) of real time" }].compactMap(\.self)
             .joined(separator: ", ")

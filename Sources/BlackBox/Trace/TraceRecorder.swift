@@ -7,7 +7,7 @@ public import Waiting
 public final class TraceRecorder {
     private nonisolated let clock: any LoopClock
     private nonisolated let start: LoopInstant
-    /// Behind a lock, because requests may end on any thread.
+    /// The steps so far, behind a lock because requests may end on any thread.
     private nonisolated let steps = Lock<[TraceStep]>([TraceStep("Opening", at: .zero)])
     private var typing: Typing?
     private var shown: Frame?
@@ -20,20 +20,21 @@ public final class TraceRecorder {
     /// Called after each recorded frame.
     var onFrame: (@UIActor () -> Void)?
 
-    /// The words of a step that types. They include its text if all of it goes into fields that show it.
+    /// The words of a step that types, with and without the typed text. The trace has the text if every field that
+    /// receives it shows it.
     private struct Typing {
         var words: String
         var hiddenWords: String
         var isHidden = false
     }
 
-    /// Makes a recorder whose times count from now on a clock.
+    /// Makes a recorder. Its times count from now, on this clock.
     public nonisolated init(clock: any LoopClock) {
         self.clock = clock
         start = clock.now
     }
 
-    /// The trace so far.
+    /// Returns the trace so far.
     func trace(name: String, file: String) -> Trace {
         Trace(name: name, file: file, steps: steps.withLock { $0 })
     }
@@ -52,7 +53,7 @@ public final class TraceRecorder {
 
     // MARK: The driver's notes
 
-    /// Records the last frame of a window, and from now on its frames and activities.
+    /// Records the last frame of a window, and the window's frames and activities from now on.
     func follow(_ window: Window) {
         shown = nil
         if window.frame.number > 0 { add(window.frame) }
@@ -70,7 +71,8 @@ public final class TraceRecorder {
         }
     }
 
-    /// Adds a frame, unless it looks like the previous one: after a failed wait, the same frame is painted again.
+    /// Adds a frame, unless it looks like the previous frame: after a failed wait, the window paints the same frame
+    /// again.
     private func add(_ frame: Frame) {
         if let shown, shown.grid == frame.grid, shown.cursor == frame.cursor, shown.elements == frame.elements
         {
@@ -117,7 +119,7 @@ public final class TraceRecorder {
         }
     }
 
-    /// Whether a control shows the text that is typed into it; false if unknown.
+    /// Whether the control that has the focus shows typed text; false if the frame does not have this control.
     private func shows(_ focus: ControlID?, in frame: Frame) -> Bool {
         guard let focus else { return frame.number > 0 }
         let roles = frame.allElements.filter { $0.id == focus }.map(\.role)
@@ -153,7 +155,7 @@ public final class TraceRecorder {
     /// - Parameters:
     ///   - path: The path. Its query is dropped, because it may contain a secret.
     ///   - status: The status of the response; nil without a response.
-    ///   - began: When it was sent.
+    ///   - began: The time at which the request was sent.
     public nonisolated func request(_ method: String, _ path: String, status: Int?, since began: LoopInstant)
     {
         add(

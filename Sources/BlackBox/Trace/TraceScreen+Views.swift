@@ -1,11 +1,11 @@
 import TerminalUI
 import Waiting
 
-/// A recorded frame with its styles and its cursor, with a border if there is room. If the frame is too large, shows
-/// the part around the cursor, or the upper left, and a note.
+/// Shows a recorded frame with its styles and its cursor, in a border if there is room. If the frame is too large,
+/// shows a note and the part around the cursor, or the upper left part without a cursor.
 struct TraceFrameView: Control {
     private let frame: Trace.Frame?
-    /// Whether there is nothing to its left, from which a line would separate it.
+    /// Whether nothing is to the left of the frame. Otherwise, a line separates the frame from the steps.
     private let isAlone: Bool
 
     init(_ frame: Trace.Frame?, isAlone: Bool = false) {
@@ -47,7 +47,7 @@ struct TraceFrameView: Control {
         return Element(role: .group, label: "Frame", value: note)
     }
 
-    /// Draws the border, or as much of it as there is room for, and returns the part inside.
+    /// Draws the border, or only a line on the left if there is no room, and returns the canvas inside.
     private func bordered(_ canvas: Canvas) -> Canvas {
         let room = canvas.size
         if let size = frame?.size, room.width >= size.width + 2, room.height >= size.height + 2 {
@@ -59,13 +59,13 @@ struct TraceFrameView: Control {
         return canvas.clipped(to: Rect(x: 1, y: 0, width: room.width - 1, height: room.height))
     }
 
-    /// The first visible column or row, so that the cursor is visible.
+    /// Returns the first column or row to show, so that the cursor is visible.
     private static func start(_ cursor: Int?, _ room: Int, of length: Int) -> Int {
         max(0, min((cursor ?? 0) + 2 - room, length - room))
     }
 }
 
-/// The steps of a trace, one row each, around the selected one.
+/// Lists the steps of a trace, one row each. Scrolls to the selected step.
 struct TraceStepList: Control {
     private let steps: [TraceStep]
     private let chosen: Int

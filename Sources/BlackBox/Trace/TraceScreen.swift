@@ -2,24 +2,24 @@ public import Observation
 public import TerminalUI
 public import Waiting
 
-/// Shows a trace: the steps on the left, the selected frame on the right, and the step with its events below. It can
-/// also show only the frame.
+/// Shows a trace: the steps on the left, the selected frame on the right, and the step with its events below. Enter
+/// enlarges the frame to the whole window.
 @Observable @UIActor
 public final class TraceScreen: Screen {
     public let title = "Trace"
     private(set) var trace: Trace
     /// The index of the selected step.
     private(set) var step: Int
-    /// The index of the frame that is shown, among all frames; nil before the first frame.
+    /// The index of the shown frame among all frames; nil if no frame has been painted yet.
     private(set) var frame: Int?
-    /// Whether it only shows the frame.
+    /// Whether the screen shows only the frame.
     private(set) var isEnlarged = false
     @ObservationIgnored private var frames: [(step: Int, frame: Trace.Frame)]
     @ObservationIgnored private weak var window: Window?
     /// The run that is being shown; nil for a trace from a file.
     @ObservationIgnored weak var live: LiveTrace?
 
-    /// Makes a screen that begins with the step that failed, or with the first step.
+    /// Makes a screen that first shows the step that failed, or the first step if none failed.
     public init(_ trace: Trace) {
         self.trace = trace
         frames = trace.frames
@@ -29,7 +29,7 @@ public final class TraceScreen: Screen {
 
     public func didAppear(in window: Window) { self.window = window }
 
-    /// Shows the end of another trace.
+    /// Shows another trace, with its last step.
     func show(_ trace: Trace) {
         self.trace = trace
         frames = trace.frames
@@ -39,7 +39,7 @@ public final class TraceScreen: Screen {
 
     // MARK: Moving
 
-    /// Goes to the next step. After the last step of a paused run, runs the next one.
+    /// Goes to the next step. At the last step of a live run, lets the run do its next step.
     private func goOn() {
         if let live, step >= trace.steps.count - 1 { live.stepOn() } else { moveStep(by: 1) }
     }
@@ -101,7 +101,7 @@ public final class TraceScreen: Screen {
                     TraceFrameView(shown)
                 }
                 Divider()
-                // It has the same height for each step, so that the frame does not move.
+                // The details have the same height for each step, so that the frame does not move.
                 Text(details, lineLimit: detailRows).frame(height: detailRows)
                 FooterKeys()
             }
@@ -116,12 +116,12 @@ public final class TraceScreen: Screen {
         let number = frame.map { " · frame \($0 + 1) of \(frames.count)" } ?? ""
         let time = frame.map { " · at \(frames[$0].frame.time.inWords)" } ?? ""
         let pace = live.map { " · \($0.words)" } ?? ""
-        // The name comes last because it may be long.
+        // The name of the scenario comes last because it may be long.
         return StyledText("\(position)\(number)\(time)\(pace)", .bold)
             + StyledText("  \(trace.name)", .secondary)
     }
 
-    /// The whole step with its place, and its failure or its events.
+    /// The words of the selected step with its place, and its failure or its events.
     private var details: StyledText {
         guard trace.steps.indices.contains(step) else { return StyledText(trace.file, .secondary) }
         let step = trace.steps[step]

@@ -40,7 +40,7 @@ private struct WrongName: Error, CustomStringConvertible {
 
 @Suite("The article's program", .timeLimit(.minutes(1)))
 struct GreetingTests {
-    @Test("greets by name")
+    @Test("the program greets by name")
     @UIActor
     func greeting() async throws {
         let app = try App.open(GreetingScreen())
@@ -52,7 +52,7 @@ struct GreetingTests {
         await app.close()
     }
 
-    @Test("cannot be asked to greet nobody, and the failure says why")
+    @Test("the program refuses to greet without a name, and the failure says why")
     @UIActor
     func failure() async throws {
         let app = try App.open(GreetingScreen())
@@ -62,7 +62,7 @@ struct GreetingTests {
         await app.close()
     }
 
-    @Test("runs scenarios, with a step of its own")
+    @Test("the program runs scenarios with a step of its own")
     @UIActor
     func scenario() async throws {
         let folder = try TemporaryFolder()

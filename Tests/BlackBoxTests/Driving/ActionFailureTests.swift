@@ -14,19 +14,19 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("tapping a disabled button says that it is disabled")
+    @Test("tapping a disabled button fails and says that the button is disabled")
     func disabled() async throws {
         let notes = try await notes { try await $0.app.tap("Add") }
         #expect(notes == ["found the button “Add”, but it is disabled"])
     }
 
-    @Test("tapping a heading says that it is nothing to act on")
+    @Test("tapping a heading fails and says that the heading is nothing to act on")
     func heading() async throws {
         let notes = try await notes { try await $0.app.tap("Jobs") }
         #expect(notes.first == "found “Jobs” as heading, not as something to act on")
     }
 
-    @Test("pasting while a button has the focus says that it takes no text")
+    @Test("pasting while a button has the focus fails and says that the button takes no text")
     func pasteIntoNothing() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -35,7 +35,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("typing into a button says that it is not a field")
+    @Test("typing into a button fails and says that the button is not a field")
     func noField() async throws {
         let notes = try await notes { workshop in
             try await workshop.app.match("Count").enterText("x")
@@ -43,7 +43,7 @@ struct ActionFailureTests {
         #expect(notes == ["found “Count” as button, not as field"])
     }
 
-    @Test("clearing, pasting into or typing into a button by its kind says that only fields take text")
+    @Test("clearing a button, or typing or pasting into it, fails and says that only fields take text")
     func noFieldByKind() async throws {
         try await Workshop.with { workshop in
             let button = try await workshop.app.match("Count", .button)
@@ -60,7 +60,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("selecting a button says what can be selected, and does not click it")
+    @Test("selecting a button fails, says what can be selected, and does not click the button")
     func noChoice() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -73,7 +73,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("a field that changes the typed text fails with both texts")
+    @Test("typing into a field that changes the text fails and shows both texts")
     func rewritten() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true
@@ -85,7 +85,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("a secure field that changes the typed text fails with only the lengths")
+    @Test("typing into a secure field that changes the text fails and shows only the lengths")
     func secret() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true
@@ -97,7 +97,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("pressing an unknown key names the nearest key")
+    @Test("pressing an unknown key fails and names the nearest key")
     func key() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.press("Entr") }
@@ -105,7 +105,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("scrolling to something that is not in the list says so")
+    @Test("scrolling to an element that is not in the list fails and says so")
     func scrolling() async throws {
         try await Workshop.with(jobs: (1...100).map { "job \($0)" }) { workshop in
             let failure = await #expect(throws: StepFailure.self) {

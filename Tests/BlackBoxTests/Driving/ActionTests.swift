@@ -32,7 +32,7 @@ struct ActionTests {
         }
     }
 
-    @Test("the focus moves the shorter way round, with all keys at once")
+    @Test("the focus moves the shorter way round, and all Tab keys are sent at once")
     func shorterWay() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             var visited: [ControlID] = []
@@ -101,11 +101,11 @@ struct ActionTests {
         }
     }
 
-    @Test("an action waits until its element stays where it is")
+    @Test("an action waits until its element stops moving")
     func standsStill() async throws {
         try await Workshop.with(jobs: ["Plane", "Saw", "Drill"]) { workshop in
             try await workshop.app.match("Saw")
-            // The rows move down by one, and back as soon as that has been painted.
+            // The rows move down by one. As soon as that frame is painted, they move back.
             workshop.screen.notice = "for one frame"
             workshop.window.onFrame = { [earlier = workshop.window.onFrame] frame in
                 earlier?(frame)
@@ -146,7 +146,7 @@ struct ActionTests {
         }
     }
 
-    @Test("a program can be clicked, pasted into, scrolled and resized")
+    @Test("a test can click, paste into, scroll and resize a program")
     func otherActions() async throws {
         try await Workshop.with(rows: 16, jobs: (1...60).map { "job \($0)" }) { workshop in
             let app = workshop.app
@@ -162,7 +162,7 @@ struct ActionTests {
         }
     }
 
-    @Test("keys are pressed by their names, and one may close the program")
+    @Test("keys are pressed by their names, and a key may close the program")
     func keys() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.press("x")

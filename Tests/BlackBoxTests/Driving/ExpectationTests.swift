@@ -17,7 +17,7 @@ struct ExpectationTests {
             #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
             #expect(failure?.reason == .quiescent)
             #expect(failure?.notes == ["found the heading “Jobs”"])
-            // It says what it cannot see, and how to make it visible.
+            // The failure says which work it cannot see, and how to make such work visible.
             #expect(failure?.explanation.contains("outside of UIActor is not seen") == true)
             #expect(failure?.explanation.contains("(window.activity), or set isOpenEnded.") == true)
         }
@@ -37,7 +37,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a wait that ends with the wait around it names that one")
+    @Test("a wait that ends because an outer wait ends names the outer wait")
     func interrupted() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
@@ -53,7 +53,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a wait ends soon after its time is over")
+    @Test("a wait ends soon after its time limit")
     func inTime() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -65,7 +65,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("several matches are listed")
+    @Test("a failure lists the matches if there are several")
     func ambiguous() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
@@ -120,7 +120,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("an element of an earlier window counts as never seen in this window only")
+    @Test("a failure says that this window has never shown an element of an earlier window")
     func otherWindow() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let app = workshop.app
@@ -138,7 +138,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("words to look for are cleaned like those on the screen")
+    @Test("the words of a locator are cleaned like the words on the screen")
     func cleaned() async throws {
         let name = "🇫🇷 Fran\u{200b}ce\t👨‍👩‍👧"
         try await Workshop.with(jobs: [name]) { workshop in
@@ -160,7 +160,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("something is only gone if it was there before")
+    @Test("an element only counts as gone if it was there before")
     func gone() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -174,7 +174,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("waiting for something to go names the element that is still there")
+    @Test("a wait for the end of an element names the element that is still there")
     func stillThere() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {
@@ -208,7 +208,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("an expression that takes too long fails, even if it should not match")
+    @Test("a wait fails if its regular expression takes too long, even a wait for an absence")
     func slowExpression() async throws {
         try await Workshop.with { workshop in
             let text = String(repeating: "a", count: 40)

@@ -14,7 +14,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("one match or more fulfils an expectation")
+    @Test("one or more matches fulfil an expectation")
     func several() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in
             try await workshop.app.expect("Saw")
@@ -52,7 +52,7 @@ struct HonestyTests {
                 earlier?(frame)
                 guard !isSecondThere else { return }
                 isSecondThere = true
-                // Like a second response that arrives at once.
+                // This stands for a second response that arrives right after the first.
                 Task { @UIActor in screen.jobs.append(JobsScreen.Job(id: 1, name: "Saw")) }
             }
             let failure = await #expect(throws: StepFailure.self) { try await workshop.app.match("Saw") }
@@ -60,7 +60,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("nothing is fulfilled after the program has ended, whatever its last frame shows")
+    @Test("no expectation is fulfilled after the program has ended, whatever its last frame shows")
     func ended() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
@@ -84,7 +84,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("an absence is only certain when the program is at rest")
+    @Test("an absence is only fulfilled when the program is at rest")
     func neverSeen() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             let (app, screen) = (workshop.app, workshop.screen)
@@ -98,7 +98,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("an absence or a count waits for work that waits for a virtual clock")
+    @Test("expecting an absence or a count waits for work that sleeps on a virtual clock")
     func virtualWork() async throws {
         let clock = VirtualClock()
         try await Workshop.with(jobs: ["Saw"], clock: clock) { workshop in
@@ -123,7 +123,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("an absence fails if work goes on for longer than the step may take")
+    @Test("expecting an absence fails if work goes on for longer than the step may take")
     func endlessWork() async throws {
         let clock = VirtualClock()
         try await Workshop.with(clock: clock) { workshop in
@@ -197,7 +197,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("a failure says that the last key has changed nothing")
+    @Test("a failure says that the last key has changed nothing on the screen")
     func idleKey() async throws {
         try await Workshop.with { workshop in
             let note = "nothing on the screen has changed since F5 was pressed"
@@ -249,7 +249,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("a failure names the row with the nearest spelling, and how many are out of sight")
+    @Test("a failure names the row with the nearest spelling, and says how many rows are out of sight")
     func rows() async throws {
         let jobs = ["Plane", "Saw the log", "Drill"] + (1...30).map { "Job \($0)" }
         try await Workshop.with(jobs: jobs) { workshop in
@@ -264,7 +264,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("a text for a secure field, or for one that was not found, is not shown")
+    @Test("a failure does not show a text for a secure field, or for a field that was not found")
     func secure() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app

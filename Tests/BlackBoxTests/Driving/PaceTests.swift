@@ -7,10 +7,10 @@ import Waiting
 @Suite("The pace at rest", .timeLimit(.minutes(1)))
 @UIActor
 struct PaceTests {
-    /// A record of the keys, made by a program that looks up each text that is typed.
+    /// Records the keys that a program gets. The program looks up the text after each key.
     @UIActor
     private final class Lookups {
-        /// The text at each key, and whether the program was at rest then.
+        /// The text after each key, and whether the program was at rest at that moment.
         var keys: [(text: String, isAtRest: Bool)] = []
         var done = 0
     }
@@ -32,7 +32,7 @@ struct PaceTests {
         }
     }
 
-    @Test("a text is typed all at once, with a rest before and after")
+    @Test("a text is typed all at once, and the program is at rest before and after")
     func text() async throws {
         try await withLookups { workshop, lookups in
             // One lookup is under way already.
@@ -54,7 +54,7 @@ struct PaceTests {
         }
     }
 
-    @Test("keys are pressed one by one, each at rest")
+    @Test("keys are pressed one by one, each while the program is at rest")
     func keys() async throws {
         try await withLookups { workshop, lookups in
             try await workshop.app.press(.character("s"), .character("a"), .character("w"))

@@ -10,7 +10,7 @@ struct MessageFormattingTests {
         #expect("Genève → 東京 🚄".quoted == "“Genève → 東京 🚄”")
     }
 
-    @Test("the distance counts letters that are added, dropped, replaced or swapped")
+    @Test("the distance of two words counts letters that are added, dropped, replaced or swapped")
     func distances() {
         #expect(Spelling.distance(Array("expct"), Array("expect")) == 1)
         #expect(Spelling.distance(Array("tpa"), Array("tap")) == 1)
@@ -18,14 +18,14 @@ struct MessageFormattingTests {
         #expect(Spelling.distance(Array("kitten"), Array("sitting")) == 3)
     }
 
-    @Test("a list is written as in a sentence")
+    @Test("words are listed as in a sentence")
     func lists() {
         #expect(["a"].listed() == "a")
         #expect(["a", "b"].listed("or") == "a or b")
         #expect(["a", "b", "c"].listed() == "a, b and c")
     }
 
-    @Test("a time has the unit that fits")
+    @Test("a duration is written with the unit that fits")
     func durations() {
         #expect(Duration.microseconds(340).inWords == "0.3 ms")
         #expect(Duration.milliseconds(412).inWords == "412 ms")

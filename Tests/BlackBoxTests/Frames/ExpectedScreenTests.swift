@@ -17,7 +17,7 @@ struct ExpectedScreenTests {
         ExpectedScreen(text).differences(grid(rows), grid(drawn ?? rows)).map { "\($0.row),\($0.column)" }
     }
 
-    @Test("blanks at the ends of rows and empty rows at the end do not matter")
+    @Test("an expected screen ignores blanks at the ends of rows, and empty rows at the end")
     func same() {
         #expect(differences("ab  \n\n  c\n\n\n", ["ab", "", "  c"]).isEmpty)
         #expect(differences("", []).isEmpty)
@@ -28,26 +28,26 @@ struct ExpectedScreenTests {
         #expect(differences("        z", []) == ["0,8"])
     }
 
-    @Test("a varying cell matches any character of one cell")
+    @Test("a varying cell of an expected screen matches any character of one cell")
     func varying() {
         #expect(differences("░b░", ["ab"]).isEmpty)
         #expect(differences("a░c", ["abcd"]) == ["0,3"])
         #expect(differences("東░░x", ["東京x"]).isEmpty)
         #expect(differences("東x", ["東京"]) == ["0,2"])
         #expect(differences("e\u{301}t", ["ét"]).isEmpty)
-        // These cells do not exist.
+        // These expected cells lie outside the screen.
         #expect(differences("\n\n\n░", []) == ["3,0"])
         #expect(differences("        ░", []) == ["0,8"])
     }
 
-    @Test("a screen may be expected as it was laid out or as an ASCII terminal draws it")
+    @Test("an expected screen may match the layout, or the drawing of an ASCII terminal")
     func ascii() {
         #expect(differences("▸é", ["▸é"], drawn: [">e"]).isEmpty)
         #expect(differences(">e", ["▸é"], drawn: [">e"]).isEmpty)
         #expect(differences("-e", ["▸é"], drawn: [">e"]) == ["0,0"])
     }
 
-    @Test("each row that differs is shown below the expected one")
+    @Test("each row that differs is shown below the expected row")
     func sentences() {
         #expect(
             ExpectedScreen("abc\nab").sentences(grid(["abd", "ab"]), grid(["abd", "ab"])) == [

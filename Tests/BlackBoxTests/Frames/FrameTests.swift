@@ -44,7 +44,7 @@ struct FrameTests {
         #expect(!history.hasSeen(try Query("a"), from: 2))
     }
 
-    @Test("only the latest frames of a long run are kept")
+    @Test("the history keeps only the latest frames of a long run")
     func bounded() throws {
         let history = FrameHistory(since: instant(0))
         for number in 1...20 { history.add(large(number), at: instant(Int64(number))) }
@@ -56,7 +56,7 @@ struct FrameTests {
         frame(number, ["\(number)"], size: Size(width: 1000, height: 500))
     }
 
-    @Test("a remembered locator is known to have been in frames that are no longer kept")
+    @Test("the history knows that a remembered locator was in frames that are no longer kept")
     func remembered() throws {
         let history = FrameHistory(since: instant(0))
         history.remember([Locator("2"), Locator("5")])

@@ -9,7 +9,7 @@ import Waiting
 struct FrameInvariantTests {
     private let size = Size(width: 20, height: 3)
 
-    /// The sentence about a frame on a terminal of its size, or `none`.
+    /// Returns the sentence about a flawed frame on a terminal of its size, or `none`.
     private func sentence(
         _ elements: [Element] = [], focusOrder: [ControlID] = [], cursor: Point? = nil,
         settings: TerminalSettings = TerminalSettings(type: "xterm-256color"), shown: CellGrid? = nil,
@@ -36,7 +36,7 @@ struct FrameInvariantTests {
     }
 
     @Test(
-        "any text may be painted in any style, with all colours and characters",
+        "a frame with any text in any style has no flaw, with all colours and characters",
         arguments: [TerminalSettings.Colors.available, .atMost(8), .atMost(0)],
         [TerminalSettings.Characters.unicode, .ascii])
     func well(colors: TerminalSettings.Colors, characters: TerminalSettings.Characters) throws {
@@ -77,7 +77,7 @@ struct FrameInvariantTests {
         #expect(
             try sentence { $0.cells[2] = Cell(low: scalar, high: 0) }
                 == "Frame 7, row 1, column 3: the character \(name) would steer the terminal.")
-        // The same as a combining mark.
+        // The second scalar of a cell is a combining mark.
         #expect(
             try sentence { $0.cells[2] = Cell(low: 0x65 | scalar << 21, high: 0) }
                 == "Frame 7, row 1, column 3: the character \(name) would steer the terminal.")
@@ -102,12 +102,12 @@ struct FrameInvariantTests {
         #expect(
             try sentence([button], focusOrder: ["button-Add"])
                 == "Frame 7, row 2, column 4: nothing has the focus, though the button “Add” could have it.")
-        // It is below a dialog, or disabled.
+        // These buttons are below a dialog, or disabled.
         #expect(try sentence([button]) == "none")
         #expect(try sentence([HandMade.button("Add", states: [])], focusOrder: ["button-Add"]) == "none")
     }
 
-    @Test("a second focus is a flaw")
+    @Test("a second element with the focus is a flaw")
     func twoFocuses() throws {
         let buttons = ["Add", "Count"].map { HandMade.button($0, states: [.enabled, .focused]) }
         #expect(

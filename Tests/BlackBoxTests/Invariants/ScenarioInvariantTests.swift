@@ -11,7 +11,7 @@ import Waiting
 struct ScenarioInvariantTests {
     private let log = WorldLog()
 
-    /// Runs steps on a screen of one button that does something.
+    /// Runs steps on a screen with one button, which does `act`.
     private func run(
         _ steps: String, paleButton: Bool = false,
         _ act: @escaping @UIActor (FlawedScreen, Window) -> Void
@@ -74,7 +74,7 @@ struct ScenarioInvariantTests {
         #expect(
             sentences[0].hasSuffix(" (row 3, column 1) is on the last screen, and no step has looked for it.")
         )
-        // A step that waits until it is gone does not count if it appears later.
+        // A step that waits until the error is gone does not count if the error appears later.
         let gone = try await run("expectGone: { style: error, neverSeen: true }, tap: Act", act)
         #expect(gone == outcome)
         #expect(try await run("tap: Act, expect: { matching: No price }", act) == .passed)
@@ -86,7 +86,7 @@ struct ScenarioInvariantTests {
         #expect(try await run("tap: Act, expectScreen: \(screen)", act) == .passed)
     }
 
-    @Test("an expected screen does not cover an error with cells that may vary")
+    @Test("an error at the end fails the scenario if an expected screen only has varying cells there")
     func varyingError() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { screen, _ in screen.error = "No price" }
         let rows = String(repeating: "░", count: 80) + "\\n"
@@ -134,7 +134,7 @@ struct ScenarioInvariantTests {
                 "is on the last screen, and no step has looked for it") == true)
     }
 
-    @Test("a program that ends although no step expects that fails the scenario")
+    @Test("a program that ends fails the scenario if no step expects the end")
     func endedUnasked() async throws {
         let outcome = try await run("tap: Act") { _, window in window.close() }
         #expect(
@@ -185,7 +185,7 @@ struct ScenarioInvariantTests {
     }
 }
 
-/// A screen with a button, and with flaws.
+/// A screen with a button, which can be made flawed.
 @Observable @UIActor
 private final class FlawedScreen: Screen {
     let title = "Flawed"

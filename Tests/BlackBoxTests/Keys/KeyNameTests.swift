@@ -36,7 +36,7 @@ struct KeyNameTests {
     }
 
     @Test(
-        "an unknown key is reported with the nearest one",
+        "an unknown key is reported with the nearest key",
         arguments: [
             ("Entr", "“Entr” is not a key; did you mean “Enter”?"),
             ("Dwon", "“Dwon” is not a key; did you mean “Down”?"),

@@ -41,7 +41,7 @@ struct LocatorTests {
         #expect(found.first?.element == nil)
     }
 
-    @Test("a name with a role must be exact")
+    @Test("a name with a role is compared exactly")
     func nameAndRole() throws {
         #expect(try form.roles(Locator("Sign In", .button)) == [.button])
         #expect(try form.roles(Locator("Sign", .button)).isEmpty)
@@ -54,7 +54,7 @@ struct LocatorTests {
         #expect(try form.roles(Locator("Password", .field)) == [.secureField])
     }
 
-    @Test("a value must be exact")
+    @Test("a value is compared exactly")
     func values() throws {
         #expect(try form.labels(Locator("Email Address", .field, .value("ada@example.com"))).count == 1)
         #expect(try form.labels(Locator("Email Address", .field, .value("ada"))).isEmpty)
@@ -123,7 +123,7 @@ struct LocatorTests {
         #expect(try snapshot.nearMisses(Locator(.matching("64[.]00"))) == [miss])
     }
 
-    @Test("words that are cut off are found if they must not be there")
+    @Test("words that are cut off are found by a query for their absence")
     func cutOffAndForbidden() throws {
         let text = "No train runs on Sunday"
         let snapshot = HandMade.screen([
@@ -135,7 +135,7 @@ struct LocatorTests {
         }
     }
 
-    @Test("a row is not found by words that are out of sight, even if they must not be there")
+    @Test("a row is not found by words that are out of sight, even by a query for their absence")
     func outOfSight() throws {
         let cell = HandMade.element(.cell, "12:08", at: 12, 1, isVisible: false)
         let row = HandMade.element(.row, "10:04", at: 0, 1, [cell])
@@ -144,7 +144,7 @@ struct LocatorTests {
         #expect(HandMade.screen([row]).matches(query.forbidding).isEmpty)
     }
 
-    @Test("a lookahead only sees what can be read")
+    @Test("a lookahead in an expression only sees text that can be read")
     func lookAhead() throws {
         let row = HandMade.element(.row, "09:00 TGV 6607", width: 8)
         let snapshot = HandMade.screen([row])
@@ -171,7 +171,7 @@ struct LocatorTests {
         )
     }
 
-    @Test("characters that an ASCII terminal shows as question marks are not found")
+    @Test("a locator does not find characters that an ASCII terminal shows as question marks")
     func questionMarks() throws {
         let canvas = Canvas(size: Size(width: 20, height: 1))
         canvas.put("東京 Übung", at: Point(x: 0, y: 0))
@@ -185,7 +185,7 @@ struct LocatorTests {
                 .count == 1)
     }
 
-    @Test("what covers a container is not inside it")
+    @Test("an element that covers a container is not inside the container")
     func covered() throws {
         var field = HandMade.element(.textField, "Date", at: 0, 1, width: 30, height: 3)
         field.visibleFrame = Rect(x: 0, y: 1, width: 30, height: 1)
@@ -230,7 +230,7 @@ struct LocatorTests {
         #expect(try table.roles(Locator(.text("10:04 12:08"))) == [.row])
     }
 
-    @Test("a row is found by the words in it")
+    @Test("a row is found by the words of its cells")
     func rows() throws {
         let table = HandMade.screen([
             HandMade.table([
@@ -242,7 +242,7 @@ struct LocatorTests {
         #expect(try table.labels(Locator(.row)).count == 2)
     }
 
-    @Test("positions count in reading order, from either end")
+    @Test("positions count in reading order, from the start or from the end")
     func positions() throws {
         let snapshot = HandMade.screen([
             HandMade.button("Delete", at: 30, 4), HandMade.button("Delete", at: 10, 4),

@@ -16,13 +16,13 @@ struct LookTests {
         ).isEmpty
     }
 
-    @Test("a colour finds only what is drawn in it", arguments: Style.Color.allCases)
+    @Test("a colour finds only elements that are drawn in this colour", arguments: Style.Color.allCases)
     func colors(color: Style.Color) throws {
         let found = try Look.allCases.filter { try finds($0, [.init("ab", Style(color))]) }
         #expect(found.map(\.name) == [String(describing: color)])
     }
 
-    @Test("an attribute finds only what is drawn with it")
+    @Test("an attribute finds only elements that are drawn with this attribute")
     func attributes() throws {
         for (attribute, look) in [
             (Style.Attributes.bold, Look.bold), (.dim, .dim), (.underline, .underline), (.reverse, .reverse),
@@ -32,7 +32,7 @@ struct LookTests {
         }
     }
 
-    @Test("an element is only found if all of it is drawn in the style, ignoring blanks")
+    @Test("an element is only found by a style if all its characters have the style")
     func whole() throws {
         let red = Style(.error)
         #expect(try finds(.error, [.init("a", red), .init(" ", .normal), .init("東", red)]))
@@ -40,7 +40,7 @@ struct LookTests {
         #expect(try !finds(.normal, [.init("   ", .normal)]))
     }
 
-    @Test("a style is read, described, and explained if it does not match")
+    @Test("a style in a locator is read and described, and explained if it does not match")
     func words() throws {
         #expect(try locator("{ text: Late, style: error }") == Locator(.text("Late"), .drawn(.error)))
         #expect(Locator(.text("Late"), .drawn(.error)).description == "text “Late” in the style error")
@@ -50,7 +50,7 @@ struct LookTests {
                 == ["found the text “Late”, but it is in the style normal, not in the style error"])
     }
 
-    @Test("a near miss names the actual style, but not that of other words")
+    @Test("a near miss names the actual style of the wanted words, but not the style of other words")
     func otherStyle() throws {
         func miss(_ text: StyledText, _ words: String, _ look: Look) throws -> [String] {
             let canvas = Canvas(size: Size(width: 10, height: 1))
@@ -71,7 +71,7 @@ struct LookTests {
         #expect(try miss(StyledText("Late", .secondary), "Lake", .error) == [])
     }
 
-    @Test("a style is found in what the program draws, and in kept frames")
+    @Test("a style is found on the program's screen, and in kept frames")
     func frames() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let heading = Locator(.heading, .drawn(.bold))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Near misses")
 struct NearMissTests {
-    @Test("an element with the same name and another role is named with its role")
+    @Test("a near miss names an element with the same name and another role")
     func otherRole() throws {
         let snapshot = HandMade.screen([HandMade.element(.heading, "Sign in")])
         #expect(
@@ -13,7 +13,7 @@ struct NearMissTests {
                 == ["found “Sign in” as heading, not as button"])
     }
 
-    @Test("the nearest spelling is named")
+    @Test("a near miss names the nearest spelling")
     func otherSpelling() throws {
         let snapshot = HandMade.screen([HandMade.button("Sign In"), HandMade.button("Leave", at: 0, 2)])
         #expect(try snapshot.nearMisses("Sing In") == ["found the button “Sign In”"])
@@ -21,7 +21,7 @@ struct NearMissTests {
         #expect(try snapshot.nearMisses("Refund").isEmpty)
     }
 
-    @Test("a text with similar words is named")
+    @Test("a near miss names a text with similar words")
     func otherWords() throws {
         let texts = ["8 trains · cheapest € 64.00 at 09:00", "No results yet"]
         let snapshot = HandMade.screen(
@@ -31,7 +31,7 @@ struct NearMissTests {
         #expect(try snapshot.nearMisses(Locator(.text("Refund"))).isEmpty)
     }
 
-    @Test("a wrong state is named")
+    @Test("a near miss names the state that is wrong")
     func otherState() throws {
         let snapshot = HandMade.screen([HandMade.button("Search", states: [.hittable])])
         #expect(
@@ -42,7 +42,7 @@ struct NearMissTests {
                 == ["found the button “Search”, but it is not focused"])
     }
 
-    @Test("the element that covers another one is named")
+    @Test("a near miss names the element that covers the wanted element")
     func covered() throws {
         let snapshot = HandMade.screen([
             HandMade.button("Search", at: 12, 6, states: [.enabled]),
@@ -53,7 +53,7 @@ struct NearMissTests {
                 == ["found the button “Search”, but it is covered by the dialog “Error”"])
     }
 
-    @Test("an element outside the visible area is named")
+    @Test("a near miss says that an element is outside the visible area")
     func outside() throws {
         let snapshot = HandMade.screen([HandMade.element(.row, "10:04 12:08", isVisible: false)])
         #expect(
@@ -61,7 +61,7 @@ struct NearMissTests {
                 == "found the row “10:04 12:08”, but it lies outside what is shown")
     }
 
-    @Test("another value is named")
+    @Test("a near miss names the actual value")
     func otherValue() throws {
         let snapshot = HandMade.screen([HandMade.element(.textField, "From", value: "Lyon")])
         #expect(
@@ -69,13 +69,13 @@ struct NearMissTests {
                 == ["found the text field “From”, but its value is “Lyon”"])
     }
 
-    @Test("a position that is too high says how many there are")
+    @Test("a near miss for a position that is too high says how many matches there are")
     func tooFew() throws {
         let snapshot = HandMade.screen([HandMade.button("Delete")])
         #expect(try snapshot.nearMisses(Locator("Delete", .nth(3))) == ["found only 1 of them"])
     }
 
-    @Test("an element outside the container is named")
+    @Test("a near miss says that an element is outside the container")
     func elsewhere() throws {
         let snapshot = HandMade.screen([
             HandMade.button("Retry", at: 0, 20), HandMade.element(.dialog, "Error", at: 10, 5, height: 6),
@@ -85,7 +85,7 @@ struct NearMissTests {
                 == ["found the button “Retry”, but not in dialog “Error”"])
     }
 
-    @Test("a control without a label is named if no other is near")
+    @Test("a near miss names a control without a label if no other element is near")
     func nameless() throws {
         let field = HandMade.element(.textField, "", at: 4, 2)
         let sentence = "found a text field without a label (row 3, column 5)"
@@ -99,7 +99,7 @@ struct NearMissTests {
             ])
     }
 
-    @Test("the cell with the value in the right column is named, not one of another row")
+    @Test("a near miss names the cell with the wanted value, not a cell of another row")
     func cellOfColumn() throws {
         let cells = ["Lyon", "Nice"].enumerated().map { y, place in
             HandMade.element(.cell, "To", value: place, at: 0, y)
@@ -110,7 +110,7 @@ struct NearMissTests {
                 == ["found the cell “To” with the value “Nice”, but it is not checked"])
     }
 
-    @Test("what clips an element is named, and an empty list")
+    @Test("a near miss names the container that clips an element, and says that a table has no rows")
     func clipped() throws {
         let button = HandMade.element(.button, "Save", at: 0, 9, isVisible: false)
         let box = HandMade.element(.group, "Ticket", width: 20, height: 5, [button])
@@ -124,7 +124,7 @@ struct NearMissTests {
                 == ["the table “Trains” has no rows"])
     }
 
-    @Test("an unrelated element is not named")
+    @Test("an unrelated element is not a near miss")
     func unrelated() throws {
         let snapshot = HandMade.screen([HandMade.element(.text, "12 stops"), HandMade.button("Leave")])
         #expect(try snapshot.nearMisses(Locator("Search", .button)).isEmpty)

@@ -36,7 +36,7 @@ struct ScenarioReportTests {
         return run
     }
 
-    @Test("a report shows what prevented runs, and is not green")
+    @Test("a report shows the mistakes that prevented runs, and is not green")
     func obstacles() throws {
         var run = ScenarioRun()
         run.mistakes = [
@@ -52,7 +52,7 @@ struct ScenarioReportTests {
         #expect(HTMLReport.text(run).contains("2 runs of the plan: no report has the result."))
     }
 
-    @Test("JUnit has a case for each run, with its seed, its size and its screen")
+    @Test("the JUnit report has a case for each run, with its seed, its size and its screen")
     func junit() throws {
         let document = try XMLDocument(xmlString: JUnitReport.text(run()))
         let root = try #require(document.rootElement())
@@ -74,7 +74,7 @@ struct ScenarioReportTests {
         #expect(try document.nodes(forXPath: "//error").first?.stringValue?.contains("flooded") == true)
     }
 
-    @Test("TAP has a line for each run, and explains failures as YAML")
+    @Test("the TAP report has a line for each run, and explains failures as YAML")
     func tap() {
         let lines = TAPReport.text(run()).split(separator: "\n")
         #expect(
@@ -87,7 +87,7 @@ struct ScenarioReportTests {
         #expect(lines.filter { $0 == "  ---" }.count == 3 && lines.filter { $0 == "  ..." }.count == 3)
     }
 
-    @Test("a name in TAP does not become a directive")
+    @Test("the name of a scenario does not become a directive in the TAP report")
     func tapWords() {
         var run = ScenarioRun()
         run.results = [
@@ -100,7 +100,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "TAP escapes what is before a #, so that a failure does not become an expected one",
+        "the TAP report escapes text before a #, so that a failure does not become an expected failure",
         arguments: [
             (##"C:\work\#TODO list"##, ##"C:\\work\\\#TODO list"##),
             (##"path \# SKIP me"##, ##"path \\\# SKIP me"##),
@@ -130,7 +130,7 @@ struct ScenarioReportTests {
         #expect(HTMLReport.text(run).contains("It was interrupted: these are the results until then."))
     }
 
-    @Test("a character before an accent is escaped on its own")
+    @Test("a character is escaped even if an accent follows it")
     func accents() {
         #expect("<\u{301}b>".markup.unicodeScalars.elementsEqual("&lt;\u{301}b&gt;".unicodeScalars))
         #expect("it'\u{301}s".forShell.unicodeScalars.elementsEqual("'it'\\''\u{301}s'".unicodeScalars))
@@ -142,7 +142,7 @@ struct ScenarioReportTests {
                 with: "::error file=a%2C\u{301}title=b.yaml,".unicodeScalars))
     }
 
-    @Test("HTML needs no script or other file, and shows the screen of each failure")
+    @Test("the HTML report needs no script or other file, and shows the screen of each failure")
     func html() {
         let page = HTMLReport.text(run())
         #expect(page.contains("✗ 2 of 3 runs failed</span></h1>"))
@@ -157,7 +157,7 @@ struct ScenarioReportTests {
         for word in ["<script", "src=", "<link", "\u{1B}"] { #expect(!page.contains(word)) }
     }
 
-    @Test("GitHub gets one command line for each failure, at its step")
+    @Test("the GitHub report has one command for each failure, at the failed step")
     func github() {
         let lines = GitHubReport.text(run()).split(separator: "\n")
         #expect(lines.count == 2)
@@ -221,7 +221,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "a report that could not be written completely says so",
+        "a reporter says that its report could not be written completely",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
         arguments: ["junit", "tap", "html", "json"])
     func lost(kind: String) async throws {
@@ -246,7 +246,7 @@ struct ScenarioReportTests {
         }
     }
 
-    /// Runs three scenarios, one of which fails, or one shard of them. Returns the path of the `json` report.
+    /// Runs three scenarios, or one shard of them. One scenario fails. Returns the path of the `json` report.
     private func report(_ shard: String?, in folder: TemporaryFolder) async throws -> String {
         for name in ["a", "b", "c"] {
             try folder.write(
@@ -288,11 +288,11 @@ struct ScenarioReportTests {
         report.replacing(/[0-9.]+ (ms|s)\b/, with: "").replacing(
             /"?(time|seconds|opening|elapsed)"?[=:] ?"?[0-9.e-]+"?/, with: ""
         )
-        // Times are aligned in columns.
+        // The blanks before a time depend on its length.
         .replacing(/Frame \d+/, with: "Frame").replacing(#/ +/#, with: " ")
     }
 
-    /// The results as in a `json` report.
+    /// Returns the results as a `json` report has them.
     private func json(_ run: ScenarioRun) -> String {
         run.results.map { String(decoding: ScenarioEvent($0).line, as: UTF8.self) }.joined()
     }
@@ -337,7 +337,7 @@ struct ScenarioReportTests {
     }
 
     @Test(
-        "merged reports have the longest time, each note once, and any interruption",
+        "a merged report has the longest time, each note once, and any interruption",
         arguments: [false, true])
     func mergedEnds(isReversed: Bool) throws {
         let folder = try TemporaryFolder()

@@ -89,7 +89,7 @@ struct TextReporterTests {
         #expect(lines.last?.hasPrefix("6 scenarios, 30 runs: 25 passed, 5 failed, in ") == true)
     }
 
-    @Test("a failure is flaky if the run passed in another round, but not in another variant")
+    @Test("a failure is flaky if the run passed in another round, but not if it passed in another variant")
     func settled() {
         let scenario = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
         let small = ScenarioVariant(size: "60x16")
@@ -101,7 +101,7 @@ struct TextReporterTests {
         #expect(results.settled.map(\.verdict) == [.flaky, nil, .failsEachTime])
     }
 
-    @Test("each failure says where its trace is")
+    @Test("the report gives the path of the trace of each failure")
     func traces() {
         let scenario = Scenario(name: "a.yaml", file: "a.yaml", steps: [])
         var results = [failure(PlannedRun(scenario)), failure(PlannedRun(scenario, number: 2, round: 2))]

@@ -84,7 +84,7 @@ struct RunnerStepsTests {
         #expect(locators == [Locator("Jobs"), Locator("Urgent"), Locator(.text("Jewels"))])
     }
 
-    @Test("a step may close the program and another expect that")
+    @Test("a step may close the program, and a later step may expect the end")
     func closed() async throws {
         let run = try await run([
             "a.yaml": "service: workshop\nsteps: [press: Ctrl-C, expectClosed]",
@@ -122,7 +122,7 @@ struct RunnerStepsTests {
         }
     }
 
-    @Test("a text for a secure field, or for one that was not found, is not reported")
+    @Test("the report does not show a text for a secure field, or for a field that was not found")
     func secure() async throws {
         let folder = try TemporaryFolder()
         for (name, field) in [("a", "Code"), ("b", "Cdoe")] {
@@ -138,7 +138,7 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("“enter: { text: ••••, into: Cdoe, unless: { button: Add } }” failed"))
     }
 
-    @Test("a frame that shows a forbidden element fails the step, with that frame")
+    @Test("a frame that shows a forbidden element fails the step, and the failure shows the frame")
     func never() async throws {
         let folder = try TemporaryFolder()
         let head = "service: workshop\nnever: [{ dialog: Error }, { dialog: Clear all jobs? }]\nsteps: "
@@ -161,14 +161,14 @@ struct RunnerStepsTests {
         }
     }
 
-    @Test("a forbidden element in the last frames fails the scenario at its end")
+    @Test("a forbidden element that appears after the last step fails the scenario")
     func neverAtTheEnd() async throws {
         let folder = try TemporaryFolder()
         try folder.write("service: workshop\nnever: Too late\nsteps: [tap: Urgent]", to: "a.yaml")
         let log = log
         let world = ScenarioWorld(Vocabulary.workshop) { _ in
             let workshop = try Workshop {
-                // Like a frame that is painted while the program comes to rest.
+                // This stands for a frame that is painted while the program comes to rest.
                 let text = HandMade.element(.text, "Too late")
                 let frame = Frame(number: 99, grid: HandMade.grid([text]), elements: [text])
                 log.app?.history.add(frame, at: MonotonicClock().now)
@@ -186,7 +186,7 @@ struct RunnerStepsTests {
         #expect(sentences.first?.hasPrefix("Frame 99 shows text “Too late” (row 1") == true)
     }
 
-    @Test("a step uses its options")
+    @Test("a step in a scenario uses its options")
     func stepOptions() async throws {
         _ = try await run([
             "a.yaml": "service: workshop\nsteps: [expectGone: Jewels]",
@@ -232,7 +232,7 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("a.yaml:3:5: “ring: 2” used 801 ms of the 1.0 s that it may take."))
     }
 
-    @Test("a scenario has its screen size, and each step its timeout")
+    @Test("a scenario runs with its screen size, and each step with its timeout")
     func screenAndTimeout() async throws {
         let run = try await run([
             "a.yaml":

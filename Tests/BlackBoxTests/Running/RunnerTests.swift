@@ -34,7 +34,7 @@ struct RunnerTests {
           - expect: Opened Plane
         """
 
-    @Test("a folder runs its files and those of its folders, in the order of their paths")
+    @Test("all files in a folder and its subfolders run, in the order of their paths")
     func folder() async throws {
         let folder = try TemporaryFolder()
         for name in ["b.yaml", "a/z.yml", "a/y.yaml", "c.YAML", ".hidden/x.yaml", "notes.txt"] {
@@ -57,7 +57,7 @@ struct RunnerTests {
         #expect(run.results.map(\.scenario.shortName) == ["x", "a/b/x", "a/x.v2", "x"])
     }
 
-    @Test("nothing runs if the world says that the scenarios do not go together")
+    @Test("nothing runs if the world finds a mistake in the scenarios together")
     func together() async throws {
         let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")
@@ -81,7 +81,7 @@ struct RunnerTests {
         #expect(run.results.count == 1)
     }
 
-    @Test("each scenario is reported with its time, and then all of them")
+    @Test("each scenario is reported with its time, and then the whole run")
     func report() async throws {
         let run = try await run(["a.yaml": passing])
         #expect(run.exitCode == 0, "\(lines.text)")
@@ -92,7 +92,7 @@ struct RunnerTests {
         #expect(report.last?.hasPrefix("1 scenario: 1 passed, in ") == true)
     }
 
-    @Test("a run continues after a failure, and reports step, place, reason and screen")
+    @Test("a run continues after a failure, and reports the step, the place, the reason and the screen")
     func failed() async throws {
         let run = try await run([
             "a.yaml": "service: workshop\nsteps:\n  - tap: Urgent\n  - expect: Jbos",

@@ -21,7 +21,7 @@ struct ScenarioEventTests {
         return again
     }
 
-    @Test("an event names the scenario and the variant of a run")
+    @Test("an event has the scenario and the variant of a run")
     func scenario() throws {
         let run = try run()
         let event = try ScenarioEvent(line: ScenarioEvent(beginOf: run).line)

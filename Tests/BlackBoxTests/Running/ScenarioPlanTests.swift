@@ -97,7 +97,7 @@ struct ScenarioPlanTests {
         #expect(numbers == [1, 2, 7, 8, 3, 4, 5, 6])
     }
 
-    @Test("a plan runs once for each seed of chaos, and counts exempt scenarios")
+    @Test("a plan has a run for each seed of chaos, and counts exempt scenarios")
     func chaos() throws {
         var plan = plan
         plan.stir(try ChaosSeeds("3-5")) { $0.file == "b.yaml" }
@@ -108,7 +108,7 @@ struct ScenarioPlanTests {
     }
 
     @Test(
-        "the shard of a CI job is read from the service's variables",
+        "the shard of a CI job is read from the environment variables of the CI service",
         arguments: [
             (["CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "4"], "2/4"),
             (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1/2"),

@@ -8,7 +8,7 @@ import Waiting
 @Suite("Worker processes", .timeLimit(.minutes(2)))
 @UIActor
 struct ScenarioPoolTests {
-    /// A worker as a shell script, which does `action` with the number of each run.
+    /// Makes a pool whose workers are shell scripts. Each worker does `action` with the number of each run.
     private func pool(_ action: String, jobs: Int = 2, silence: Duration = .seconds(20)) -> ScenarioPool {
         let script = """
             while read -r line; do
@@ -58,7 +58,7 @@ struct ScenarioPoolTests {
                 "echo nonsense; exec sleep 60",
                 "The worker said something that cannot be understood in step 2."
             ),
-            // The result of another run.
+            // This result is of another run.
             ("number=99", "The worker said something that cannot be understood in step 2."),
         ])
     func crash(end: String, sentence: String) async throws {
@@ -81,7 +81,7 @@ struct ScenarioPoolTests {
         #expect(sentences(run)[1] == "The worker was silent for 300 ms before the first step.")
     }
 
-    @Test("every run fails if no worker starts, or all end at once")
+    @Test("every run fails if no worker starts, or if all workers end at once")
     func hopeless() async throws {
         let missing = await result(of: try plan(2), in: ScenarioPool(command: ["/nowhere/guichet"], jobs: 2))
         #expect(missing.exitCode == 2)
@@ -147,7 +147,7 @@ struct ScenarioPoolTests {
         // By themselves, the workers end after a minute.
         #expect(run.elapsed < .seconds(30))
         for line in Set(try String(contentsOf: workers, encoding: .utf8).split(separator: "\n")) {
-            // Not even a zombie process is left.
+            // No worker is left, not even as a zombie process.
             let identifier = try #require(pid_t(line))
             #expect(kill(identifier, 0) == -1)
         }

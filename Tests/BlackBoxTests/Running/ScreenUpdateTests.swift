@@ -28,7 +28,7 @@ struct ScreenUpdateTests {
         await ScenarioRunner(.workshop(WorldLog()), updates: updates).run([folder.path])
     }
 
-    @Test("a screen that differs is rewritten in place, and varying cells stay")
+    @Test("an expected screen that differs is rewritten in place, and its varying cells stay")
     func rewritten() async throws {
         let folder = try TemporaryFolder(["a.yaml": scenario])
         #expect(await run(folder).exitCode == 1)
@@ -61,7 +61,7 @@ struct ScreenUpdateTests {
         return (try String(contentsOfFile: place.file, encoding: .utf8), mistakes)
     }
 
-    @Test("a screen that begins with blanks gets a mark for its indentation")
+    @Test("a rewritten screen that begins with blanks gets a mark for its indentation")
     func blanks() throws {
         let screen = ["", "  Jobs", "Job", "", "    ${x} $$"]
         let rows = "\n\n        Jobs\n      Job\n\n          $${x} $$$$\n"
@@ -78,7 +78,7 @@ struct ScreenUpdateTests {
         #expect(deep == "steps:\n  - expectScreen: |9\n              a\n  - tap: a")
     }
 
-    @Test("comments around a screen stay")
+    @Test("a rewrite keeps the comments around a screen")
     func comments() throws {
         let (text, mistakes) = try rewritten(
             "steps:\n  - expectScreen: |  # the form\n      x\n     # below\n  - tap: a", ["y"])
@@ -86,14 +86,14 @@ struct ScreenUpdateTests {
         #expect(text == "steps:\n  - expectScreen: |  # the form\n      y\n     # below\n  - tap: a")
     }
 
-    @Test("Windows line ends stay")
+    @Test("a rewrite keeps Windows line ends")
     func windows() throws {
         #expect(
             try rewritten("steps:\r\n  - expectScreen: |\r\n      x\r\n  - tap: a\r\n", ["y", "", "z"]).text
                 == "steps:\r\n  - expectScreen: |\r\n      y\r\n\r\n      z\r\n  - tap: a\r\n")
     }
 
-    @Test("a link to a file stays a link")
+    @Test("a rewrite of a file behind a link keeps the link")
     func link() throws {
         let folder = try TemporaryFolder(["b.yaml": "steps:\n  - expectScreen: |\n      x\n"])
         let (link, file) = (folder.path + "/a.yaml", folder.path + "/b.yaml")
@@ -106,7 +106,7 @@ struct ScreenUpdateTests {
     }
 
     @Test(
-        "a screen stays if its rows use variables, the screen is blank, or another run has the expected one"
+        "a screen is not rewritten if its rows use variables, if the new screen is blank, or if another run matches it"
     )
     func refused() throws {
         let text = "steps:\n  - expectScreen: |\n      ${x}\n"
@@ -125,7 +125,7 @@ struct ScreenUpdateTests {
         }
     }
 
-    @Test("a secret is not written, and a screen stays if its “unless” appeared")
+    @Test("a rewrite does not write a secret, and keeps a screen if its “unless” appeared")
     func secrets() async throws {
         let steps = "  - enter: { text: s3cret, into: Job }\n  - expectScreen: |\n      Jobs\n"
         let folder = try TemporaryFolder([
@@ -145,7 +145,7 @@ struct ScreenUpdateTests {
         #expect(updates.write().places.isEmpty)
     }
 
-    @Test("a screen stays if it is not a block, or if another run has a third screen")
+    @Test("a screen is not rewritten if it is not a block, or if two runs have different screens")
     func kept() async throws {
         let folder = try TemporaryFolder(["a.yaml": "service: workshop\nsteps:\n  - expectScreen: Jbos\n"])
         let updates = ScreenUpdates()

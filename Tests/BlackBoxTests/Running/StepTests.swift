@@ -25,7 +25,7 @@ struct StepTests {
 
     private var text: String { report.text.replacing(folder.path + "/", with: "") }
 
-    @Test("typing goes into whatever has the focus")
+    @Test("a text is typed into the control that has the focus")
     func type() async throws {
         let result = try await run(
             "  - tap: Job\n  - type: Dri\n  - type: ll\n  - expect: { field: Job, value: Drill }")
@@ -109,7 +109,7 @@ struct StepTests {
         #expect(text.contains(report), "\(text)")
     }
 
-    @Test("a screen is kept under its name, and a second one gets a number")
+    @Test("a screenshot is kept under its name, and a second screenshot of that name gets a number")
     func screenshot() async throws {
         let result = try await run(
             "  - screenshot: first\n  - tap: Urgent\n  - repeat: { times: 2, steps: [screenshot: then] }")
@@ -212,7 +212,7 @@ struct StepTests {
             "\(text)")
     }
 
-    @Test("a secret is not reported, even if it is captured or on the screen")
+    @Test("the report does not show a secret, even if it is captured or on the screen")
     func secrets() async throws {
         let steps = """
               - enter: { text: "${code}", into: Job }
@@ -227,7 +227,7 @@ struct StepTests {
         #expect(result.failures[0].screen.contains("••••"))
     }
 
-    @Test("a text that was typed into a secure field is not reported later")
+    @Test("a later failure does not show a text that was typed into a secure field")
     func typedSecret() async throws {
         let steps = """
               - enter: { text: "open sesame", into: Code }
@@ -240,7 +240,7 @@ struct StepTests {
         #expect(result.failures[0].screen.contains("••••"))
     }
 
-    @Test("a text that was typed into a secure field in pieces is not reported, nor part of events")
+    @Test("neither reports nor events show a text that was typed into a secure field in pieces")
     func typedInPieces() async throws {
         let steps = """
               - tap: Code

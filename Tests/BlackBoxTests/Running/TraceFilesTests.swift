@@ -10,7 +10,7 @@ import Waiting
 @UIActor
 struct TraceFilesTests {
     private let folder: TemporaryFolder
-    /// How often the program was opened.
+    /// Counts how often the program is opened.
     private final class Count {
         var value = 0
     }
@@ -49,7 +49,7 @@ struct TraceFilesTests {
         #expect(try trace("a.round-2").failedStep == nil)
     }
 
-    @Test("the trace of a flaky scenario is that of the failure")
+    @Test("the trace of a flaky scenario shows the failure")
     func flaky() async throws {
         let run = try await run(rounds: 1, repeatsFailures: true)
         #expect(count.value == 2)

@@ -26,7 +26,7 @@ struct IncludeTests {
         places.map { $0.description.replacing(folder.path + "/", with: "") }
     }
 
-    @Test("included steps replace the step, with their own places and the place of the include")
+    @Test("included steps replace the include, with their own places and the place of the include")
     func places() throws {
         try folder.write("steps:\n  - tap: One\n  - include: { file: ../other.yaml }", to: "parts/x.yaml")
         try folder.write("name: whole\nservice: workshop\nsteps: [tap: Two]", to: "other.yaml")
@@ -64,7 +64,7 @@ struct IncludeTests {
     func growth() throws {
         try folder.write("# \(String(repeating: "x", count: 1 << 20 - 100))\nsteps: [tap: One]", to: "x.yaml")
         let (_, mistakes) = try read("  - repeat: { times: 1000, steps: [include: { file: x.yaml }] }")
-        // Reported once for the file, and once for the step that would include it again.
+        // One mistake is in the file, and the other in the step that would include the file again.
         #expect(mistakes.count == 2)
         #expect(mistakes.allSatisfy { $0.contains("repetitions and included files make more than 64 MB") })
     }
@@ -167,7 +167,7 @@ struct IncludeTests {
             try read("  - " + many).mistakes == [
                 "a.yaml:4:67: This is more than 10000 steps: no scenario."
             ])
-        // Steps with mistakes count too, so they cannot take longer.
+        // Steps with mistakes count too, so they cannot make the reading take longer.
         let wrong = "repeat: { times: 1000, steps: [repeat: { times: 1000, steps: [\(many), tpa: a] }] }"
         #expect(try read("  - " + wrong).mistakes.contains { $0.contains("more than 10000 steps") })
         let onlyWrong = many.replacing("tap: a", with: "tpa: a")
@@ -201,7 +201,7 @@ struct IncludeTests {
         #expect(steps.map(\.word) == ["capture", "tap"])
     }
 
-    @Test("a file with only steps does not run with its folder, but by itself")
+    @Test("a file with only steps does not run with its folder, but runs if it is named itself")
     func parts() throws {
         try folder.write("variables: { a: 1 }\nsteps: [tap: \"${a} ${b}\"]", to: "parts/x.yaml")
         try folder.write(
@@ -216,7 +216,7 @@ struct IncludeTests {
             })
     }
 
-    @Test("only variables that a scenario has can be set")
+    @Test("setting a variable that no scenario has is a mistake")
     func settings() throws {
         try folder.write("variables: { price: 1 }\nsteps: [tap: a]", to: "x.yaml")
         let include = "  - include: { file: x.yaml }"

@@ -97,7 +97,7 @@ struct ScenarioReadingTests {
         #expect(try locator("12") == "12")
     }
 
-    @Test("timeout and unless can be in a step or next to it")
+    @Test("the options timeout and unless can be inside a step's value or next to its word")
     func options() throws {
         for text in [
             "expect: { text: Saved, timeout: 1.5 s, unless: { dialog: Error } }",
@@ -111,7 +111,7 @@ struct ScenarioReadingTests {
         #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
     }
 
-    @Test("a text without quotation marks is told from others, because it may be a number")
+    @Test("a text without quotation marks is told from a quoted text, because it may be a number")
     func plainTexts() throws {
         let text = "[12, \"12\", '12', !!str 12, ! 12, !!int \"12\", NO, |\n  12\n]"
         var document = YAMLDocument(file: "a.yaml")

@@ -55,7 +55,7 @@ struct ScenarioSchemaTests {
         #expect(properties?["odd"] as? [String: String] == ["description": "Anything."])
         let tools = (schema["$defs"] as? [String: [String: Any]])?["tools"]
         #expect(tools?["maxItems"] as? Int == 3)
-        // A program cannot redefine a part of every scenario.
+        // A program cannot redefine a built-in definition.
         #expect(keys(schema, "$defs", "step").contains("properties"))
     }
 

@@ -60,7 +60,7 @@ struct VariableTests {
 
     @Test("a text of many dollars is read in linear time")
     func dollars() throws {
-        // The shortest of some runs, which other work of the machine has disturbed least.
+        // Takes the shortest of several runs, because other work on the machine has disturbed it least.
         let times = [100_000, 400_000].map { count in
             let dollars = String(repeating: "$$", count: count)
             let expected = [VariableText.Part.text(String(repeating: "$", count: count))]
@@ -105,7 +105,7 @@ struct VariableTests {
                 set: ["price": "set"]) == "tap: case")
     }
 
-    @Test("a variable can be defined with earlier and nearer ones")
+    @Test("a variable can be defined with earlier and nearer variables")
     func definitions() throws {
         let top = "variables: { a: 1, b: \"${a}${c}${env.d}\" }\ncases: [{ c: 2 }]"
         #expect(try words(top, "tap: ${b}", environment: ["d": "3"]) == "tap: 123")
@@ -154,7 +154,7 @@ struct VariableTests {
         #expect(error?.description == "a.yaml:" + message)
     }
 
-    @Test("a mistake in a variable does not hide others, and does not cause others")
+    @Test("a mistake in a variable neither hides nor causes other mistakes")
     func allMistakes() throws {
         func mistakes(_ top: String) throws -> [String] {
             let text = "service: workshop\n\(top)\nsteps: [tap: \"${a} ${b}\", tpa: x]"
@@ -235,7 +235,7 @@ struct VariableTests {
         #expect(cases[0].title == "a.yaml (••••)")
     }
 
-    @Test("a part of a secret is replaced by dots too, without its line ends and blanks")
+    @Test("a part of a secret is replaced by dots too, and so is a secret without its line ends and blanks")
     func partsOfSecrets() {
         let secrets = Secrets(["  a long password\n", "first line\nsecond\n", "Aaaaaaaaaa", "short"])
         #expect(secrets.hidden(in: "│ a long password │") == "│ •••• │")

@@ -25,7 +25,7 @@ enum HandMade {
         element(.button, label, at: x, y, states: states)
     }
 
-    /// A row of a table, with a cell for each word.
+    /// Makes a row of a table, with a cell for each word.
     static func row(_ words: [String], at y: Int, states: Element.States = [.enabled, .hittable]) -> Element {
         let cells = words.enumerated().map { column, word in
             element(.cell, word, at: column * 12, y, width: 12)
@@ -34,12 +34,12 @@ enum HandMade {
             .row, words.joined(separator: " "), at: 0, y, width: words.count * 12, states: states, cells)
     }
 
-    /// A screen with these elements, and with `words` that do not belong to an element.
+    /// Makes a screen with these elements, and with `words` that do not belong to an element.
     static func screen(_ elements: [Element], words: String = "") -> Snapshot {
         Snapshot(Frame(number: 1, grid: grid(elements, words), elements: elements))
     }
 
-    /// The cells of a screen on which the elements are drawn.
+    /// Returns the cells of a screen on which the elements are drawn.
     static func grid(
         _ elements: [Element], _ words: String = "", size: Size = Size(width: 80, height: 25)
     ) -> CellGrid {
@@ -64,7 +64,7 @@ enum HandMade {
 }
 
 extension Snapshot {
-    /// The labels of the matches, in reading order.
+    /// Returns the labels of the matches, in reading order.
     func labels(_ locator: Locator) throws -> [String] { try matches(Query(locator)).map(\.label) }
 
     func roles(_ locator: Locator) throws -> [Role?] { try matches(Query(locator)).map { $0.element?.role } }

@@ -23,9 +23,9 @@ final class JobsScreen: Screen {
     var isLocked = false
     /// Whether typed text becomes capital letters.
     var isShouting = false
-    /// Called after each change of a typed text.
+    /// Called after each change of the typed text.
     @ObservationIgnored var onType: (@UIActor () -> Void)?
-    /// Changes of these words are not painted.
+    /// A notice whose changes do not make the window paint.
     @ObservationIgnored var unobservedNotice: String?
     @ObservationIgnored private var gate: CheckedContinuation<Void, Never>?
     /// Whether the gate was opened before anybody waited for it.
@@ -90,7 +90,7 @@ final class JobsScreen: Screen {
         name = ""
     }
 
-    /// Finishes when the gate is opened.
+    /// Counts the jobs once the gate is opened.
     private func count() {
         notice = "Counting…"
         window?.activity("Counting jobs") { _ in

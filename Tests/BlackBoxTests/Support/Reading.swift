@@ -2,7 +2,6 @@ import Testing
 
 @testable import BlackBox
 
-/// Reads a scenario.
 func read(_ text: String) throws(ScenarioMistake) -> Scenario {
     try readAll(text)[0]
 }
@@ -13,7 +12,7 @@ func readAll(_ text: String, setting variables: [String: String] = [:]) throws(S
     try Scenario.read(text, file: "a.yaml", setting: variables, in: Vocabulary.workshop)
 }
 
-/// The reported mistake in a scenario, or `none`.
+/// Returns the mistake in a scenario, or `none`.
 func mistake(in text: String) -> String {
     do {
         _ = try read(text)
@@ -23,12 +22,10 @@ func mistake(in text: String) -> String {
     }
 }
 
-/// Reads a single step.
 func step(_ text: String) throws -> Step {
     try #require(try read("service: workshop\nsteps:\n  - \(text)\n").steps.first)
 }
 
-/// Reads a locator.
 func locator(_ text: String) throws -> Locator {
     try LocatorReader(what: "“expect”").read(try step("expect: \(text)").value)
 }

@@ -25,7 +25,7 @@ struct Workshop {
         app = App(window, timeout: timeout, teardown: teardown)
     }
 
-    /// Opens a workshop, does something with it, and closes it.
+    /// Opens a workshop, calls `body` with it, and closes it.
     static func with<Result>(
         columns: Int = 80, rows: Int = 24, jobs: [String] = [], timeout: Duration = .seconds(5),
         clock: any LoopClock = MonotonicClock(), _ body: @UIActor (Workshop) async throws -> Result

@@ -10,7 +10,7 @@ final class WorldLog {
     var closed: [String] = []
     var app: App?
     var rung = 0
-    /// The problems behind the screen.
+    /// The problems that closing the program returns.
     var complaints: [String] = []
 }
 

@@ -52,7 +52,7 @@ struct LiveTraceTests {
         #expect(window.isClosed)
     }
 
-    @Test("the run pauses, does a single step, and continues")
+    @Test("a person can pause the run, let it do a single step, and let it continue")
     func pauses() async throws {
         window.send(.key(.space))
         let run = start()
@@ -64,7 +64,7 @@ struct LiveTraceTests {
         window.send(.key(.right))
         await see("▸ ring: 2")
         #expect(log.rung == 3)
-        // Meanwhile, earlier steps can be shown.
+        // While the run is paused, earlier steps can be shown.
         window.send(.key(.left))
         await see("▸ ring: 1")
         window.send(.key(.space))
@@ -73,7 +73,7 @@ struct LiveTraceTests {
         window.close()
     }
 
-    @Test("the run becomes faster and slower")
+    @Test("a person can make the run faster and slower")
     func pace() async throws {
         await see("500 ms before each step")
         window.send(.key(.character("+")))

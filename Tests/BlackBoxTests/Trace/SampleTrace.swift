@@ -37,7 +37,7 @@ extension Trace {
 }
 
 extension Trace.Frame {
-    /// A frame of 24×3 cells with these rows.
+    /// Makes a frame of 24×3 cells with these rows.
     static func sample(_ number: Int, _ rows: [StyledText], cursor: Point? = nil) -> Trace.Frame {
         let canvas = Canvas(size: Size(width: 24, height: 3))
         for (y, row) in rows.enumerated() { canvas.put(row, at: Point(x: 0, y: y)) }

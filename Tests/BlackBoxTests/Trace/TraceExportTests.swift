@@ -10,7 +10,7 @@ struct TraceExportTests {
         String(decoding: try #require(kind.data(of: trace)), as: UTF8.self)
     }
 
-    @Test("a recording only repaints cells that changed, and gives each frame its time")
+    @Test("an asciicast only repaints cells that changed, and gives each frame its time")
     func cast() throws {
         #expect(
             try text(.cast).split(separator: "\n") == [
@@ -22,7 +22,7 @@ struct TraceExportTests {
     }
 
     @Test(
-        "a recording draws wide characters that change, and what replaces them",
+        "an asciicast draws wide characters that change, and the characters that replace them",
         arguments: [
             ("a東b", "a京b", "\u{1b}[1;2H\u{1b}[0m京"), ("東b", "xyb", "\u{1b}[1;1H\u{1b}[0mxy"),
             ("xyb", "東b", "\u{1b}[1;1H\u{1b}[0m東"),
@@ -43,7 +43,7 @@ struct TraceExportTests {
         #expect(trace.finalFrame?.number == 3)
     }
 
-    @Test("a recording says that the terminal was resized, and redraws everything")
+    @Test("an asciicast says that the terminal was resized, and redraws everything")
     func resized() throws {
         var trace = Trace.sample
         let canvas = Canvas(size: Size(width: 10, height: 3))
@@ -70,7 +70,7 @@ struct TraceExportTests {
         #expect(parser.accepts(text))
     }
 
-    @Test("a page has every step with its screen, opens the one that failed, and has no script")
+    @Test("the HTML page has every step with its screen, unfolds the step that failed, and has no script")
     func page() throws {
         let text = try text(.html)
         for part in [
@@ -91,7 +91,7 @@ struct TraceExportTests {
         #expect(!text.contains("<script") && !text.contains("http://") && !text.contains("https://"))
     }
 
-    @Test("a text has all steps and the most telling frame")
+    @Test("the text export has all steps and the most telling frame")
     func words() throws {
         #expect(
             try text(.txt) == """
@@ -122,13 +122,13 @@ struct TraceExportTests {
                 """)
     }
 
-    @Test("a drawing needs a frame")
+    @Test("a trace without frames has no drawing")
     func noFrame() {
         #expect(TraceExport.svg.data(of: Trace(name: "", file: "")) == nil)
     }
 }
 
-/// Checks that each element of a text is closed, in order.
+/// Checks that the elements of a page are closed in the right order.
 private struct XMLParserCheck {
     func accepts(_ text: String) -> Bool {
         var open: [Substring] = []

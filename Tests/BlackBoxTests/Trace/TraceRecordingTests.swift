@@ -81,7 +81,7 @@ struct TraceRecordingTests {
         }
     }
 
-    @Test("only a failure leaves a trace and a drawing, unless all are kept")
+    @Test("only a failure leaves a trace and a drawing, unless all traces are kept")
     func failures() async throws {
         let passed = try await run("  - expect: Jobs\n", keepsAll: false)
         #expect(passed.isPassed && passed.traceFile == nil)
@@ -96,7 +96,7 @@ struct TraceRecordingTests {
         #expect(drawing.contains(">Jobs<"))
     }
 
-    @Test("a trace has what was wrong at the end")
+    @Test("a trace has the problems at the end of the scenario")
     func complaints() async throws {
         log.complaints = ["The lamp is still on."]
         _ = try await run("  - expect: Jobs\n")

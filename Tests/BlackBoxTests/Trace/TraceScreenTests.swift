@@ -37,7 +37,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("left and right go from step to step, up and down from frame to frame")
+    @Test("the keys ← and → go from step to step, and ↑ and ↓ from frame to frame")
     func moves() async throws {
         try await with { app, _ in
             try await app.press(.left)
@@ -55,7 +55,9 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("q, Esc and Ctrl-C close the screen", arguments: [Key.character("q"), .escape, .control("c")])
+    @Test(
+        "the keys q, Esc and Ctrl-C close the screen",
+        arguments: [Key.character("q"), .escape, .control("c")])
     func leaves(key: Key) async throws {
         try await with { app, window in
             try await app.match("Steps")
@@ -64,7 +66,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("the whole step is shown with its place, even if nothing happened in it")
+    @Test("the screen shows the whole step with its place, even if the step has no events")
     func details() async throws {
         var trace = Trace.sample
         let words = "expect: " + String(repeating: "a long text ", count: 5) + "with an end"
@@ -98,7 +100,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("Enter and Esc give the frame the whole window and back")
+    @Test("Enter gives the frame the whole window, and Enter or Esc takes it back")
     func enlarged() async throws {
         var trace = Trace.sample
         let canvas = Canvas(size: Size(width: 80, height: 24))
@@ -119,7 +121,7 @@ struct TraceScreenTests {
                 try await app.press(key)
                 try await app.match(Locator(.text("step 3 of 3")))
             }
-            // If a frame leaves room, the keys are below it.
+            // If the frame leaves room, the footer is below the frame.
             try await app.press(.enter, .left)
             try await app.match(Locator(.text("Enter steps")))
             try await app.press(.escape, .escape)

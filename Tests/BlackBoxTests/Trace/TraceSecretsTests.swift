@@ -32,14 +32,14 @@ struct TraceSecretsTests {
             ])
     }
 
-    @Test("the whole row of a secret is hidden, and no other")
+    @Test("the whole row of a secret is hidden, and no other row")
     func rows() throws {
         let frame = try #require(hidden.frames.last?.frame)
         #expect(frame.grid.lines == ["Jobs", String(repeating: "•", count: 24), "•••••••••••••••"])
         #expect(frame.size.width == 24)
     }
 
-    @Test("secrets are dots in keys with frames in between")
+    @Test("secrets are dots in keys, even with frames in between")
     func slowKeys() {
         var trace = Trace.sample
         let keys = "hunter".map { Trace.Event(.keys([String($0)]), at: .zero) }
@@ -48,7 +48,7 @@ struct TraceSecretsTests {
         #expect(words == Array(repeating: "keys •", count: 6))
     }
 
-    @Test("secrets are dots in failures and screenshots from before they were known")
+    @Test("a secret is dots even in failures and screenshots from before the secret was known")
     func lateSecret() async throws {
         let folder = try TemporaryFolder()
         let steps =
