@@ -40,18 +40,13 @@ final class FrameHistory {
     convenience init(of window: Window, after before: FrameHistory? = nil) {
         let clock = window.scope.clock
         self.init(since: clock.now, after: before)
-        let earlier = window.onFrame
-        window.onFrame = { [weak self] frame in
-            earlier?(frame)
-            self?.add(frame, at: clock.now)
-        }
-        if window.frame.number > 0 { add(window.frame, at: clock.now) }
+        window.observeFrames { [weak self] in self?.add($0, at: clock.now) }
     }
 
     /// Remembers when each of these locators was on the screen, even in frames that are no longer kept.
     func remember(_ locators: [Locator]) {
         for locator in locators where !remembered.contains(where: { $0.query.locator == locator }) {
-            // The step that uses an unusable locator reports it.
+            // Skips an unusable locator: the step that uses it reports the mistake.
             if let query = try? Query(locator) { remembered.append((query, nil)) }
         }
     }
@@ -104,6 +99,18 @@ final class FrameHistory {
     /// Returns when the query matched in frames that are no longer kept.
     private func lost(_ query: Query) -> Appearance? {
         remembered.first { $0.query.locator == query.locator }?.seen
+    }
+}
+
+extension Window {
+    /// Calls `observe` with the last frame, if there is one, and with each frame that the window paints from now on.
+    func observeFrames(_ observe: @escaping @UIActor (Frame) -> Void) {
+        let earlier = onFrame
+        onFrame = { frame in
+            earlier?(frame)
+            observe(frame)
+        }
+        if frame.number > 0 { observe(frame) }
     }
 }
 

@@ -2,9 +2,7 @@ import TerminalUI
 
 /// Searches every frame for elements that must never be there, and keeps the first sighting.
 struct FrameWatch {
-    /// A fault of a frame.
     struct Sighting: Error {
-        /// A sentence about the fault.
         var sentence: String
         var screen: String
     }

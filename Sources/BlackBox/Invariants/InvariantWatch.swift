@@ -10,7 +10,6 @@ final class InvariantWatch {
     /// The latest screen that an `expectScreen` has compared or accepted.
     var compared: Comparison?
     private var shown: CellGrid?
-    /// All windows that the app has driven.
     private var windows: [Window] = []
 
     struct Comparison {
@@ -22,12 +21,9 @@ final class InvariantWatch {
     func follow(_ window: Window) {
         shown = nil
         windows.append(window)
-        let (earlier, terminal) = (window.onFrame, window.terminal)
-        window.onFrame = { [weak self, weak terminal] frame in
-            earlier?(frame)
+        window.observeFrames { [weak self, weak terminal = window.terminal] frame in
             if let terminal { self?.check(frame, on: terminal) }
         }
-        if window.frame.number > 0 { check(window.frame, on: terminal) }
     }
 
     func check(_ frame: Frame, on terminal: Terminal) {
@@ -61,7 +57,6 @@ final class InvariantWatch {
         }
     }
 
-    /// Returns the first flaw in a row, with its column.
     private static func flaw(of row: ArraySlice<Cell>) -> (column: Int, flaw: String)? {
         let half = "half of a wide character is painted"
         var wantsHalf = false

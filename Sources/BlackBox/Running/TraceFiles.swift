@@ -22,30 +22,13 @@ public struct TraceFiles: Hashable, Sendable {
         let file = folder.appending(path: name + ".trace")
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try put(trace.jsonLines, at: file)
+        // Writes files atomically, because workers may write traces of the same run at the same time.
+        try trace.jsonLines.write(to: file, options: .atomic)
         if let frame = trace.finalFrame {
-            try put(Data(SVGDrawing(frame).text.utf8), at: folder.appending(path: name + ".svg"))
+            let drawing = Data(SVGDrawing(frame: frame).text.utf8)
+            try drawing.write(to: folder.appending(path: name + ".svg"), options: .atomic)
         }
         return file.relativePath
-    }
-
-    /// Writes a file atomically: workers may write traces of the same run at the same time.
-    ///
-    /// Foundation's atomic write also waits for the disk, which is not worthwhile for a trace.
-    private func put(_ data: Data, at file: URL) throws {
-        let draft = file.deletingLastPathComponent().appending(
-            path: ".\(file.lastPathComponent).\(UUID().uuidString)")
-        do {
-            let descriptor = open(draft.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-            guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
-            let problem = data.written(to: descriptor)
-            guard close(descriptor) == 0, problem == 0, rename(draft.path, file.path) == 0 else {
-                throw CocoaError(.fileWriteUnknown)
-            }
-        } catch {
-            try? FileManager.default.removeItem(at: draft)
-            throw error
-        }
     }
 
     /// Writes the trace of a scenario that failed, or of any scenario if all are kept, and adds its path to the

@@ -8,21 +8,13 @@ struct Cast {
     /// same time.
     private static let shortest = 0.1
 
-    private let trace: Trace
-
-    init(_ trace: Trace) {
-        self.trace = trace
-    }
+    let trace: Trace
 
     var data: Data {
         let frames = trace.frames.map(\.frame)
         let size = frames.first?.size ?? Size(width: 80, height: 24)
         var data = Data()
-        func add(_ line: JSONTree) {
-            data += line.compact
-            data.append(0x0A)
-        }
-        add([
+        data.append(line: [
             "version": 2, "width": .number(JSONNumber(size.width)),
             "height": .number(JSONNumber(size.height)),
             "title": .string(trace.name.cleaned), "idle_time_limit": 2,
@@ -35,9 +27,9 @@ struct Cast {
             time = shown == nil ? stated : max(stated, time + Self.shortest)
             let rounded = JSONTree((time * 1000).rounded() / 1000)
             if let shown, shown.size != frame.size {
-                add([rounded, "r", .string("\(frame.size.width)x\(frame.size.height)")])
+                data.append(line: [rounded, "r", .string("\(frame.size.width)x\(frame.size.height)")])
             }
-            add([rounded, "o", .string(Self.changes(from: shown, to: frame))])
+            data.append(line: [rounded, "o", .string(Self.changes(from: shown, to: frame))])
             shown = frame
         }
         return data

@@ -3,11 +3,7 @@ import TerminalUI
 /// A trace as one HTML page without scripts or other files. Each step has its events and its last screen. Only the step
 /// that failed is unfolded.
 struct HTMLPage {
-    private let trace: Trace
-
-    init(_ trace: Trace) {
-        self.trace = trace
-    }
+    let trace: Trace
 
     var text: String {
         let failed = trace.failure

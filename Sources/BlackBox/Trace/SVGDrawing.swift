@@ -5,11 +5,7 @@ struct SVGDrawing {
     private static let cellWidth = 9
     private static let cellHeight = 19
 
-    private let frame: Trace.Frame
-
-    init(_ frame: Trace.Frame) {
-        self.frame = frame
-    }
+    let frame: Trace.Frame
 
     var text: String {
         let (width, height) = (frame.size.width * Self.cellWidth, frame.size.height * Self.cellHeight)

@@ -5,7 +5,7 @@ extension Trace {
     func hiding(_ secrets: Secrets) -> Trace {
         guard !secrets.isEmpty else { return self }
         var trace = self
-        // Whether a row is secret, by its text: most frames share most rows with the previous frame.
+        // Remembers for each row whether it has a secret: most frames share most rows with the previous frame.
         var secretRows: [String: Bool] = [:]
         func hiding(_ frame: Trace.Frame) -> Trace.Frame {
             var frame = frame

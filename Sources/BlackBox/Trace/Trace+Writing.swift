@@ -10,7 +10,7 @@ extension Trace {
     /// only the rows that changed.
     public var jsonLines: Data {
         var writer = Writer()
-        writer.add(["trace": .number(JSONNumber(Self.version)), "name": .string(name), "file": .string(file)])
+        writer.data.append(line: ["trace": Self.version.json, "name": .string(name), "file": .string(file)])
         for step in steps { writer.add(step) }
         return writer.data
     }
@@ -19,18 +19,13 @@ extension Trace {
         var data = Data()
         private var shown: Frame?
 
-        mutating func add(_ line: JSONTree) {
-            data += line.compact
-            data.append(0x0A)
-        }
-
         mutating func add(_ step: TraceStep) {
             var line: [JSONTree.Member] = [.init("step", .string(step.words)), .init("at", step.time.json)]
             if let place = step.place { line.append(.init("place", .string(place))) }
             if let elapsed = step.elapsed { line.append(.init("elapsed", elapsed.json)) }
             if let real = step.realElapsed { line.append(.init("realElapsed", real.json)) }
             if let failure = step.failure { line.append(.init("failure", .string(failure))) }
-            add(.object(line))
+            data.append(line: .object(line))
             for event in step.events { add(event) }
         }
 
@@ -43,19 +38,19 @@ extension Trace {
             case .request(let request):
                 line = [
                     .init("request", .string(request.method)), .init("path", .string(request.path)),
-                    .init("status", request.status.map { .number(JSONNumber($0)) } ?? .null),
+                    .init("status", request.status?.json ?? .null),
                     .init("elapsed", request.elapsed.json),
                 ]
             case .frame(let frame): line = members(of: frame)
             }
             line.insert(.init("at", event.time.json), at: 1)
-            add(.object(line))
+            data.append(line: .object(line))
         }
 
         private mutating func members(of frame: Frame) -> [JSONTree.Member] {
             let before = shown?.size == frame.size ? shown : nil
             shown = frame
-            var line: [JSONTree.Member] = [.init("frame", .number(JSONNumber(frame.number)))]
+            var line: [JSONTree.Member] = [.init("frame", frame.number.json)]
             if before == nil { line.append(.init("size", [frame.size.width.json, frame.size.height.json])) }
             line.append(.init("cursor", frame.cursor.map { [$0.x.json, $0.y.json] } ?? .null))
             let old = before?.grid ?? CellGrid(size: frame.size)
@@ -81,6 +76,13 @@ extension Trace {
                         ? .string(run.text) : [.string(run.text), .string(run.style.name)]
                 })
         }
+    }
+}
+
+extension Data {
+    mutating func append(line: JSONTree) {
+        append(line.compact)
+        append(0x0A)
     }
 }
 

@@ -116,7 +116,6 @@ extension Trace {
         public var cursor: Point?
 
         public var size: Size { grid.size }
-        /// The rows from the top, each of `size.width` cells.
         var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
     }
 }

@@ -15,21 +15,17 @@ public enum TraceExport: String, Hashable, Sendable, CaseIterable {
     /// Returns the content of the file; nil for a drawing if the trace has no frames.
     public func data(of trace: Trace) -> Data? {
         switch self {
-        case .cast: Cast(trace).data
-        case .svg: trace.finalFrame.map { Data(SVGDrawing($0).text.utf8) }
-        case .txt: Data(TextPage(trace).text.utf8)
-        case .html: Data(HTMLPage(trace).text.utf8)
+        case .cast: Cast(trace: trace).data
+        case .svg: trace.finalFrame.map { Data(SVGDrawing(frame: $0).text.utf8) }
+        case .txt: Data(TextPage(trace: trace).text.utf8)
+        case .html: Data(HTMLPage(trace: trace).text.utf8)
         }
     }
 }
 
 /// A trace as text: each step with its events, and the most telling frame.
 struct TextPage {
-    private let trace: Trace
-
-    init(_ trace: Trace) {
-        self.trace = trace
-    }
+    let trace: Trace
 
     var text: String {
         var lines = ["\(trace.file) · \(trace.name)"]
@@ -62,7 +58,6 @@ extension TraceStep {
             .joined(separator: ", ")
     }
 
-    /// One line for each event, with its time.
     var lines: [String] { events.map { "\($0.time.inWords)  \($0.words)" } }
 }
 

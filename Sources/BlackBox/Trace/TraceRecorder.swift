@@ -17,7 +17,6 @@ public final class TraceRecorder {
     private var cells = 0
     /// The index of the first step that may still have frames.
     private var oldest = 0
-    /// Called after each recorded frame.
     var onFrame: (@UIActor () -> Void)?
 
     /// The words of a step that types, with and without the typed text. The trace has the text if every field that
@@ -34,7 +33,6 @@ public final class TraceRecorder {
         start = clock.now
     }
 
-    /// Returns the trace so far.
     func trace(name: String, file: String) -> Trace {
         Trace(name: name, file: file, steps: steps.withLock { $0 })
     }
@@ -56,10 +54,7 @@ public final class TraceRecorder {
     /// Records the last frame of a window, and the window's frames and activities from now on.
     func follow(_ window: Window) {
         shown = nil
-        if window.frame.number > 0 { add(window.frame) }
-        let earlier = window.onFrame
-        window.onFrame = { [weak self] frame in
-            earlier?(frame)
+        window.observeFrames { [weak self] frame in
             self?.add(frame)
             self?.onFrame?()
         }

@@ -1,16 +1,11 @@
 import TerminalUI
-import Waiting
 
 /// Shows a recorded frame with its styles and its cursor, in a border if there is room. If the frame is too large,
 /// shows a note and the part around the cursor, or the upper left part without a cursor.
 struct TraceFrameView: Control {
-    private let frame: Trace.Frame?
+    let frame: Trace.Frame?
     /// Whether nothing is to the left of the frame. Otherwise, a line separates the frame from the steps.
-    private let isAlone: Bool
-
-    init(_ frame: Trace.Frame?, isAlone: Bool = false) {
-        (self.frame, self.isAlone) = (frame, isAlone)
-    }
+    var isAlone = false
 
     func width(in layout: Layout) -> SizeRange { .atLeast(frame?.size.width ?? 20, minimum: 20) }
 
@@ -67,13 +62,8 @@ struct TraceFrameView: Control {
 
 /// Lists the steps of a trace, one row each. Scrolls to the selected step.
 struct TraceStepList: Control {
-    private let steps: [TraceStep]
-    private let chosen: Int
-
-    init(_ steps: [TraceStep], chosen: Int) {
-        self.steps = steps
-        self.chosen = chosen
-    }
+    let steps: [TraceStep]
+    let chosen: Int
 
     func width(in layout: Layout) -> SizeRange { .atLeast(16) }
     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(steps.count, minimum: 1) }

@@ -79,7 +79,6 @@ public final class TraceScreen: Screen {
         ] + (live?.keyBindings ?? [])
     }
 
-    /// Goes back from the enlarged frame, or closes the window.
     private func goBack() {
         if isEnlarged { isEnlarged = false } else { window?.close() }
     }
@@ -90,15 +89,15 @@ public final class TraceScreen: Screen {
         let shown = frame.map { frames[$0].frame }
         return VStack {
             if isEnlarged {
-                TraceFrameView(shown, isAlone: true)
+                TraceFrameView(frame: shown, isAlone: true)
                 // A frame that is as high as the window leaves no room for the footer.
                 if size.height > shown?.size.height ?? 0 { FooterKeys() }
             } else {
                 Text(heading, lineLimit: 1)
                 Divider()
                 HStack(spacing: 1) {
-                    TraceStepList(trace.steps, chosen: step).frame(width: size.width * 3 / 10)
-                    TraceFrameView(shown)
+                    TraceStepList(steps: trace.steps, chosen: step).frame(width: size.width * 3 / 10)
+                    TraceFrameView(frame: shown)
                 }
                 Divider()
                 // The details have the same height for each step, so that the frame does not move.
