@@ -1,4 +1,3 @@
-import Foundation
 import Waiting
 
 /// A requested report: its kind, and its file.
@@ -53,60 +52,51 @@ public struct ScenarioReport: Hashable, Sendable {
         var identities: Set<ReportFile.Identity> = []
         var reporters: [any ScenarioReporter] = []
         for report in reports {
-            guard let path = report.path else {
-                reporters.append(WholeReporter(GitHubReport.text, write: print))
-                continue
+            let file = try report.path.map { path throws(ScenarioMistake) in try ReportFile(path) }
+            if let identity = file?.identity, !identities.insert(identity).inserted {
+                throw mistake("\(report.path ?? "") can hold one report only.")
             }
-            let file = try ReportFile(path)
-            if let identity = file.identity, !identities.insert(identity).inserted {
-                throw mistake("\(path) can hold one report only.")
-            }
-            switch report.kind {
-            case .json: reporters.append(JSONReporter(file))
-            case .junit: reporters.append(WholeReporter(JUnitReport.text, into: file))
-            case .tap: reporters.append(WholeReporter(TAPReport.text, into: file))
-            case .html, .github: reporters.append(WholeReporter(HTMLReport.text, into: file))
-            }
+            reporters.append(ReportWriter(report.kind, file, print))
         }
         return reporters
     }
 }
 
-/// Writes a report after the run.
+/// Writes a report after the run. The `json` report gets each event as soon as it happens.
 @UIActor
-private final class WholeReporter: ScenarioReporter {
-    private let text: (ScenarioRun) -> String
-    private let write: (String) -> Void
+private final class ReportWriter: ScenarioReporter {
+    private let kind: ScenarioReport.Kind
     private let file: ReportFile?
+    private let print: (String) -> Void
 
-    init(_ text: @escaping (ScenarioRun) -> String, write: @escaping (String) -> Void) {
-        (self.text, self.write, file) = (text, write, nil)
+    init(_ kind: ScenarioReport.Kind, _ file: ReportFile?, _ print: @escaping (String) -> Void) {
+        (self.kind, self.file, self.print) = (kind, file, print)
+        if kind == .json { file?.replace(with: "") }
     }
 
-    init(_ text: @escaping (ScenarioRun) -> String, into file: ReportFile) {
-        (self.text, self.file, write) = (text, file, { file.replace(with: $0) })
-    }
-
-    func didEnd(_ run: ScenarioRun) { write(text(run)) }
-    var problem: String? { file?.problem }
-}
-
-/// Writes each event of a run as a line of JSON as soon as it happens. `ScenarioMerge` reads these lines.
-@UIActor
-private final class JSONReporter: ScenarioReporter {
-    private let file: ReportFile
-
-    init(_ file: ReportFile) {
-        file.replace(with: "")
-        self.file = file
-    }
-
-    func willRun(_ plan: ScenarioPlan) { file.append(ScenarioEvent(beginOf: plan).line) }
-    func willRun(_ run: PlannedRun) { file.append(ScenarioEvent(beginOf: run).line) }
+    func willRun(_ plan: ScenarioPlan) { write(ScenarioEvent(beginOf: plan)) }
+    func willRun(_ run: PlannedRun) { write(ScenarioEvent(beginOf: run)) }
     func willRun(step: Int, _ words: String, of run: PlannedRun) {
-        file.append(ScenarioEvent(step: step, words, of: run).line)
+        write(ScenarioEvent(step: step, words, of: run))
     }
-    func didRun(_ result: ScenarioResult) { file.append(ScenarioEvent(result).line) }
-    func didEnd(_ run: ScenarioRun) { file.append(ScenarioEvent(endOf: run).line) }
-    var problem: String? { file.problem }
+    func didRun(_ result: ScenarioResult) { write(ScenarioEvent(result)) }
+
+    func didEnd(_ run: ScenarioRun) {
+        let text: String
+        switch kind {
+        case .json: return write(ScenarioEvent(endOf: run))
+        case .junit: text = JUnitReport.text(run)
+        case .tap: text = TAPReport.text(run)
+        case .html: text = HTMLReport.text(run)
+        case .github: text = GitHubReport.text(run)
+        }
+        if let file { file.replace(with: text) } else { print(text) }
+    }
+
+    /// Writes an event to the `json` report. `ScenarioMerge` reads these lines.
+    private func write(_ event: @autoclosure () -> ScenarioEvent) {
+        if kind == .json { file?.append(event().line) }
+    }
+
+    var problem: String? { file?.problem }
 }
