@@ -1,5 +1,4 @@
 import TerminalUI
-import Waiting
 
 extension App {
     private static let mostArrows = 1000

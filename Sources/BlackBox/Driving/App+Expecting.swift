@@ -1,9 +1,8 @@
 import TerminalUI
 import Waiting
 
+/// The expectations. The public calls in `App+Calls.swift` say what each expectation waits for.
 extension App {
-    /// Waits until something matches. With a count, waits until that many match and no work is under way that could
-    /// change the number.
     func expect(_ locator: Locator, count: Int? = nil, _ attempt: Attempt) async throws(StepFailure) {
         let query = try query(locator, attempt)
         guard let count else {
@@ -23,13 +22,10 @@ extension App {
         }
     }
 
-    /// Waits until exactly one element matches.
     func match(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) -> Match {
         try await find(try query(locator, attempt), attempt)
     }
 
-    /// Waits until nothing matches any more. Fails if nothing has matched before, unless `neverSeen` is true. With
-    /// `neverSeen`, also waits until no work is under way that could still bring a match.
     func expectGone(
         _ locator: Locator, neverSeen: Bool, _ attempt: Attempt
     ) async throws(StepFailure) {
@@ -83,7 +79,6 @@ extension App {
         invariants?.compared = InvariantWatch.Comparison(grid: window.frame.grid, screen: screen)
     }
 
-    /// Waits until the program has closed its window.
     func expectClosed(_ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the program to end", attempt, admitsClosed: true) { [self] _ in
             window.isClosed ? () : nil

@@ -1,5 +1,4 @@
 import TerminalUI
-import Waiting
 
 extension App {
     /// Moves the focus to a control with the keys that a person would press, or with the mouse if the keys fail.

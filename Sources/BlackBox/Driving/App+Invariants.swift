@@ -15,7 +15,7 @@ extension App {
 
     /// Adds locators of steps that look for an element.
     func note(lookedFor locators: [Locator]) {
-        // The step that uses an unusable locator reports it.
+        // Skips an unusable locator: the step that uses it reports the mistake.
         invariants?.lookedFor += locators.compactMap { try? Query($0) }
     }
 
@@ -45,8 +45,7 @@ extension App {
             "\($0.name.quoted), begun at \($0.location), is still running at the end."
         }
         let screen = invariants.compared.flatMap { $0.grid == window.frame.grid ? $0.screen : nil }
-        return UnseenEnd(
-            window.frame, snapshot, lookingFor: invariants.lookedFor, comparedWith: screen
-        ).sentences + running
+        return UnseenEnd(snapshot: snapshot, queries: invariants.lookedFor, screen: screen).sentences
+            + running
     }
 }

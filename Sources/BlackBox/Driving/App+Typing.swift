@@ -1,8 +1,6 @@
 import TerminalUI
-import Waiting
 
 extension App {
-    /// Empties a field, types a text, and waits until the field holds it.
     func enter(_ text: String, _ locator: Locator, _ attempt: Attempt) async throws(StepFailure) {
         let (match, id) = try await reachField(locator, attempt)
         let attempt = attempt.typing(into: match.element)
@@ -12,7 +10,6 @@ extension App {
         try await verify(text, id, match, attempt)
     }
 
-    /// Types into the control that has the focus.
     func type(_ text: String, _ attempt: Attempt) async throws(StepFailure) {
         try await firstFrame(attempt)
         try await rest(attempt)
@@ -70,7 +67,6 @@ extension App {
         try await rest(attempt)
     }
 
-    /// Moves the focus to a field.
     private func reachField(
         _ locator: Locator, _ attempt: Attempt
     ) async throws(StepFailure) -> (Match, ControlID) {

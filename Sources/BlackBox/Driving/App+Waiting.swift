@@ -56,7 +56,6 @@ extension App {
         }
     }
 
-    /// An error that ends a wait early.
     private struct Stop: Error {
         var reason: StepFailure.Reason
     }
@@ -102,7 +101,6 @@ extension App {
         throw failure(isCancelled ? .cancelled : .timedOut, of: attempt, waitingFor: what)
     }
 
-    /// Waits for the first frame of the window.
     func firstFrame(_ attempt: Attempt) async throws(StepFailure) {
         try await wait(for: "the screen to be painted", attempt) { _ in () }
     }
@@ -181,7 +179,6 @@ extension App {
         )
     }
 
-    /// A note on the step that closed the window.
     private func closingStep(_ reason: StepFailure.Reason) -> [String] {
         guard reason == .closed, let step = closingAttempt?.named else { return [] }
         return ["it was closed in the step \(step)"]

@@ -34,7 +34,6 @@ public final class App {
     var looks = Looks()
     /// The last key that was pressed; nil if text or the mouse came after the key.
     var lastKey: PressedKey?
-    /// The step or the call that began last.
     var latestAttempt: Attempt?
     /// The step or the call that closed the window.
     var closingAttempt: Attempt?
@@ -129,7 +128,6 @@ public final class App {
 
     var clock: any LoopClock { window.scope.clock }
 
-    /// The latest frame, prepared for searching.
     var snapshot: Snapshot { history.snapshot(of: window.frame) }
 }
 

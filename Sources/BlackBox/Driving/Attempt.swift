@@ -14,14 +14,6 @@ struct Attempt {
     let realStart = MonotonicClock().now
     fileprivate(set) var unless: Query?
 
-    fileprivate init(
-        _ step: String, open openStep: String?, at place: FileLocation, timeout: Duration, start: LoopInstant
-    ) {
-        (self.step, self.openStep, self.place, self.timeout, self.start) = (
-            step, openStep, place, timeout, start
-        )
-    }
-
     /// The step with its place: `“tap Search” (search.yaml:4:5)`.
     var named: String { "\(step.quoted) (\(place))" }
 
@@ -45,15 +37,14 @@ extension App {
         unless: Locator? = nil
     ) throws(StepFailure) -> Attempt {
         var attempt = Attempt(
-            hidden ?? step, open: hidden == nil ? nil : step, at: place, timeout: timeout ?? self.timeout,
-            start: clock.now)
+            step: hidden ?? step, openStep: hidden == nil ? nil : step, place: place,
+            timeout: timeout ?? self.timeout, start: clock.now)
         if window.isClosed, closingAttempt == nil { closingAttempt = latestAttempt }
         latestAttempt = attempt
         if let unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt
     }
 
-    /// Begins a call in Swift.
     func begin(
         _ call: String, hidden: String? = nil, _ fileID: String, _ line: Int, _ timeout: Duration?,
         _ unless: Locator? = nil

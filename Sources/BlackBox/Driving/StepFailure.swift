@@ -48,7 +48,6 @@ public struct StepFailure: Error, Hashable, Sendable {
     /// The steps that include or repeat the failed step, innermost first.
     public var origins: [StepOrigin] = []
 
-    /// Returns the failure with dots in place of secrets.
     func hiding(_ secrets: Secrets) -> StepFailure {
         var failure = self
         switch reason {
@@ -130,7 +129,6 @@ public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 extension StepFailure {
-    /// Makes a failure from an explanation.
     init(
         _ explanation: String, step: String = "", at place: FileLocation, elapsed: Duration = .zero,
         timeout: Duration = .zero, screen: String = ""

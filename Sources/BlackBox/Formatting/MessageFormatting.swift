@@ -9,29 +9,13 @@ extension String {
     /// The text with an escape in place of each character that would control a terminal. Keeps line ends.
     var printable: String {
         guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
-        var text = ""
-        for scalar in unicodeScalars {
-            if scalar.steersTerminals {
-                text += scalar.escaped(asASCII: true)
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
+        return unicodeScalars.map { $0.steersTerminals ? $0.escaped(asASCII: true) : String($0) }.joined()
     }
 
-    /// Replaces single code points, even before an accent. To Swift, `#` and a combining accent are one character, so
-    /// its own `replacing` would miss this `#`. Programs that read a report do not.
+    /// Replaces single code points, even before a combining accent. Swift's own `replacing` would miss a `#` before an
+    /// accent, because both are one character.
     func replacing(scalars replacements: [Unicode.Scalar: String]) -> String {
-        var text = ""
-        for scalar in unicodeScalars {
-            if let replacement = replacements[scalar] {
-                text += replacement
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
+        unicodeScalars.map { replacements[$0] ?? String($0) }.joined()
     }
 
     /// The text as a file name that every system accepts.
@@ -49,17 +33,13 @@ extension String {
         }
         return name
     }
+}
 
-    /// The text without leading and trailing whitespace.
-    var trimmed: Substring {
-        // Nearly all texts begin and end with ASCII, so this is quick.
-        if let first = utf8.first, let last = utf8.last, 0x21..<0x7f ~= first, 0x21..<0x7f ~= last {
-            return self[...]
-        }
-        guard let first, let last, first.isWhitespace || last.isWhitespace else { return self[...] }
+extension StringProtocol {
+    var trimmed: SubSequence {
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
         let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex
-        return start < end ? self[start..<end] : self[endIndex...]
+        return self[start..<end]
     }
 }
 

@@ -13,7 +13,6 @@ public struct Secrets: Hashable, Sendable {
         insert(texts)
     }
 
-    /// The secrets, in alphabetical order.
     package var texts: [String] { known.sorted() }
 
     var isEmpty: Bool { known.isEmpty }

@@ -4,11 +4,9 @@ package enum Spelling {
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         var nearest: (distance: Int, candidate: String)?
         for candidate in candidates {
-            guard let distance = likeness(of: candidate, to: word), distance < nearest?.distance ?? .max
-            else {
-                continue
+            if let distance = likeness(of: candidate, to: word), distance < nearest?.distance ?? .max {
+                nearest = (distance, candidate)
             }
-            nearest = (distance, candidate)
         }
         return nearest?.candidate
     }
@@ -48,8 +46,13 @@ package enum Spelling {
     }
 }
 
+/// Returns the end of a message about an unknown word: the nearest known word, or else `other`.
+func suggestion(for word: String, among known: some Sequence<String>, otherwise other: String) -> String {
+    Spelling.nearest(to: word, among: known).map { "; did you mean \($0.quoted)?" } ?? other
+}
+
 /// Returns the end of a message about an unknown word: the nearest known word, or else a list of the known words.
 func suggestion(for word: String, among known: [String], called plural: String) -> String {
-    if let nearest = Spelling.nearest(to: word, among: known) { return "; did you mean \(nearest.quoted)?" }
-    return known.isEmpty ? "; there are no \(plural)." : "; the \(plural) are \(known.listed())."
+    let list = known.isEmpty ? "; there are no \(plural)." : "; the \(plural) are \(known.listed())."
+    return suggestion(for: word, among: known, otherwise: list)
 }

@@ -29,7 +29,6 @@ extension String {
         return nil
     }
 
-    /// Whether the text contains the bytes of `words`.
     func containsBytes(of words: String) -> Bool {
         var isFound = false
         var (text, wanted) = (self, words)
@@ -57,13 +56,5 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    fileprivate var isPartOfWord: Bool {
-        if isASCII {
-            switch value {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
-            default: return false
-            }
-        }
-        return properties.isAlphabetic || properties.numericType != nil
-    }
+    fileprivate var isPartOfWord: Bool { properties.isAlphabetic || properties.numericType != nil }
 }

@@ -18,10 +18,11 @@ struct ExpectedScreen: Hashable {
         return cells.isEmpty || cells.contains { $0 != Self.varying }
     }
 
-    /// Whether the expected rows have a character in an area that fulfils `holds`.
-    func names(in area: Rect, where holds: (Character) -> Bool) -> Bool {
+    /// Whether the expected rows have a letter or a digit in an area.
+    func hasWords(in area: Rect) -> Bool {
         rows.indices.filter { (area.y..<area.maxY).contains($0) }.contains { y in
-            Self.cells(rows[y]).dropFirst(area.x).prefix(area.width).contains { $0.first.map(holds) ?? false }
+            Self.cells(rows[y]).dropFirst(area.x).prefix(area.width).joined()
+                .contains { $0.isLetter || $0.isNumber }
         }
     }
 

@@ -2,25 +2,12 @@ import TerminalUI
 
 /// Finds dialogs and error texts on the last screen that no step of a scenario has looked for.
 struct UnseenEnd {
-    private let grid: CellGrid
-    private let snapshot: Snapshot
-    private let queries: [Query]
-    private let screen: ExpectedScreen?
+    let snapshot: Snapshot
+    /// The queries of all steps that look for an element.
+    let queries: [Query]
+    /// The expected rows, if an `expectScreen` has compared this screen.
+    let screen: ExpectedScreen?
 
-    /// - Parameters:
-    ///   - queries: The queries of all steps that look for an element.
-    ///   - screen: The expected rows, if an `expectScreen` has compared this screen.
-    init(
-        _ frame: Frame, _ snapshot: Snapshot, lookingFor queries: [Query],
-        comparedWith screen: ExpectedScreen?
-    ) {
-        grid = frame.grid
-        self.snapshot = snapshot
-        self.queries = queries
-        self.screen = screen
-    }
-
-    /// A text in the error style.
     private struct ErrorText {
         var text: String
         var place: Rect
@@ -52,10 +39,8 @@ struct UnseenEnd {
 
     private var errors: [ErrorText] {
         var errors: [ErrorText] = []
-        // Nearly all screens have no cell in the error style.
-        guard grid.contains(.error) else { return [] }
-        for y in 0..<grid.size.height {
-            for run in CellRun.runs(of: grid.row(y)) where run.style.color == .error {
+        for y in 0..<snapshot.grid.size.height {
+            for run in CellRun.runs(of: snapshot.grid.row(y)) where run.style.color == .error {
                 let text = String(run.text.trimmed)
                 // The border of a dialog does not count as an error.
                 guard text.contains(where: { $0.isLetter || $0.isNumber || $0.isPunctuation }) else {
@@ -83,10 +68,7 @@ struct UnseenEnd {
             }
     }
 
-    /// Whether the expected screen has a letter or a digit in an area.
-    private func isCompared(_ area: Rect) -> Bool {
-        screen?.names(in: area) { $0.isLetter || $0.isNumber } ?? false
-    }
+    private func isCompared(_ area: Rect) -> Bool { screen?.hasWords(in: area) ?? false }
 
     /// Returns the frame of the innermost element at a place, such as a text of several rows.
     private func area(around place: Rect) -> Rect {

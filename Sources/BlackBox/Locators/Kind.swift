@@ -30,9 +30,7 @@ extension Element {
         guard name.trimmed.isEmpty else { return "\(role.words) \(name.quoted)" }
         return role.isActedOn ? "\(role.words) without a label" : role.words
     }
-}
 
-extension Element {
     /// Whether the element draws its own name.
     ///
     /// A field has its name beside it, the cells of a row draw the row's name, and a button with a value draws the

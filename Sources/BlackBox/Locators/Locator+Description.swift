@@ -1,5 +1,3 @@
-import TerminalUI
-
 extension Locator: CustomStringConvertible {
     /// The locator in words, for a sentence such as “Waited for tappable button “Search” in dialog “Error””.
     public var description: String {

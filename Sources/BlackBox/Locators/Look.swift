@@ -52,27 +52,18 @@ extension Style {
         ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse),
     ]
 
-    private static let colorNames = Dictionary(
-        uniqueKeysWithValues: Color.allCases.map { ($0, "\($0)") })
-
     /// The names of the style's colour and attributes: `error bold`.
     var name: String {
-        var words = color == .normal ? "" : Self.colorNames[color] ?? ""
-        for (name, attribute) in Self.attributeNames where attributes.contains(attribute) {
-            if !words.isEmpty { words += " " }
-            words += name
-        }
-        return words
+        let attributes = Self.attributeNames.filter { self.attributes.contains($0.attribute) }.map(\.name)
+        return ((color == .normal ? [] : ["\(color)"]) + attributes).joined(separator: " ")
     }
 
     /// Makes a style from such a name. Ignores unknown words.
     init(named name: String) {
         self.init()
         for word in name.split(separator: " ") {
-            if let color = Self.colorNames.first(where: { $0.value == word })?.key { self.color = color }
-            if let known = Self.attributeNames.first(where: { $0.name == word }) {
-                attributes.insert(known.attribute)
-            }
+            if let color = Color.allCases.first(where: { "\($0)" == word }) { self.color = color }
+            for known in Self.attributeNames where known.name == word { attributes.insert(known.attribute) }
         }
     }
 }

@@ -58,7 +58,7 @@ struct NearMisses {
 
     private var tooFew: String? {
         guard let nth = query.nth else { return nil }
-        let count = snapshot.countWithoutPosition(query)
+        let count = snapshot.indices(query).count
         guard count > 0, count < abs(nth) else { return nil }
         return "found only \(count) of them"
     }
@@ -130,9 +130,9 @@ struct NearMisses {
             rank += 1
         }
         // An element with two faults and another name has nothing to do with the query.
-        guard rank > 0, rank <= (spelling > 0 ? 4 : 3), !isPointless(isOfAnotherKind, objections) else {
-            return nil
-        }
+        guard rank > 0, rank <= (spelling > 0 ? 4 : 3) else { return nil }
+        // If the query has no name, elements of another kind and elements without a fault are no hint.
+        if wantedWords == nil, isOfAnotherKind || objections.isEmpty { return nil }
         let kind = entry.element.role.words
         let start =
             if isOfAnotherKind {
@@ -165,12 +165,6 @@ struct NearMisses {
             })
         else { return nil }
         return "found a \(snapshot.match(at: index).description)"
-    }
-
-    /// Whether an element is no hint, because the query has no name, and the element is of another kind or has no
-    /// fault.
-    private func isPointless(_ isOfAnotherKind: Bool, _ objections: [String]) -> Bool {
-        wantedWords == nil && (isOfAnotherKind || objections.isEmpty)
     }
 
     private var wantedKind: String {

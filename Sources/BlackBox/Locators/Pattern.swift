@@ -6,18 +6,18 @@ struct Pattern {
     let source: String
     private let expression: NSRegularExpression
 
-    init(_ source: String) throws(Pattern.Unusable) {
+    init(_ source: String) throws(Unusable) {
         self.source = source
         // The texts on the screen are cleaned in the same way.
         let pattern = source.cleaned.precomposedStringWithCanonicalMapping
         guard let expression = try? NSRegularExpression(pattern: pattern) else {
-            throw Pattern.Unusable(
+            throw Unusable(
                 "\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
         // Every screen has an element without words, which such an expression would match.
         if hasMatch(in: "") {
-            throw Pattern.Unusable("\(source.quoted) matches a text that is empty, and so any screen.")
+            throw Unusable("\(source.quoted) matches a text that is empty, and so any screen.")
         }
     }
 

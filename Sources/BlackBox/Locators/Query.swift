@@ -77,7 +77,6 @@ struct Query {
         return query
     }
 
-    /// Whether the locator names a kind of element.
     var hasKind: Bool {
         conditions.contains { if case .kind = $0 { true } else { false } }
     }
@@ -87,9 +86,6 @@ struct Query {
         for case .kind(let kind) in conditions { return kind.roles.contains { $0 == .row || $0 == .cell } }
         return true
     }
-
-    /// Whether only the innermost counts if matches contain one another.
-    var wantsInnermost: Bool { !hasKind }
 
     var description: String { locator.description }
 }
@@ -108,8 +104,7 @@ extension Query.Condition {
         case .value(let value):
             return element.shownValue.map { $0.trimmed == value } ?? false
                 && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
-        // Comparing a few roles is quicker than hashing one.
-        case .kind(let kind): return kind.roles.contains { $0 == element.role }
+        case .kind(let kind): return kind.roles.contains(element.role)
         case .state(let state, let isIn): return state.holds(for: element) == isIn
         case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
         case .actedOn: return element.isActedOn

@@ -17,17 +17,17 @@ extension Snapshot {
         return found.indices.contains(index) ? [found[index]] : []
     }
 
-    /// Returns the number of matching elements, ignoring the position.
-    func countWithoutPosition(_ query: Query) -> Int { indices(query).count }
-
-    private func indices(_ query: Query) -> [Int] {
+    /// Returns the indices of the matching elements, ignoring the position.
+    func indices(_ query: Query) -> [Int] {
         let candidates = entries.indices.filter { index in
             isThere(index, covered: query.admitsCovered)
                 && query.conditions.allSatisfy { $0.holds(for: index, in: self, query.legibility) }
         }
         let within = inside(candidates, query.containers)
-        guard let name = query.name else { return query.wantsInnermost ? innermost(within) : within }
-        let called = within.filter { isCalled($0, name, query.legibility) }
+        guard let name = query.name else { return query.hasKind ? within : innermost(within) }
+        let called = within.filter {
+            entries[$0].element.name.trimmed == name && showsName($0, query.legibility)
+        }
         let controls = called.filter { !entries[$0].element.role.isWords }
         if !controls.isEmpty { return innermost(controls) }
         if !called.isEmpty { return innermost(called) }

@@ -10,11 +10,6 @@ extension Snapshot {
         }
     }
 
-    /// Whether an element has this name, and shows the name if it has to.
-    func isCalled(_ index: Int, _ name: String, _ legibility: Legibility) -> Bool {
-        entries[index].element.name.trimmed == name && showsName(index, legibility)
-    }
-
     /// Whether an element shows its name, or does not have to.
     func showsName(_ index: Int, _ legibility: Legibility) -> Bool {
         let element = entries[index].element

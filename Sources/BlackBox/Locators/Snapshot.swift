@@ -15,7 +15,6 @@ final class Snapshot {
     private(set) var entries: [Entry] = []
     /// The cells of the frame, without characters that the terminal cannot show.
     private(set) lazy var readable = frame.characters == .ascii ? grid.shownInASCII : grid
-    /// The rows of the screen as text.
     private(set) lazy var lines = readable.lines
     /// A sentence about a search that was given up, so that the element may be there although it was not found.
     var unanswered: String?

@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// Reads a locator: a label, or a mapping of criteria.
 struct LocatorReader {
     /// The word in front of the locator, for messages: `“tap”`.
@@ -64,48 +62,34 @@ struct LocatorReader {
             return .state(state, try entry.value.flag(key))
         }
         guard let word = Word(rawValue: entry.key) else {
+            let list = "; it can be a kind such as button, field or row, or \(Self.narrowing.listed("or"))."
             throw ScenarioMistake(
-                "Unknown key \(key) in \(what)" + nearest(entry.key, among: known), at: entry.place)
+                "Unknown key \(key) in \(what)" + suggestion(for: entry.key, among: known, otherwise: list),
+                at: entry.place)
         }
         switch word {
         case .label: return .label(try entry.value.text(key))
         case .text: return .text(try entry.value.text(key))
         case .containing: return .containing(try entry.value.text(key))
-        case .value: return .value(try value(entry.value, key))
-        case .matching: return .matching(try pattern(entry.value, key))
+        case .value:
+            if case .nothing = entry.value.content { return .value("") }
+            return .value(try entry.value.text(key, mayBeEmpty: true))
+        case .matching:
+            let source = try entry.value.text(key)
+            do throws(Pattern.Unusable) { _ = try Pattern(source) } catch {
+                throw entry.value.mistake(error.description)
+            }
+            return .matching(source)
         case .style:
             let name = try entry.value.choice(key, among: Look.allCases.map(\.name))
             return .drawn(Look.allCases.first { $0.name == name } ?? .normal)
         case .within: return .inside(try LocatorReader(what: key).read(entry.value))
-        case .nth: return .nth(try position(entry.value, key))
+        case .nth:
+            let number = try entry.value.integer(key, in: -999...999)
+            guard number != 0 else {
+                throw entry.value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")
+            }
+            return .nth(number)
         }
-    }
-
-    private func nearest(_ word: String, among known: [String]) -> String {
-        Spelling.nearest(to: word, among: known).map { "; did you mean \($0.quoted)?" }
-            ?? "; it can be a kind such as button, field or row, or \(Self.narrowing.listed("or"))."
-    }
-
-    private func value(_ value: ScenarioValue, _ key: String) throws(ScenarioMistake) -> String {
-        if case .nothing = value.content { return "" }
-        return try value.text(key, mayBeEmpty: true)
-    }
-
-    private func pattern(_ value: ScenarioValue, _ key: String) throws(ScenarioMistake) -> String {
-        let source = try value.text(key)
-        do {
-            _ = try Pattern(source)
-        } catch {
-            throw value.mistake(error.description)
-        }
-        return source
-    }
-
-    private func position(_ value: ScenarioValue, _ key: String) throws(ScenarioMistake) -> Int {
-        let number = try value.integer(key, in: -999...999)
-        guard number != 0 else {
-            throw value.mistake("\(key) counts from 1, or from -1 backwards; not from 0.")
-        }
-        return number
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The top-level entries of a file with a scenario, or with steps that scenarios include.
 struct ScenarioDocument {
     static let mostBytes = 1 << 20

@@ -44,7 +44,7 @@ extension ScenarioValue {
     /// Reads a size in columns by rows: `80x24`.
     public func size(_ what: String) throws(ScenarioMistake) -> Size {
         if case .text(let text) = content {
-            let parts = text.split(whereSeparator: { "x×X".contains($0) }).map { Int($0.trimmingBlanks) }
+            let parts = text.split(whereSeparator: { "x×X".contains($0) }).map { Int($0.trimmed) }
             if parts.count == 2, let width = parts[0], let height = parts[1],
                 (1...1000).contains(width), (1...500).contains(height)
             {
@@ -69,8 +69,9 @@ extension ScenarioValue {
             throw mistake("\(what) needs \(words.listed("or")), not \(kindInWords).")
         }
         guard words.contains(text) else {
-            let nearest = Spelling.nearest(to: text, among: words).map { "; did you mean \($0.quoted)?" }
-            throw mistake("\(what) needs \(words.listed("or")), not \(kindInWords)" + (nearest ?? "."))
+            throw mistake(
+                "\(what) needs \(words.listed("or")), not \(kindInWords)"
+                    + suggestion(for: text, among: words, otherwise: "."))
         }
         return text
     }
@@ -141,7 +142,7 @@ extension Duration {
         let text = text.trimmed
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit: Double
-        switch Substring(text[number.endIndex...]).trimmingBlanks {
+        switch text[number.endIndex...].trimmed {
         case "ms": unit = 1e6
         case "s", "sec": unit = 1e9
         case "min": unit = 60e9
@@ -150,8 +151,4 @@ extension Duration {
         guard let value = Double(number), value * unit < 1e18 else { return nil }
         self = .nanoseconds(Int64((value * unit).rounded()))
     }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: Substring { String(self).trimmed }
 }

@@ -13,6 +13,8 @@ public struct ScenarioValue: Hashable, Sendable {
     public var place: FileLocation
     /// The notation of a text, which tells `200` from `"200"`.
     var notation = Notation()
+    /// Whether the text still contains variables.
+    var isTemplate = false
 
     /// The notation of a text in the file.
     struct Notation: Hashable, Sendable {
@@ -20,8 +22,6 @@ public struct ScenarioValue: Hashable, Sendable {
         var isPlain = true
         /// YAML's tag, such as `!!str`; empty if there is no tag.
         var tag = ""
-        /// Whether the text still contains variables.
-        var isTemplate = false
     }
 
     /// Whether a text may be a number or a truth value, because it has no quotation marks.
@@ -32,11 +32,6 @@ public struct ScenarioValue: Hashable, Sendable {
         case "!", "tag:yaml.org,2002:str": false
         default: true
         }
-    }
-
-    var isTemplate: Bool {
-        get { notation.isTemplate }
-        set { notation.isTemplate = newValue }
     }
 
     /// A key of a mapping with its value.
@@ -124,6 +119,14 @@ public struct ScenarioMistake: Error, Hashable, Sendable, CustomStringConvertibl
     public init(_ message: String, at place: FileLocation) {
         self.place = place
         self.message = message
+    }
+
+    /// Makes a mistake about a word that is not among the known words: `start`, the word, and a hint.
+    init(
+        _ start: String, _ word: String, among known: [String], called plural: String, at place: FileLocation
+    ) {
+        let hint = suggestion(for: word, among: known, called: plural)
+        self.init("\(start) \(word.quoted)\(hint)", at: place)
     }
 
     public var description: String {

@@ -24,7 +24,7 @@ struct VariableText {
                 rest = rest[rest.index(after: next)...]
             } else {
                 guard let end = rest[next...].firstIndex(of: "}") else { return nil }
-                parts.append(.variable(String(String(rest[rest.index(after: next)..<end]).trimmed)))
+                parts.append(.variable(String(rest[rest.index(after: next)..<end].trimmed)))
                 rest = rest[rest.index(after: end)...]
             }
         }

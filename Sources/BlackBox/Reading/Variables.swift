@@ -23,21 +23,13 @@ struct Variables {
 
     init(environment: [String: String], set: [String: String] = [:]) {
         self.environment = environment
-        values[.set] = set.mapValues { text in
-            var value = ScenarioValue(.text(text), at: FileLocation(file: ""))
-            value.notation.isPlain = !text.isEmpty
-            return value
-        }
+        values[.set] = set.mapValues { .given($0, isPlain: !$0.isEmpty) }
     }
 
     /// Makes variables from the texts that steps have captured.
     init(captures: [String: String]) {
-        self.init(environment: [:])
-        values[.captures] = captures.mapValues { text in
-            var value = ScenarioValue(.text(text), at: FileLocation(file: ""))
-            value.notation.isPlain = false
-            return value
-        }
+        environment = [:]
+        values[.captures] = captures.mapValues { .given($0, isPlain: false) }
     }
 
     /// The names of all variables, except environment variables.
@@ -180,17 +172,15 @@ struct Variables {
     private func value(of name: String, for user: ScenarioValue) throws(ScenarioMistake) -> ScenarioValue {
         if let name = environmentName(name) {
             if let text = environment[name] { return ScenarioValue(.text(text), at: user.place) }
-            let nearest = Spelling.nearest(to: name, among: environment.keys.sorted())
             throw user.mistake(
                 "The environment has no variable \(name.quoted)"
-                    + (nearest.map { "; did you mean \($0.quoted)?" } ?? "."))
+                    + suggestion(for: name, among: environment.keys.sorted(), otherwise: "."))
         }
         for source in Source.allCases {
             if let value = values[source]?[name] { return value }
         }
-        throw user.mistake(
-            "Unknown variable \(name.quoted)"
-                + suggestion(for: name, among: names.sorted(), called: "variables"))
+        throw ScenarioMistake(
+            "Unknown variable", name, among: names.sorted(), called: "variables", at: user.place)
     }
 
     private func environmentName(_ name: String) -> String? {
@@ -222,6 +212,13 @@ private final class Growth {
 }
 
 extension ScenarioValue {
+    /// Makes the value of a variable that no file defines.
+    fileprivate static func given(_ text: String, isPlain: Bool) -> ScenarioValue {
+        var value = ScenarioValue(.text(text), at: FileLocation(file: ""))
+        value.notation.isPlain = isPlain
+        return value
+    }
+
     /// Makes a template that stands for the unknown value of a variable: the variable's name.
     fileprivate static func unknown(_ name: String, at place: FileLocation) -> ScenarioValue {
         var value = ScenarioValue(.text("${\(name)}"), at: place)

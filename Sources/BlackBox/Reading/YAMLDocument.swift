@@ -72,14 +72,14 @@ struct YAMLDocument {
             guard let word = key.scalar,
                 word.style != .plain || word.string.unicodeScalars.first != Self.aliasMark
             else {
-                throw ScenarioMistake("A key has to be a word.", at: place(key))
+                throw ScenarioMistake("A key has to be a word.", at: place(key.mark))
             }
             try checkKeys(value)
         }
     }
 
     private mutating func value(_ node: Node, depth: Int) throws(ScenarioMistake) -> ScenarioValue {
-        let place = place(node)
+        let place = place(node.mark)
         count += 1
         guard count <= mostValues else {
             throw ScenarioMistake("This is more than \(mostValues) values: no \(kind).", at: place)
@@ -91,8 +91,8 @@ struct YAMLDocument {
             let isPlain = scalar.style == .plain
             let isNothing = text.isEmpty && isPlain
             var value = ScenarioValue(isNothing ? .nothing : .text(text), at: place)
-            value.notation = ScenarioValue.Notation(
-                isPlain: isPlain, tag: scalar.tag.rawValue, isTemplate: text.contains("$"))
+            value.notation = ScenarioValue.Notation(isPlain: isPlain, tag: scalar.tag.rawValue)
+            value.isTemplate = text.contains("$")
             return value
         case .sequence(let sequence):
             var members: [ScenarioValue] = []
@@ -102,11 +102,11 @@ struct YAMLDocument {
             var entries: [ScenarioValue.Entry] = []
             for (key, node) in mapping {
                 guard let scalar = key.scalar else {
-                    throw ScenarioMistake("A key has to be a word.", at: self.place(key))
+                    throw ScenarioMistake("A key has to be a word.", at: self.place(key.mark))
                 }
-                let name = try text(scalar, at: self.place(key))
+                let name = try text(scalar, at: self.place(key.mark))
                 let value = try value(node, depth: depth + 1)
-                entries.append(ScenarioValue.Entry(name, at: self.place(key), value: value))
+                entries.append(ScenarioValue.Entry(name, at: self.place(key.mark), value: value))
             }
             return ScenarioValue(.mapping(entries), at: place)
         case .alias:
@@ -129,10 +129,6 @@ struct YAMLDocument {
 
     private func tooDeep(_ place: FileLocation) -> ScenarioMistake {
         ScenarioMistake("This is nested too deep: no \(kind).", at: place)
-    }
-
-    private func place(_ node: Node) -> FileLocation {
-        place(node.mark)
     }
 
     private func place(_ mark: Mark?) -> FileLocation {

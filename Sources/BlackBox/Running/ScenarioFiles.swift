@@ -16,7 +16,9 @@ public enum ScenarioFiles {
         var known: Set<String> = []
         for path in paths {
             do throws(ScenarioMistake) {
-                found += try files(at: path).filter { known.insert(standardized($0.path)).inserted }
+                found += try files(at: path).filter {
+                    known.insert(URL(fileURLWithPath: $0.path).standardizedFileURL.path).inserted
+                }
             } catch {
                 mistakes.append(error)
             }
@@ -41,10 +43,6 @@ public enum ScenarioFiles {
             .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
             .sorted()
             .map { (prefix + $0, ($0 as NSString).deletingPathExtension) }
-    }
-
-    private static func standardized(_ path: String) -> String {
-        URL(fileURLWithPath: path).standardizedFileURL.path
     }
 
     /// Reads every scenario at `paths`, and finds all mistakes. A file that cannot be read is a mistake.
@@ -83,8 +81,7 @@ public enum ScenarioFiles {
     ) -> [ScenarioMistake] {
         variables.filter { !names.contains($0) }.sorted().map { name in
             ScenarioMistake(
-                "No scenario has the variable \(name.quoted)"
-                    + suggestion(for: name, among: names.sorted(), called: "variables"),
+                "No scenario has the variable", name, among: names.sorted(), called: "variables",
                 at: FileLocation(file: "--set"))
         }
     }

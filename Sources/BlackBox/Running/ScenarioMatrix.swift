@@ -12,12 +12,9 @@ public struct ScenarioMatrix: Hashable, Sendable {
         for part in text.split(separator: " ") {
             let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
                 String.init)
-            let names = ScenarioVariant.keys.map(\.name)
             guard let key = ScenarioVariant.keys.first(where: { $0.name == sides[0] }) else {
-                throw ScenarioMistake(
-                    "Unknown key \(sides[0].quoted)"
-                        + suggestion(for: sides[0], among: names, called: "keys"),
-                    at: Self.place)
+                let names = ScenarioVariant.keys.map(\.name)
+                throw ScenarioMistake("Unknown key", sides[0], among: names, called: "keys", at: Self.place)
             }
             guard known.insert(key.name).inserted else {
                 throw ScenarioMistake("The key \(key.name.quoted) is there twice.", at: Self.place)

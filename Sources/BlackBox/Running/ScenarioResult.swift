@@ -72,19 +72,14 @@ extension ScenarioResult {
         public var place: FileLocation
         public var used: Duration
         public var allowed: Duration
+    }
+}
 
-        init(words: String, place: FileLocation, used: Duration, allowed: Duration) {
-            self.words = words
-            self.place = place
-            self.used = used
-            self.allowed = allowed
-        }
-
-        /// Returns nil if the step used less time.
-        init?(_ step: Step, used: Duration, allowed: Duration) {
-            guard used * 5 > allowed * 4 else { return nil }
-            self.init(words: step.shownWords, place: step.place, used: used, allowed: allowed)
-        }
+extension ScenarioResult.NarrowStep {
+    /// Returns nil if the step used less time.
+    init?(_ step: Step, used: Duration, allowed: Duration) {
+        guard used * 5 > allowed * 4 else { return nil }
+        self.init(words: step.shownWords, place: step.place, used: used, allowed: allowed)
     }
 }
 

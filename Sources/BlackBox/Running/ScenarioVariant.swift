@@ -14,33 +14,21 @@ public struct ScenarioVariant: Hashable, Sendable, Codable {
         self.seed = seed
     }
 
-    /// A setting that a matrix can vary, and how its text changes a scenario.
-    struct Key: Sendable {
-        var name: String
-        var part: any WritableKeyPath<ScenarioVariant, String?> & Sendable
-        var apply: @Sendable (ScenarioValue, inout Scenario) throws(ScenarioMistake) -> Void
-    }
-
-    static let keys = [
-        Key(name: "size", part: \.size) { value, scenario throws(ScenarioMistake) in
-            scenario.screen = try value.size("“size”")
-        },
-        Key(name: "colors", part: \.colors) { value, scenario throws(ScenarioMistake) in
-            scenario.colors = try value.colors("“colors”")
-        },
-        Key(name: "characters", part: \.characters) { value, scenario throws(ScenarioMistake) in
-            scenario.characters = try value.characters("“characters”")
-        },
+    /// The settings that a matrix can vary.
+    static let keys: [(name: String, part: any WritableKeyPath<ScenarioVariant, String?> & Sendable)] = [
+        ("size", \.size), ("colors", \.colors), ("characters", \.characters),
     ]
 
     /// Changes a scenario into this variant.
     ///
     /// - Throws: A mistake in a text.
     func apply(to scenario: inout Scenario) throws(ScenarioMistake) {
-        for key in Self.keys {
-            guard let text = self[keyPath: key.part] else { continue }
-            try key.apply(ScenarioValue(.text(text), at: FileLocation(file: "--matrix")), &scenario)
+        func value(_ text: String) -> ScenarioValue {
+            ScenarioValue(.text(text), at: FileLocation(file: "--matrix"))
         }
+        if let size { scenario.screen = try value(size).size("“size”") }
+        if let colors { scenario.colors = try value(colors).colors("“colors”") }
+        if let characters { scenario.characters = try value(characters).characters("“characters”") }
         scenario.chaos = seed
     }
 

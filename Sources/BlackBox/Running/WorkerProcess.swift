@@ -87,7 +87,6 @@ struct WorkerProcess {
         return buffer.takeLines()
     }
 
-    /// Closes the process's standard input.
     mutating func closeInput() {
         if let input { Foundation.close(input) }
         input = nil
@@ -103,7 +102,6 @@ struct WorkerProcess {
         return signal == 0 ? .code(status >> 8 & 0xFF) : .signal(signal)
     }
 
-    /// Closes the pipes.
     mutating func close() {
         closeInput()
         Foundation.close(output)

@@ -126,9 +126,8 @@ struct ScenarioReader<Context: Sendable> {
             for entry in entries where entry.key != "name" && !known.contains(entry.key) {
                 note(
                     ScenarioMistake(
-                        "Nothing in this scenario names the variable \(entry.key.quoted)"
-                            + suggestion(for: entry.key, among: known.sorted(), called: "variables"),
-                        at: entry.place))
+                        "Nothing in this scenario names the variable", entry.key, among: known.sorted(),
+                        called: "variables", at: entry.place))
             }
         }
     }
@@ -162,22 +161,17 @@ struct ScenarioReader<Context: Sendable> {
         -> Scenario
     {
         var variables = variables
-        func define(_ entries: [ScenarioValue.Entry], from source: Variables.Source) -> [ScenarioMistake] {
-            entries.compactMap { entry in
-                do throws(ScenarioMistake) { try variables.define(entry, from: source) } catch {
-                    return error
-                }
-                return nil
-            }
+        for entry in variant ?? [] {
+            do throws(ScenarioMistake) { try variables.define(entry, from: .cases) } catch { note(error) }
         }
-        var wrong = define(variant ?? [], from: .cases)
         do throws(ScenarioMistake) {
-            wrong += define(try document["variables"]?.variables("“variables”") ?? [], from: .file)
+            for entry in try document["variables"]?.variables("“variables”") ?? [] {
+                do throws(ScenarioMistake) { try variables.define(entry, from: .file) } catch { note(error) }
+            }
         } catch {
-            wrong.append(error)
+            note(error)
             variables.assume(variableNames, at: error.place)
         }
-        for mistake in wrong { note(mistake) }
         secrets.insert(variables.texts(of: secrets.names))
         var scenario = Scenario(name: file, file: file, steps: [])
         scenario.variables = variables.all
@@ -254,10 +248,9 @@ struct ScenarioReader<Context: Sendable> {
                 "“service” needs a word, or one word with its options, not \(value.kindInWords).")
         }
         guard let known = vocabulary.services.first(where: { $0.word == service.word }) else {
-            let words = vocabulary.services.map(\.word)
             throw ScenarioMistake(
-                "Unknown service \(service.word.quoted)"
-                    + suggestion(for: service.word, among: words, called: "services"), at: service.place)
+                "Unknown service", service.word, among: vocabulary.services.map(\.word), called: "services",
+                at: service.place)
         }
         try known.check(service.options)
         return service

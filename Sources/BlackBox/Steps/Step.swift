@@ -35,7 +35,6 @@ public struct Step: Hashable, Sendable {
         self.unless = unless
     }
 
-    /// Returns the step with dots in place of secrets in its words.
     func hiding(_ secrets: Secrets) -> Step {
         var step = self
         step.words = secrets.hidden(in: words)

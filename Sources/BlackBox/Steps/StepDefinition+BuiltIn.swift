@@ -3,11 +3,26 @@ import TerminalUI
 import Waiting
 
 extension StepDefinition {
-    /// The steps that every program has, in the order in which people read them in lists.
+    /// The steps that every program has, in the order in which they are listed.
     static var builtIn: [Self] {
         [
-            enter, type, tap, press, expect, expectGone, expectScreen, expectClosed, clear, paste, select,
-            click, wheel, scrollTo, resize, screenshot, capture, include, repetition,
+            enter, type,
+            acting(
+                "tap", about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox)."
+            ) {
+                try await $1.app.tap($0, $1.attempt)
+            },
+            press, expect, expectGone, expectScreen, expectClosed,
+            acting("clear", about: "Empties a field.") { try await $1.app.clear($0, $1.attempt) },
+            paste,
+            acting("select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.") {
+                try await $1.app.select($0, $1.attempt)
+            },
+            click, wheel,
+            acting("scrollTo", about: "Scrolls until an element, or words, are on the screen.") {
+                try await $1.app.scroll(to: $0, $1.attempt)
+            },
+            resize, screenshot, capture, include, repetition,
         ]
     }
 
@@ -34,13 +49,6 @@ extension StepDefinition {
         }
     }
 
-    private static var tap: Self {
-        acting("tap", about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox).")
-        { locator, step in
-            try await step.app.tap(locator, step.attempt)
-        }
-    }
-
     private static var press: Self {
         Self(
             "press", about: "Presses a key, or several one by one: Enter, Esc, Down, F1, Ctrl-C, a.",
@@ -49,12 +57,6 @@ extension StepDefinition {
             var keys: [Key] = []
             for member in try value.list("“press”") { keys.append(try key(member)) }
             return Action { [keys] in try await $0.app.press(keys, $0.attempt) }
-        }
-    }
-
-    private static var clear: Self {
-        acting("clear", about: "Empties a field.") { locator, step in
-            try await step.app.clear(locator, step.attempt)
         }
     }
 
@@ -76,12 +78,6 @@ extension StepDefinition {
             }
             let field = try LocatorReader(what: "“into”").read(into)
             return Action { try await $0.app.paste(text, field, $0.attempt) }
-        }
-    }
-
-    private static var select: Self {
-        acting("select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.") {
-            locator, step in try await step.app.select(locator, step.attempt)
         }
     }
 
@@ -120,12 +116,6 @@ extension StepDefinition {
             return Action(lookingFor: locator) {
                 try await $0.app.wheel(by: notches, over: locator, $0.attempt)
             }
-        }
-    }
-
-    private static var scrollTo: Self {
-        acting("scrollTo", about: "Scrolls until an element, or words, are on the screen.") { locator, step in
-            try await step.app.scroll(to: locator, step.attempt)
         }
     }
 

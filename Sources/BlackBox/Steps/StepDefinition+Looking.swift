@@ -1,5 +1,4 @@
 import JSONTrees
-import Waiting
 
 /// The steps that only look at the screen.
 extension StepDefinition {

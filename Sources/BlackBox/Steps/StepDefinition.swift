@@ -10,9 +10,7 @@ public struct StepDefinition<Context: Sendable>: Sendable {
     /// A sentence of help, for editors and tables of steps.
     public let about: String
     let traits: StepTraits
-    /// The JSON Schema of the value; nil for any value.
     let schema: JSONTree?
-    /// Makes an action from the value after the word.
     let read: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Action
 
     /// - Parameters:
@@ -45,10 +43,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
             (locators, self.run) = ([], run)
         }
 
-        init(
-            lookingFor locator: Locator?, _ run: @escaping @UIActor @Sendable (Run) async throws -> Void
-        ) {
-            (locators, self.run) = (locator.map { [$0] } ?? [], run)
+        init(lookingFor locator: Locator, _ run: @escaping @UIActor @Sendable (Run) async throws -> Void) {
+            (locators, self.run) = ([locator], run)
         }
     }
 

@@ -131,9 +131,8 @@ struct StepListReader<Context: Sendable> {
         for argument in arguments where isRead && !names.contains(argument.key) {
             note(
                 ScenarioMistake(
-                    "\(path.quoted) has no variable \(argument.key.quoted)"
-                        + suggestion(for: argument.key, among: names.sorted(), called: "variables"),
-                    at: argument.place))
+                    "\(path.quoted) has no variable", argument.key, among: names.sorted(),
+                    called: "variables", at: argument.place))
         }
         variableNames.formUnion(arguments.map(\.key))
     }

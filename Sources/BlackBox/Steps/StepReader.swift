@@ -86,8 +86,6 @@ struct StepReader<Context: Sendable> {
     private func word(of entry: ScenarioValue.Entry) throws(ScenarioMistake) -> StepDefinition<Context> {
         if let word = steps.first(where: { $0.word == entry.key }) { return word }
         throw ScenarioMistake(
-            "Unknown step \(entry.key.quoted)"
-                + suggestion(for: entry.key, among: steps.map(\.word), called: "steps"),
-            at: entry.place)
+            "Unknown step", entry.key, among: steps.map(\.word), called: "steps", at: entry.place)
     }
 }
