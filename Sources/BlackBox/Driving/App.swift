@@ -45,11 +45,12 @@ public final class App {
 
     /// The moment at which the next key of a call is pressed.
     public enum Pace: Hashable, Sendable {
-        /// Each key is pressed once the effect of the previous key is painted, even if work that the previous key has
-        /// started goes on.
+        /// Each key is pressed once the effect of the previous key is painted. Work that the previous key has started
+        /// may still go on.
         case asSeen
-        /// Each key is pressed once all work has ended or sleeps on a virtual clock. The characters of one text are
-        /// typed all at once, with such a rest before and after. So the program sends the same requests each time.
+        /// Each key is pressed once all work has ended or sleeps on a virtual clock. The characters of a text are typed
+        /// all at once, and the program is at rest before and after. So the program sends the same requests in each
+        /// run.
         case atRest
     }
 

@@ -2,7 +2,7 @@
 @_exported public import FileLocations
 import Waiting
 
-/// A step that failed, with everything that helps to see why.
+/// A failed step, with everything that helps to find the reason.
 public struct StepFailure: Error, Hashable, Sendable {
     public enum Reason: Hashable, Sendable {
         /// The time limit of the step has passed.

@@ -2,14 +2,14 @@ public import TerminalUI
 
 /// A condition that tells an element from others.
 public indirect enum Criterion: Hashable, Sendable {
-    /// The element has this name. If no element has it, these are words to find anywhere on the screen.
+    /// The element has this name. If no element has the name, the words may be anywhere on the screen.
     ///
     /// A control is preferred to a text with the same name, such as a caption beside the control.
     case named(String)
     /// The element has exactly this label, ignoring blanks around the label.
     case label(String)
-    /// The element has these whole words in its label or value, and shows them. If no element does, these are words to
-    /// find anywhere on the screen.
+    /// The element has these whole words in its label or value, and shows them. If no element does, the words may be
+    /// anywhere on the screen.
     case text(String)
     /// A regular expression matches a part of the element's label or value, and the element shows that part.
     case matching(String)

@@ -27,7 +27,7 @@ struct Pattern {
 
     enum Outcome {
         case found, nothing
-        /// The search took too long, so nobody knows.
+        /// The search took too long and was given up.
         case givenUp
     }
 

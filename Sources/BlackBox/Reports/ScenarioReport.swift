@@ -7,7 +7,7 @@ public struct ScenarioReport: Hashable, Sendable {
     }
 
     public var kind: Kind
-    /// Nil for standard output.
+    /// The path of the file; nil for standard output.
     public var path: String?
 
     /// Reads `KIND=FILE`, or the kind alone for `github`.

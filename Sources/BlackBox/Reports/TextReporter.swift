@@ -1,7 +1,7 @@
 public import Waiting
 
-/// Writes a report for people: one line for each scenario, however often it ran, and for a failed one the step, the
-/// wait and the screen.
+/// Writes a report for people: one line for each scenario, even if it ran several times. For a failed scenario, adds
+/// the step, the wait and the screen.
 @UIActor
 public final class TextReporter: ScenarioReporter {
     private let write: (String) -> Void

@@ -1,6 +1,6 @@
 /// One run of a scenario.
 public struct PlannedRun: Hashable, Sendable {
-    /// The position of the run in the whole plan, from 1. All shards count alike.
+    /// The position of the run in the whole plan, from 1. A run has the same number in every shard.
     public var number: Int
     /// The scenario in this variant.
     public var scenario: Scenario

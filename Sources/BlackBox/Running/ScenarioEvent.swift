@@ -138,7 +138,7 @@ extension PlannedRun: Codable {
             round: try values.decode(Int.self, forKey: .round))
     }
 
-    /// Writes enough to find its scenario again and to name it in a report.
+    /// Writes the data that a reader needs to find the scenario again, and to name it in a report.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(number, forKey: .number)

@@ -2,7 +2,7 @@
 public struct ScenarioRun: Hashable, Sendable {
     /// The result of each run, in the order of the plan.
     public var results: [ScenarioResult] = []
-    /// The mistakes in the files. If there is one, nothing runs.
+    /// The mistakes in the files. If there is a mistake, nothing runs.
     public var mistakes: [ScenarioMistake] = []
     /// Sentences about omitted runs.
     public var notes: [String] = []

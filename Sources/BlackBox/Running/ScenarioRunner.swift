@@ -47,7 +47,7 @@ public struct ScenarioRunner<Context: Sendable> {
 
     /// Does the runs of a plan, in this process or in the workers of a pool.
     ///
-    /// Cancelling the task ends it early, with the results so far.
+    /// Cancelling the task ends the run early. The run then has the results so far.
     public func run(_ plan: ScenarioPlan, in pool: ScenarioPool? = nil) async -> ScenarioRun {
         let schedule = ScenarioSchedule(plan, reporters: reporters)
         if let pool {
@@ -92,7 +92,7 @@ public struct ScenarioWorld<Context: Sendable>: Sendable {
     /// The runner closes the app. If this throws, the report gives the error as the reason.
     public let open: @UIActor @Sendable (Scenario) async throws -> (app: App, context: Context)
 
-    /// Finds mistakes in scenarios that run together. If there is one, nothing runs.
+    /// Finds mistakes in scenarios that run together. If there is a mistake, nothing runs.
     public let mistakes: @Sendable ([Scenario]) -> [ScenarioMistake]
 
     public init(

@@ -12,7 +12,7 @@ public struct Scenario: Hashable, Sendable {
     public var shortName: String
     /// The paths of the files that the steps include, even if they cannot be read.
     public var includedFiles: Set<String> = []
-    /// The service to run against, e.g. `sandbox`; nil if a setting replaces it.
+    /// The service to run against, e.g. `sandbox`; nil if a setting replaces the service.
     public var service: Scenario.Service?
     /// The program's own settings, e.g. `today`, in the order of the file.
     public var settings: [ScenarioValue.Entry]
