@@ -130,9 +130,7 @@ public final class App {
     var clock: any LoopClock { window.scope.clock }
 
     var snapshot: Snapshot { history.snapshot(of: window.frame) }
-}
 
-extension App {
     /// The number of a frame, and the number of times that waits have looked at the frame.
     struct Looks: Equatable {
         var frame = 0

@@ -66,6 +66,15 @@ public struct StepFailure: Error, Hashable, Sendable {
 }
 
 extension StepFailure: CustomStringConvertible {
+    init(
+        _ explanation: String, step: String = "", at place: FileLocation, elapsed: Duration = .zero,
+        timeout: Duration = .zero, screen: String = ""
+    ) {
+        self.init(
+            reason: .impossible(explanation), step: step, place: place, what: step, elapsed: elapsed,
+            timeout: timeout, notes: [], pending: [], screen: screen)
+    }
+
     public var description: String { "\(headline)\n\(explanation)\n\(screen)" }
 
     /// The first line of the report: `sign-in.yaml:7:5: “tap: Sign In” failed.`
@@ -101,9 +110,7 @@ extension StepFailure: CustomStringConvertible {
         case .cancelled: return "\(waited); it was cancelled."
         }
     }
-}
 
-extension StepFailure {
     /// Turns the failure of a call into the failure of the step that has made the call. The call becomes a note.
     @UIActor func called(by attempt: Attempt) -> StepFailure {
         guard place != attempt.place else { return self }
@@ -125,16 +132,5 @@ public struct StepOrigin: Hashable, Sendable, Codable, CustomStringConvertible {
     public var description: String {
         guard let round, let rounds else { return "included by \(place)" }
         return "in round \(round) of \(rounds) of \(place)"
-    }
-}
-
-extension StepFailure {
-    init(
-        _ explanation: String, step: String = "", at place: FileLocation, elapsed: Duration = .zero,
-        timeout: Duration = .zero, screen: String = ""
-    ) {
-        self.init(
-            reason: .impossible(explanation), step: step, place: place, what: step, elapsed: elapsed,
-            timeout: timeout, notes: [], pending: [], screen: screen)
     }
 }

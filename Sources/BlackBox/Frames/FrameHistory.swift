@@ -100,21 +100,7 @@ final class FrameHistory {
     private func lost(_ query: Query) -> Appearance? {
         remembered.first { $0.query.locator == query.locator }?.seen
     }
-}
 
-extension Window {
-    /// Calls `observe` with the last frame, if there is one, and with each frame that the window paints from now on.
-    func observeFrames(_ observe: @escaping @UIActor (Frame) -> Void) {
-        let earlier = onFrame
-        onFrame = { frame in
-            earlier?(frame)
-            observe(frame)
-        }
-        if frame.number > 0 { observe(frame) }
-    }
-}
-
-extension FrameHistory {
     /// A period in which an element was on the screen.
     struct Appearance: Equatable {
         var frames: ClosedRange<Int>
@@ -150,5 +136,17 @@ extension FrameHistory {
             isOn = matches
         }
         return found
+    }
+}
+
+extension Window {
+    /// Calls `observe` with the last frame, if there is one, and with each frame that the window paints from now on.
+    func observeFrames(_ observe: @escaping @UIActor (Frame) -> Void) {
+        let earlier = onFrame
+        onFrame = { frame in
+            earlier?(frame)
+            observe(frame)
+        }
+        if frame.number > 0 { observe(frame) }
     }
 }

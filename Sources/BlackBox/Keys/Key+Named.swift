@@ -52,9 +52,7 @@ extension Key {
         guard character.isLetter else { return nil }
         return Key(.character(Character(character.uppercased())), modifiers.subtracting(.shift))
     }
-}
 
-extension Key {
     /// The error for a text that does not name a key.
     public struct UnknownName: Error, Hashable, Sendable, CustomStringConvertible {
         public var name: String

@@ -45,9 +45,7 @@ public indirect enum Criterion: Hashable, Sendable {
             }
         }
     }
-}
 
-extension Criterion {
     public static func role(_ role: Role) -> Criterion { .kind(Kind(role)) }
 
     public static let field = Criterion.kind(.field)

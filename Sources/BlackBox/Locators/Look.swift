@@ -9,13 +9,7 @@ public enum Look: Hashable, Sendable, CaseIterable {
     public var name: String { String(describing: self) }
 
     private var attribute: Style.Attributes? {
-        switch self {
-        case .bold: .bold
-        case .dim: .dim
-        case .underline: .underline
-        case .reverse: .reverse
-        case .normal, .accent, .highlight, .secondary, .error, .paper: nil
-        }
+        Style.attributeNames.first { $0.name == name }?.attribute
     }
 
     /// Whether a part of the screen has characters, and each character has this look.
@@ -48,7 +42,7 @@ public enum Look: Hashable, Sendable, CaseIterable {
 }
 
 extension Style {
-    private static let attributeNames: [(name: String, attribute: Attributes)] = [
+    fileprivate static let attributeNames: [(name: String, attribute: Attributes)] = [
         ("bold", .bold), ("dim", .dim), ("underline", .underline), ("reverse", .reverse),
     ]
 

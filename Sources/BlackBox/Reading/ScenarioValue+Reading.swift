@@ -116,9 +116,7 @@ extension ScenarioValue {
 
     /// Makes a mistake at the place of this value.
     public func mistake(_ message: String) -> ScenarioMistake { ScenarioMistake(message, at: place) }
-}
 
-extension ScenarioValue {
     /// The entries of a mapping, found by their keys.
     public struct Fields: Hashable, Sendable {
         public let what: String

@@ -62,9 +62,7 @@ public struct ScenarioValue: Hashable, Sendable {
         case .mapping: "a mapping"
         }
     }
-}
 
-extension ScenarioValue {
     /// The entries of a mapping. Empty for any other value.
     var entries: [Entry] {
         if case .mapping(let entries) = content { entries } else { [] }

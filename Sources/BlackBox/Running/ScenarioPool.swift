@@ -56,9 +56,7 @@ public final class ScenarioPool {
             }
         }
     }
-}
 
-extension ScenarioPool {
     /// A worker as the pool sees it: its process, and its runs.
     @UIActor
     private final class Worker {

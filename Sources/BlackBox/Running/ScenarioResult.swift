@@ -62,9 +62,7 @@ public struct ScenarioResult: Hashable, Sendable {
             narrowSteps[place].words = secrets.hidden(in: narrowSteps[place].words)
         }
     }
-}
 
-extension ScenarioResult {
     /// A step that succeeded, but used over 80 % of its time.
     public struct NarrowStep: Hashable, Sendable {
         /// The step as it is written in the file, without the text that it types.

@@ -66,9 +66,7 @@ public struct Scenario: Hashable, Sendable {
     }
 
     public func setting(_ key: String) -> ScenarioValue? { settings.first { $0.key == key }?.value }
-}
 
-extension Scenario {
     /// The name of a service, with its options: `sandbox`, or `{ sandbox: { faults: … } }`.
     public struct Service: Hashable, Sendable {
         public var word: String

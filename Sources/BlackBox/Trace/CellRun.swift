@@ -24,9 +24,7 @@ struct CellRun: Hashable {
         }
         return runs
     }
-}
 
-extension CellRun {
     /// Returns the cells of a row that begins with these runs. Cleans the texts, because they may come from a file.
     static func row(of runs: [CellRun], width: Int) -> [Cell] {
         let canvas = Canvas(size: Size(width: width, height: 1))

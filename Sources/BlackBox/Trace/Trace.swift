@@ -32,34 +32,7 @@ public struct Trace: Hashable, Sendable {
 
     /// The most telling frame: the frame at the end of the step that failed, or else the last frame.
     public var finalFrame: Frame? { lastFrame(through: failure ?? steps.count - 1) }
-}
 
-/// A step of a trace, with everything that happened until the next step began.
-public struct TraceStep: Hashable, Sendable {
-    /// The step as it is written in the file, with dots for secrets.
-    public var words: String
-    /// The file, line and column of the step.
-    public var place: String?
-    /// The time since the recording began, on the program's clock.
-    public var time: Duration
-    /// The time that the step took on the program's clock; nil if the step did not end.
-    public var elapsed: Duration?
-    /// The real time that the step took; nil if the step did not end.
-    public var realElapsed: Duration?
-    /// The explanation of the failure; nil if the step did not fail.
-    public var failure: String?
-    public var events: [Trace.Event] = []
-
-    public init(_ words: String, place: String? = nil, at time: Duration) {
-        self.words = words
-        self.place = place
-        self.time = time
-    }
-
-    public var frames: [Trace.Frame] { events.compactMap(\.frame) }
-}
-
-extension Trace {
     /// An event, with the time since the recording began, on the program's clock.
     public struct Event: Hashable, Sendable {
         public enum Kind: Hashable, Sendable {
@@ -118,6 +91,31 @@ extension Trace {
         public var size: Size { grid.size }
         var rows: [ArraySlice<Cell>] { (0..<size.height).map(grid.row) }
     }
+}
+
+/// A step of a trace, with everything that happened until the next step began.
+public struct TraceStep: Hashable, Sendable {
+    /// The step as it is written in the file, with dots for secrets.
+    public var words: String
+    /// The file, line and column of the step.
+    public var place: String?
+    /// The time since the recording began, on the program's clock.
+    public var time: Duration
+    /// The time that the step took on the program's clock; nil if the step did not end.
+    public var elapsed: Duration?
+    /// The real time that the step took; nil if the step did not end.
+    public var realElapsed: Duration?
+    /// The explanation of the failure; nil if the step did not fail.
+    public var failure: String?
+    public var events: [Trace.Event] = []
+
+    public init(_ words: String, place: String? = nil, at time: Duration) {
+        self.words = words
+        self.place = place
+        self.time = time
+    }
+
+    public var frames: [Trace.Frame] { events.compactMap(\.frame) }
 }
 
 extension CellGrid {
