@@ -1,6 +1,6 @@
 #include "CNcurses.h"
 
-// Not in the shim's header: its macros, such as `lines` and `columns`, would reach everyone who includes it.
+// Not in the shim's header: term.h has macros such as `lines` and `columns`, which every includer would get.
 #if __has_include(<ncursesw/term.h>)
 #include <ncursesw/term.h>
 #else
@@ -16,7 +16,7 @@ int cn_find_terminal_type(const char *name, int descriptor) {
     TERMINAL *before = cur_term;
     int outcome = -1;
     cur_term = NULL;
-    // 1 with an error is a printing terminal, which has paper where a screen should be.
+    // setupterm fails with outcome 1 for a terminal that prints on paper.
     if (setupterm((char *)name, descriptor, &outcome) == OK) {
         outcome = cn_string_capability("cup") != NULL ? 2 : 1;
     }
@@ -44,7 +44,7 @@ void cn_ending_bytes(const char *first, char *bytes, size_t limit) {
     for (; *first != 0; first++) gather(*first);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *value = cn_string_capability(names[i]);
-        // Through tputs, which takes the delays of old terminals out of the strings.
+        // tputs takes the delays of old terminals out of the strings.
         if (value != NULL) tputs(value, 1, gather);
     }
     if (cn_string_capability("rmcup") == NULL) {

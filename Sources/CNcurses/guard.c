@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// State of the process, because a signal handler has no other place to look: a terminal is one per process.
+// The state belongs to the process, because a signal handler gets no argument of its own. A process has one terminal.
 static struct {
     volatile sig_atomic_t armed;
     pid_t owner;
@@ -23,7 +23,7 @@ enum { crash_count = sizeof crashes / sizeof *crashes, ending_count = sizeof end
 enum { signal_limit = 65 };
 static struct sigaction previous[signal_limit];
 
-// Only what POSIX calls async-signal-safe: write, tcsetattr, tcflush, getpid, sigaction, raise.
+// Calls only functions that POSIX calls async-signal-safe: write, tcsetattr, tcflush, getpid, sigaction, raise.
 static void give_back(void) {
     if (!guard.armed || guard.owner != getpid()) return;
     guard.armed = 0;
@@ -34,7 +34,7 @@ static void give_back(void) {
         else if (errno != EINTR) break;
     }
     tcsetattr(guard.input, TCSANOW, &guard.settings);
-    // Reports of the mouse that are still on their way are no command line.
+    // Drops mouse reports that are still on their way. The shell would read them as a command.
     tcflush(guard.input, TCIFLUSH);
 }
 
@@ -48,7 +48,7 @@ static void on_signal(int number, siginfo_t *info, void *context) {
     int saved = errno;
     give_back();
     sigaction(number, &previous[number], NULL);
-    // A fault comes again when its instruction does, and tells the next handler where it was.
+    // A fault happens again when its instruction runs again, and then tells the next handler its address.
     if (!is_fault(number, info)) raise(number);
     errno = saved;
 }
@@ -72,7 +72,7 @@ static void unwatch(int number) {
     if (sigaction(number, NULL, &now) == 0 && is_ours(&now)) sigaction(number, &previous[number], NULL);
 }
 
-// A stack that has overflowed cannot run a handler.
+// A handler cannot run on a stack that has overflowed, so it gets another one.
 static void prepare_stack(void) {
     static char stack[64 * 1024];
     stack_t now;

@@ -32,22 +32,22 @@ static int prepared = 0;
 
 static void prepare(void) {
     const char *stated = stated_locale();
-    // Characters only: a decimal comma set here would reach every C library in the program.
+    // Sets only the characters. A decimal comma set here would reach every C library in the program.
     if (stated != NULL && setlocale(LC_CTYPE, "") != NULL && says_utf8(nl_langinfo(CODESET))) {
         prepared = 2;
         return;
     }
     for (int i = 0; i < utf8_locale_count; i++) {
         if (setlocale(LC_CTYPE, utf8_locales[i]) == NULL) continue;
-        // Nothing stated is a container or a bare ssh; the terminal at its end reads UTF-8. A name with UTF-8
-        // in it that could not be set is a locale that is not installed here.
+        // Without any of the variables, this is a container or a bare ssh, and the terminal at the other end reads
+        // UTF-8. If a stated UTF-8 locale could not be set, it is not installed here.
         prepared = stated == NULL || says_utf8(stated) ? 2 : 1;
         return;
     }
 }
 
 int cn_prepare_locale(void) {
-    // Once: setting the locale while another thread reads it is not safe.
+    // Runs once, because setting the locale while another thread reads it is not safe.
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, prepare);
     return prepared;

@@ -13,8 +13,8 @@ cn_screen cn_open(const char *type, FILE *output, FILE *input) {
     enum { count = sizeof touched / sizeof *touched };
     struct sigaction before[count];
     for (int i = 0; i < count; i++) sigaction(touched[i], NULL, &before[i]);
-    // Where SIGTSTP is not at its default, ncurses leaves it alone for good; else it would ignore it during each
-    // drawing, by two system calls. The handler of this program waits for the end of the drawing by itself.
+    // If SIGTSTP is not at its default, ncurses leaves it alone for good. Otherwise ncurses would ignore it during
+    // each drawing, with two system calls. This program's own handler waits for the end of the drawing anyway.
     struct sigaction ignored = {.sa_handler = SIG_IGN};
     if (before[0].sa_handler == SIG_DFL) sigaction(SIGTSTP, &ignored, NULL);
     SCREEN *screen = newterm(type, output, input);
@@ -26,7 +26,7 @@ void cn_join_writes(FILE *output) {
     int descriptor = fileno(output);
     int terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
     int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    // The terminal must not see this `endwin`, because the screen goes on.
+    // The terminal must not see this `endwin`, because the screen continues.
     if (terminal >= 0 && nothing >= 0 && dup2(nothing, descriptor) >= 0) {
         endwin();
         dup2(terminal, descriptor);
@@ -45,7 +45,7 @@ void cn_resize_windows(int columns, int rows) {
 
 int cn_select(cn_screen screen, int columns, int rows) {
     set_term(screen);
-    // These, too, are the same for all screens.
+    // ncurses has one LINES and one COLUMNS for all screens.
     LINES = rows;
     COLS = columns;
     if (curscr == NULL || (getmaxy(curscr) == rows && getmaxx(curscr) == columns)) return 0;
@@ -54,7 +54,7 @@ int cn_select(cn_screen screen, int columns, int rows) {
 }
 
 void cn_send(int descriptor, const char *bytes) {
-    // Not with putp, which writes to standard output, and when that likes.
+    // putp would write to standard output, and through a buffer.
     size_t left = strlen(bytes);
     while (left > 0) {
         ssize_t count = write(descriptor, bytes, left);
@@ -69,7 +69,7 @@ int cn_is_at_end(int descriptor) {
     struct pollfd look = {.fd = descriptor, .events = POLLIN};
     if (poll(&look, 1, 0) <= 0 || look.revents == 0) return 0;
     if ((look.revents & POLLIN) == 0) return 1;
-    // Readable with nothing to read is the end; a terminal that hung up cannot even say how much there is.
+    // A readable descriptor without data is at its end. A terminal that hung up fails even this call.
     int count = 0;
     return ioctl(descriptor, FIONREAD, &count) != 0 || count == 0;
 }
@@ -83,7 +83,7 @@ void cn_stop_process_group(void) {
     sigaddset(&stop, SIGTSTP);
     sigaction(SIGTSTP, &standard, &before);
     pthread_sigmask(SIG_UNBLOCK, &stop, &blocked);
-    // The whole group, or a script that the program was started by would hold on to the terminal.
+    // Stops the whole group. Otherwise a script that started the program would keep the terminal.
     kill(0, SIGTSTP);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     sigaction(SIGTSTP, &before, NULL);

@@ -13,7 +13,7 @@ pid_t pseudo_terminal_spawn(char *const argv[], char *const envp[], int columns,
     struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
     pid_t process = forkpty(outside, 0, 0, &size);
     if (process == 0) {
-        // The program would inherit the signals that the calling thread blocks, which are often all.
+        // The program would inherit the blocked signals of the calling thread, which often blocks all of them.
         sigset_t none;
         sigemptyset(&none);
         sigprocmask(SIG_SETMASK, &none, 0);

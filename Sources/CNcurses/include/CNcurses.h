@@ -1,6 +1,6 @@
 #pragma once
 
-// Wide characters have to be asked for before the header is read, or cchar_t is not there.
+// Must come before the header, which otherwise declares no cchar_t.
 #ifndef NCURSES_WIDECHAR
 #define NCURSES_WIDECHAR 1
 #endif
@@ -17,11 +17,11 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 
-// Whether these are complete types differs between builds of ncurses, and with it how Swift sees a pointer.
+// Builds of ncurses differ in whether these types are complete, and Swift imports pointers to them differently.
 typedef WINDOW *cn_window;
 typedef SCREEN *cn_screen;
 
-// What Swift cannot see of ncurses: macros, globals and variadic functions.
+// The parts of ncurses that Swift cannot import: macros, globals and variadic functions.
 
 enum {
     cn_err = ERR,
@@ -63,7 +63,7 @@ enum {
     cn_key_resize = KEY_RESIZE,
 };
 
-// gcc does not know the pragma; nothing is lost on it.
+// gcc does not know the pragma and does not need it.
 #ifdef __clang__
 #pragma clang assume_nonnull begin
 #else
@@ -81,7 +81,7 @@ static inline int cn_colors(void) { return COLORS; }
 
 enum { cn_scalar_bits = 21, cn_scalar_mask = (1 << cn_scalar_bits) - 1 };
 
-/// Fills a cell of ncurses from five scalars packed 21 bits each: three in `low`, two in `high`.
+/// Fills a cell of ncurses from five scalars, packed 21 bits each: three in `low`, two in `high`.
 static inline void cn_set_cell(cchar_t *cell, uint64_t low, uint64_t high, attr_t attributes, int pair) {
     cell->attr = attributes | COLOR_PAIR(pair);
     cell->chars[0] = (wchar_t)(low & cn_scalar_mask);
@@ -94,7 +94,7 @@ static inline void cn_set_cell(cchar_t *cell, uint64_t low, uint64_t high, attr_
 #endif
 }
 
-/// Takes a cell of ncurses apart, the inverse of `cn_set_cell`.
+/// Takes a cell of ncurses apart. The inverse of `cn_set_cell`.
 static inline void cn_get_cell(
     const cchar_t *cell, uint64_t *low, uint64_t *high, attr_t *attributes, int *pair) {
     const wchar_t *chars = cell->chars;
@@ -109,40 +109,39 @@ static inline void cn_get_cell(
 #endif
 }
 
-/// `newterm`, with the signal handlers left as they were: ncurses would put its own in their place.
+/// Calls `newterm`, and restores the signal handlers, which ncurses replaces with its own.
 cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
 
-/// Lets ncurses write each frame at once: until a screen has ended and begun again, ncurses 6.4 writes what it has at
+/// Lets ncurses write each frame at once. Until a screen has ended and begun again, ncurses 6.4 writes its output at
 /// every move of the cursor, and a slow line shows half a frame.
 void cn_join_writes(FILE *output);
 
-/// Makes a screen the current one at this size; returns 1 if its windows had another size and have lost their
-/// contents.
+/// Makes a screen the current one at this size. Returns 1 if its windows had another size and lost their contents.
 ///
-/// ncurses keeps the windows of all screens in one list: giving one screen another size changes others, too.
+/// ncurses keeps the windows of all screens in one list, so giving one screen another size changes the others, too.
 int cn_select(cn_screen screen, int columns, int rows);
 
-/// Gives the windows of the current screen another size, and those of no other.
+/// Gives the windows of the current screen another size, but not those of other screens.
 void cn_resize_windows(int columns, int rows);
 
 /// The size of the current screen's windows.
 static inline int cn_rows(void) { return getmaxy(curscr); }
 static inline int cn_columns(void) { return getmaxx(curscr); }
 
-/// A string capability of the current terminal, or NULL where it has none or does not know the name.
+/// A string capability of the current terminal. NULL if the terminal lacks it or the name is unknown.
 const char *_Nullable cn_string_capability(const char *name);
 
-/// Writes bytes to a terminal, all of them unless it is gone.
+/// Writes all bytes to a terminal, unless the terminal is gone.
 void cn_send(int descriptor, const char *bytes);
 
-/// The bytes, ended by a 0, that give the current terminal back: `first`, then what its description asks for.
+/// Fills `bytes` with the text that restores the current terminal: `first`, then the sequences of its description.
 void cn_ending_bytes(const char *first, char *bytes, size_t limit);
 
-/// Looks for the description of a terminal type: 2 found, 1 found but it cannot place the cursor, 0 not known,
-/// -1 no database at all.
+/// Looks for the description of a terminal type. Returns 2 if it was found, 1 if it was found but cannot place the
+/// cursor, 0 if it is not known, and -1 without any database.
 int cn_find_terminal_type(const char *name, int descriptor);
 
-/// The size that the system gives the terminal behind `descriptor`; -1 where it has none.
+/// Asks the system for the size of the terminal behind `descriptor`. Returns -1 if it has none.
 static inline int cn_window_size(int descriptor, int *columns, int *rows) {
     struct winsize size;
     if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return -1;
@@ -151,26 +150,26 @@ static inline int cn_window_size(int descriptor, int *columns, int *rows) {
     return 0;
 }
 
-/// Whether nothing will ever be read from `descriptor` again: a terminal that hung up, a file at its end.
+/// Whether nothing can ever be read from `descriptor` again: the terminal hung up, or a file is at its end.
 int cn_is_at_end(int descriptor);
 
-/// Stops the program and those it was started with, as Ctrl-Z in a shell does; returns when they go on.
+/// Stops the program and its process group, as Ctrl-Z in a shell does. Returns when they continue.
 void cn_stop_process_group(void);
 
-/// Gives characters a locale in which UTF-8 can be read and written, the person's own where it can be.
+/// Sets a locale in which UTF-8 can be read and written, if possible the person's own.
 ///
-/// Returns 0 when there is none, 1 when there is one though the environment asks for another character set,
-/// and 2 when UTF-8 is also what the environment allows on the screen.
+/// Returns 0 if there is none, 1 if there is one but the environment asks for another character set, and 2 if the
+/// environment also allows UTF-8 on the screen.
 int cn_prepare_locale(void);
 
 /// The columns of a Unicode scalar as the system counts them (`wcwidth` in a UTF-8 locale): -1, 0, 1 or 2.
 int cn_width(uint32_t scalar);
 
-/// From here on a terminal is given back, by these settings and these bytes, if the program crashes, exits or
-/// is ended by a signal that nobody handles. One terminal at a time: the last one armed.
+/// From now on, restores a terminal with these settings and bytes if the program crashes, exits or is ended by a
+/// signal without a handler. It guards one terminal at a time: the one from the last call.
 void cn_guard_arm(int input, int output, const struct termios *settings, const char *bytes);
 
-/// Ends `cn_guard_arm`: the terminal has been given back.
+/// Ends `cn_guard_arm`, because the terminal has been restored.
 void cn_guard_disarm(void);
 
 #ifdef __clang__

@@ -1,4 +1,4 @@
-/// A frame with a title around views; they are one group of that name.
+/// A frame with a title around views. The views form one group, named by the title.
 public struct Box: View {
     var title: String
     var style: Style
@@ -6,7 +6,7 @@ public struct Box: View {
     var role = Role.group
     var value: String?
 
-    /// Makes a frame; the title is also the group's name.
+    /// Makes a frame. Its title is also the name of the group.
     public init(_ title: String = "", style: Style = .secondary, @ViewBuilder content: () -> any View) {
         self.title = title
         self.style = style
@@ -34,12 +34,12 @@ public struct Box: View {
     }
 }
 
-/// Views that belong together under a heading; they are one group of that name.
+/// Views that belong together. They form one group, named by `title`, which is not painted.
 public struct Section: View {
     var title: String
     private let content: Measured
 
-    /// - Parameter title: The group's name; it is not painted.
+    /// - Parameter title: The group's name.
     public init(_ title: String, @ViewBuilder content: () -> [any View]) {
         self.title = title
         self.content = Measured(VStack(content: content))

@@ -1,4 +1,4 @@
-/// A horizontal line; it is left out where rows are few.
+/// A horizontal line. It is left out on screens with few rows.
 public struct Divider: View {
     var style: Style
 

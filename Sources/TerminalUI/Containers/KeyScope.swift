@@ -1,4 +1,4 @@
-/// A view with key bindings that work while the focus is inside of it, and go before the control's own.
+/// A view with key bindings that work while the focus is inside it. They come before the control's own bindings.
 public struct KeyScope: View {
     private let content: Measured
     var bindings: [KeyBinding]
@@ -20,7 +20,7 @@ public struct KeyScope: View {
 }
 
 extension View {
-    /// Adds key bindings that work while the focus is in this view, and go before the control's own.
+    /// Adds key bindings that work while the focus is in this view. They come before the control's own bindings.
     public func keyBindings(_ bindings: KeyBinding...) -> KeyScope {
         KeyScope(self, bindings: bindings)
     }

@@ -36,7 +36,7 @@ extension View {
         Padding(self, left: left, top: top, right: right, bottom: bottom)
     }
 
-    /// Adds empty room left and right, and above and below, in cells.
+    /// Adds empty room on the left and the right, and above and below, in cells.
     public func padding(horizontal: Int = 0, vertical: Int = 0) -> Padding {
         Padding(self, left: horizontal, top: vertical, right: horizontal, bottom: vertical)
     }

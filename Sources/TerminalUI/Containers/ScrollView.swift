@@ -2,14 +2,14 @@ import Waiting
 
 /// Shows a part of a view that is higher than its room, and scrolls to the control with the focus.
 ///
-/// It takes the focus itself when no control inside does; then ↑↓, PgUp, PgDn, Home and End scroll. The wheel
-/// always scrolls. The last column is the scroll bar's.
+/// The scroll view itself takes the focus if no control inside can. Then ↑↓, PgUp, PgDn, Home and End scroll. The
+/// wheel always scrolls. The last column is for the scroll bar.
 public struct ScrollView: View {
     var label: String
     var controlID: ControlID
     private let content: Measured
 
-    /// Makes a view that scrolls; its id is its label when none is given.
+    /// Makes a scroll view. Its id is `label` unless an id is given.
     public init(_ label: String, id: ControlID? = nil, @ViewBuilder content: () -> any View) {
         self.label = label
         controlID = id ?? ControlID(label)
@@ -35,8 +35,8 @@ public struct ScrollView: View {
         state.limit = height - frame.height
         state.page = max(1, frame.height - 1)
         state.scroll(to: state.top)
-        // The controls inside are known only once they are placed; if they make it scroll, they are
-        // placed again.
+        // The controls inside are known only after they are placed. If they make the view scroll, they are placed
+        // again.
         for _ in 0..<3 {
             let mark = layout.mark()
             let inside = Rect(x: frame.x, y: frame.y - state.top, width: width, height: height)
@@ -58,7 +58,7 @@ public struct ScrollView: View {
             KeyBinding(key, title: title, help: help, isInFooter: isInFooter, priority: 8) {
                 var position = memory[controlID, default: state]
                 position.scroll(to: position.top + distance)
-                // The focus moves to a control that is in sight.
+                // The focus moves to a control that is visible.
                 let next = position.isFollowedInSight ? nil : position.firstInSight
                 if let next { position.followed = next }
                 memory.store(position, for: controlID)
@@ -82,9 +82,9 @@ public struct ScrollView: View {
     }
 }
 
-/// The part of the content that is shown.
+/// The scroll position, and the controls inside the scroll view.
 private struct ScrollPosition: Hashable, Sendable {
-    /// The first row that is shown.
+    /// The first visible row.
     var top = 0
     /// The largest value of `top`.
     var limit = 0
@@ -92,9 +92,8 @@ private struct ScrollPosition: Hashable, Sendable {
     var page = 1
     /// The controls inside that can have the focus, with their rows in the content.
     var controls: [Held] = []
-    /// Whether a control inside can take the focus.
     var holdsControls: Bool { !controls.isEmpty }
-    /// The control that was last scrolled into sight.
+    /// The control that was last scrolled into view.
     var followed: ControlID?
 
     struct Held: Hashable, Sendable {
@@ -102,7 +101,7 @@ private struct ScrollPosition: Hashable, Sendable {
         var rows: Range<Int>
     }
 
-    /// The first control that is wholly in sight.
+    /// The first control that is completely visible.
     var firstInSight: ControlID? { controls.first(where: isInSight)?.id }
 
     var isFollowedInSight: Bool { controls.contains { $0.id == followed && isInSight($0) } }
@@ -115,7 +114,7 @@ private struct ScrollPosition: Hashable, Sendable {
         top = max(0, min(row, limit))
     }
 
-    /// Notes which controls are inside, and scrolls to the one that has just got the focus.
+    /// Stores the controls inside, and scrolls to a control that has just got the focus.
     mutating func adopt(_ controls: ArraySlice<PlacedControl>, in frame: Rect) {
         self.controls = []
         var focused: PlacedControl?
@@ -128,7 +127,7 @@ private struct ScrollPosition: Hashable, Sendable {
         followed = focused?.id
         guard let part = focused?.context.frame else { return }
         if part.y < frame.y {
-            // The row above it is mostly its heading.
+            // The row above a control is usually its heading.
             scroll(to: top - (frame.y - part.y) - 1)
         } else if part.maxY > frame.maxY {
             scroll(to: top + min(part.maxY - frame.maxY, part.y - frame.y))
@@ -136,7 +135,7 @@ private struct ScrollPosition: Hashable, Sendable {
     }
 }
 
-/// The control behind the content of a scroll view: it takes the wheel and the keys, and paints the bar.
+/// The control behind the content of a scroll view. It handles the wheel and the keys, and paints the scroll bar.
 private struct ScrollArea: Control {
     var label: String
     var controlID: ControlID

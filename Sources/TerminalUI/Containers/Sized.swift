@@ -1,4 +1,4 @@
-/// A view with a fixed size, or a size within bounds, and its place in the room that it gets.
+/// A view with a fixed size or a size within bounds, aligned in the room that it gets.
 public struct Sized: View {
     private let content: Measured
     var widths: Bounds
@@ -15,7 +15,7 @@ public struct Sized: View {
         self.horizontal = horizontal
     }
 
-    /// The values, where not nil, that replace a view's own minimum and maximum.
+    /// The minimum and maximum that replace the view's own, unless they are nil.
     struct Bounds: Hashable, Sendable {
         var minimum: Int?
         var maximum: Int?
@@ -57,7 +57,7 @@ extension View {
             heights: .init(minimum: height, maximum: height))
     }
 
-    /// Limits width and height; a limit that is nil stays the view's own.
+    /// Limits width and height. If a limit is nil, the view's own limit applies.
     public func frame(
         minWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, maxHeight: Int? = nil
     ) -> Sized {
@@ -66,7 +66,7 @@ extension View {
             heights: .init(minimum: minHeight, maximum: maxHeight))
     }
 
-    /// Takes the whole width, and lies in it where `alignment` says.
+    /// Takes the whole width, and aligns the view in it.
     public func stretched(_ alignment: HorizontalAlignment = .leading) -> Sized {
         Sized(self, widths: .init(maximum: SizeRange.unlimited), horizontal: alignment)
     }

@@ -1,8 +1,8 @@
-/// The first of several views that has enough room; the last one when none has.
+/// The first of several views that fits, or the last view if none fits.
 public struct ViewThatFits: View {
     private let views: [Measured]
 
-    /// - Parameter content: The views, the one that needs most room first.
+    /// - Parameter content: The views, from the one that needs the most room to the one that needs the least.
     public init(@ViewBuilder content: () -> [any View]) {
         views = [Measured](content())
     }

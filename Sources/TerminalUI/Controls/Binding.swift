@@ -1,6 +1,6 @@
 public import Waiting
 
-/// A value that is stored elsewhere, and can be read and set from here.
+/// Reads and writes a value that is stored elsewhere.
 @UIActor
 public struct Binding<Value> {
     private let get: @UIActor () -> Value
@@ -21,7 +21,7 @@ public struct Binding<Value> {
         Binding(get: { value }, set: { _ in })
     }
 
-    /// The value at its place of storage.
+    /// The current value. Setting it changes the stored value.
     public var value: Value {
         get { get() }
         nonmutating set { set(newValue) }

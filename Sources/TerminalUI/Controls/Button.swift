@@ -6,11 +6,11 @@ public struct Button: Control {
     var controlID: ControlID
     /// The words after `Enter` in the footer.
     var hint: String
-    /// The reason why it cannot be pressed at the moment, as a sentence; nil when it can.
+    /// A sentence that says why the button cannot be pressed at the moment. Nil if it can be.
     var disabledReason: String?
     var action: @UIActor () -> Void
 
-    /// Makes a button; its id is its title when none is given.
+    /// Makes a button. Its id is its title unless an id is given.
     public init(
         _ title: String, id: ControlID? = nil, hint: String? = nil, disabledReason: String? = nil,
         action: @escaping @UIActor () -> Void
@@ -52,7 +52,7 @@ public struct Button: Control {
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event, mouse.isClick else { return false }
-        // The first of two clicks has pressed it already.
+        // The first click of a double click has pressed the button already.
         guard mouse.action == .click else { return true }
         for binding in keyBindings(in: context) { context.environment.run(binding) }
         return true
@@ -60,7 +60,7 @@ public struct Button: Control {
 }
 
 extension String {
-    /// The text with a small first letter, as in the footer; a word in capitals stays.
+    /// The text with a lowercase first letter, for the footer. A word in capitals stays as it is.
     var lowercasingFirstLetter: String {
         guard let first, dropFirst().first?.isUppercase != true else { return self }
         return first.lowercased() + dropFirst()

@@ -4,7 +4,7 @@ public struct Checkbox: Control {
     var controlID: ControlID
     var isOn: Binding<Bool>
 
-    /// Makes a checkbox; its id is its title when none is given.
+    /// Makes a checkbox. Its id is its title unless an id is given.
     public init(_ title: String, id: ControlID? = nil, isOn: Binding<Bool>) {
         self.title = title
         controlID = id ?? ControlID(title)

@@ -1,4 +1,4 @@
-/// The footer: the keys that work at the moment; where there is no room for all, the most important ones.
+/// The footer: shows the keys that work at the moment. If they do not all fit, it shows the most important ones.
 public struct FooterKeys: Control {
     public init() {}
 
@@ -16,7 +16,7 @@ public struct FooterKeys: Control {
         return Element(role: .group, label: "Keys", value: words.joined(separator: "   "))
     }
 
-    /// Runs the binding that is clicked.
+    /// Runs the binding that was clicked.
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event, mouse.isClick else { return false }
         for (binding, x, width) in Self.shown(context.environment.activeBindings, in: context.size.width)
@@ -29,8 +29,8 @@ public struct FooterKeys: Control {
 
     private static let spacing = 3
 
-    /// The bindings that fit into `width`, in their order, with the column and the width of each; the least important
-    /// are left out, of equals the last.
+    /// The bindings that fit into `width`, in their order, with the column and the width of each. The least important
+    /// bindings are left out first; of equally important ones, the last.
     static func shown(
         _ bindings: [KeyBinding], in width: Int
     ) -> [(binding: KeyBinding, x: Int, width: Int)] {

@@ -1,10 +1,10 @@
 import Waiting
 
-/// A list of rows, of which one is chosen. It scrolls, and asks only for rows that are seen.
+/// A list of rows, one of which is chosen. It scrolls, and makes only the rows that are visible.
 ///
-/// ↑↓, PgUp, PgDn, Home, End, the keys of `less` (j, k, Ctrl-D, Ctrl-U, g, G) and a click choose a row; Enter and a double click open it; the wheel scrolls. The
-/// visible rows stay where they are when others arrive above them. The first column is for the mark of the
-/// chosen row, and the last one for the scroll bar.
+/// ↑↓, PgUp, PgDn, Home, End, the keys of `less` (j, k, Ctrl-D, Ctrl-U, g, G) and a click choose a row. Enter or a
+/// double click opens the row. The wheel scrolls. The visible rows stay in place when other rows arrive above them.
+/// The first column is for the mark of the chosen row, and the last column is for the scroll bar.
 public struct List<ID: Hashable & Sendable>: Control {
     var label: String
     var controlID: ControlID
@@ -13,10 +13,10 @@ public struct List<ID: Hashable & Sendable>: Control {
     var selection: Binding<ID?>
     var row: @UIActor (Int) -> ListRow
     var onOpen: (@UIActor (ID) -> Void)?
-    /// The text in place of rows when there are none.
+    /// The text that is shown if there are no rows.
     var emptyText: String
 
-    /// Makes a list of rows by index; with nil as selection the first one is chosen.
+    /// Makes a list of rows by index. If the selection is nil, the first row is chosen.
     public init(
         _ label: String, id: ControlID? = nil, count: Int, rowID: @escaping @UIActor (Int) -> ID,
         selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
@@ -32,7 +32,7 @@ public struct List<ID: Hashable & Sendable>: Control {
         self.row = row
     }
 
-    /// Makes a list of the items of a collection, with their own ids.
+    /// Makes a list of the items of a collection. The items' own ids identify the rows.
     public init<Items: RandomAccessCollection>(
         _ label: String, id: ControlID? = nil, _ items: Items, selection: Binding<ID?>,
         emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
@@ -80,14 +80,14 @@ public struct List<ID: Hashable & Sendable>: Control {
     }
 }
 
-/// One row of a list: a text, and maybe another at the right end.
+/// One row of a list: a text, and optionally another text at the right end.
 public struct ListRow {
     var text: StyledText
     var trailing: StyledText?
-    /// Whether it can be chosen; a heading among rows cannot.
+    /// Whether the row can be chosen. A heading among rows cannot be.
     var isSelectable: Bool
-    /// Whether the list may keep its scroll position by this row; false for a row that always stays at an
-    /// end, such as "Earlier".
+    /// Whether the list may keep its scroll position by this row. False for a row that always stays at an end, such
+    /// as "Earlier".
     var holdsPlace: Bool
 
     public init(
@@ -106,7 +106,7 @@ public struct ListRow {
         return label
     }
 
-    /// The columns that it takes in a list whose rows cut nothing, with its mark and the scroll bar.
+    /// The columns that the row needs in a list to be shown in full, including the mark and the scroll bar.
     public var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
 
     @UIActor

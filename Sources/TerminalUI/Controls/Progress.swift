@@ -1,9 +1,9 @@
 import Waiting
 
-/// The progress of some work: a bar, or a turning wheel where the total is unknown.
+/// The progress of some work: a bar, or a spinner if the total is unknown.
 public struct Progress: Control {
     var label: String
-    /// The steps done, and of how many; nil when that is unknown.
+    /// The number of steps done, and of all steps. Nil if the total is unknown.
     var fraction: (done: Int, total: Int)?
 
     /// Makes a bar with its count.
@@ -12,7 +12,7 @@ public struct Progress: Control {
         fraction = (done, total)
     }
 
-    /// Makes a turning wheel.
+    /// Makes a spinner.
     public init(_ label: String) {
         self.label = label
     }
@@ -44,7 +44,7 @@ public struct Progress: Control {
         return Element(role: .progress, label: label, value: count)
     }
 
-    /// One face of the wheel, which turns ten times a second while it is shown.
+    /// The current face of the spinner. The spinner turns ten times a second while it is shown.
     static func spinner(_ context: ControlContext) -> String {
         let faces = ["|", "/", "-", "\\"]
         context.environment.requestFrame(.milliseconds(100))

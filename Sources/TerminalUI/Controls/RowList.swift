@@ -1,26 +1,26 @@
 import Waiting
 
-/// The common part of `List` and `Table`: rows that scroll, of which one is chosen.
+/// The common part of `List` and `Table`: rows that scroll, one of which is chosen.
 @UIActor
 struct RowList<ID: Hashable & Sendable> {
     var rows: Rows
-    /// A number for the order and choice of the rows; when it changes, the list starts at its top.
+    /// A number for the order and the choice of rows. When it changes, the list is shown from its top.
     var arrangement = 0
     var selection: Binding<ID?>
     var isSelectable: @UIActor (Int) -> Bool
-    /// Whether Home and End go to the row; not to one that always stays at an end, such as "Earlier".
+    /// Whether Home and End may go to the row. False for a row that always stays at an end, such as "Earlier".
     var holdsPlace: @UIActor (Int) -> Bool = { _ in true }
-    /// The index of the heading under which a row stands, or which it is; nil for none.
+    /// The index of the heading above a row, or of the row itself if it is a heading. Nil without a heading.
     var heading: @UIActor (Int) -> Int? = { _ in nil }
-    /// Called when a person goes down from the last row.
+    /// Called when a person moves down from the last row.
     var onPastEnd: (@UIActor () -> Void)?
-    /// Whether one click opens the row, as if it were a button.
+    /// Whether a single click opens the row, as a click presses a button.
     var opensOnClick: @UIActor (Int) -> Bool = { _ in false }
     var onOpen: (@UIActor (ID) -> Void)?
-    /// Paints a row, and returns its element and whether the list may keep its scroll position by it.
+    /// Paints a row. Returns its element, and whether the list may keep its scroll position by this row.
     var paintRow: @UIActor (Int, Canvas, _ isSelected: Bool) -> (element: Element, holdsPlace: Bool)
 
-    /// Paints the rows that can be seen into `canvas`; their elements' frames begin at `origin`.
+    /// Paints the visible rows into `canvas`. The frames of their elements start at `origin`.
     func paint(on canvas: Canvas, origin: Point, in context: ControlContext) -> [Element] {
         let height = canvas.size.height
         var scroll = updated(context, height: height)
@@ -34,7 +34,7 @@ struct RowList<ID: Hashable & Sendable> {
             let index = place == scroll.top ? covering ?? place : place
             let isSelected = index == scroll.selected && isSelectable(index)
             var (element, holdsPlace) = paintRow(index, canvas.clipped(to: frame), isSelected)
-            // Before a row was chosen, the first one is marked only while the list has the focus.
+            // Until a row was chosen, the first row is marked only while the list has the focus.
             let isMarked = isSelected && (context.isFocused || selection.value != nil)
             if isMarked { mark(frame, on: canvas, in: context) }
             element.frame = frame.offset(by: origin)
@@ -62,7 +62,7 @@ struct RowList<ID: Hashable & Sendable> {
             "▸", at: frame.origin, style: context.isFocused ? Style(.accent, .reverse) : .secondary)
     }
 
-    /// The heading that stands in the place of the first visible row; nil where that row is one itself.
+    /// The heading that is painted in place of the first visible row. Nil if that row is itself a heading.
     private func coveringHeading(_ top: Int) -> Int? {
         guard top < rows.count, let heading = heading(top), heading < top else { return nil }
         return heading
@@ -73,7 +73,7 @@ struct RowList<ID: Hashable & Sendable> {
         scroll.update(
             rows, arrangement: arrangement, selection: selection.value, height: height,
             firstSelectable: (0..<min(rows.count, 100)).first(where: isSelectable) ?? 0)
-        // A heading would cover the chosen row.
+        // At the top, the heading would cover the chosen row.
         if scroll.follows, scroll.selected == scroll.top, coveringHeading(scroll.top) != nil {
             scroll.top -= 1
         }
@@ -124,7 +124,7 @@ struct RowList<ID: Hashable & Sendable> {
         }
     }
 
-    /// Chooses the first row from `start` on that can be chosen; false when there is none on that side.
+    /// Chooses the first row from `start` on that can be chosen. Returns false if no row on that side can be.
     private func select(
         from start: Int, step: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
     ) -> Bool {
@@ -136,7 +136,6 @@ struct RowList<ID: Hashable & Sendable> {
             }
             index += step
         }
-        // No row on this side can be chosen.
         return false
     }
 
@@ -177,7 +176,7 @@ struct RowList<ID: Hashable & Sendable> {
                 return false
             }
             choose(index, scroll, height, context)
-            // The first click of a double click has opened it already.
+            // The first click of a double click has opened the row already.
             if (mouse.action == .doubleClick) != opensOnClick(index) { onOpen?(rows.id(index)) }
             return true
         }
@@ -185,12 +184,13 @@ struct RowList<ID: Hashable & Sendable> {
 }
 
 extension RowList {
-    /// The rows of a list, by index; only those that are seen are asked for.
+    /// The number of rows, and the id of each.
     struct Rows {
         var count: Int
         var id: @UIActor (Int) -> ID
 
-        /// The index of a row, searched in both directions from where it was before.
+        /// The index of the row with an id. Searches in both directions from `hint`, the index where the row was
+        /// before.
         @UIActor
         func index(of wanted: ID, near hint: Int) -> Int? {
             guard count > 0 else { return nil }

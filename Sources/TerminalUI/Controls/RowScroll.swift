@@ -1,16 +1,16 @@
 import Waiting
 
-/// The scroll position of a list: its first visible row, its chosen row, and the row that keeps its place.
+/// The scroll position of a list: its first visible row, its chosen row, and a row that keeps its place.
 struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
-    /// The first row that is shown.
+    /// The first visible row.
     var top = 0
     /// The index of the chosen row in the last layout.
     var selected = 0
     /// The id of the chosen row in the last layout.
     var selectedID: ID?
-    /// A visible row and its distance from the top, which it keeps when rows come or go above it.
+    /// A visible row and its distance from the top. The distance stays the same when rows come or go above the row.
     var anchor: Anchor?
-    /// Whether the chosen row is kept in sight; scrolling by the wheel ends that.
+    /// Whether the list keeps the chosen row visible. Scrolling by the wheel ends this.
     var follows = true
     var lastArrangement = 0
 
@@ -22,7 +22,7 @@ struct RowScroll<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension RowScroll {
-    /// Updates the position for the present rows, of which `height` can be seen.
+    /// Updates the position for the current rows, of which `height` are visible.
     @UIActor
     mutating func update(
         _ rows: RowList<ID>.Rows, arrangement: Int, selection: ID?, height: Int, firstSelectable: Int
@@ -37,7 +37,7 @@ extension RowScroll {
         selectedID = selection
         selected = max(0, min(found ?? (selection == nil ? firstSelectable : selected), rows.count - 1))
         if follows { show(selected, height: height) }
-        // Rows that arrived above push down those below, rather than leave room empty.
+        // The list does not scroll beyond its first or last row.
         top = max(0, min(top, rows.count - height))
     }
 

@@ -1,7 +1,7 @@
 import Waiting
 
-/// The status line: the last message, or the activity that runs and its time; at the right end a note of the
-/// screen.
+/// The status line: shows the last message, or the running activity and its time. A note of the screen is at the
+/// right end.
 public struct StatusLine: Control {
     var trailing: StyledText?
 
@@ -17,7 +17,7 @@ public struct StatusLine: Control {
         let width = canvas.size.width
         let message = message(in: context, width)
         let rest = width - (trailing.map { $0.cellWidth + 2 } ?? 0)
-        // A message disappears with the next key; until then it may take the room of the note.
+        // The message may take the room of the note, because it disappears with the next key.
         let note = context.environment.status != nil && message.cellWidth > rest ? nil : trailing
         let room = max(0, note == nil ? width : rest)
         canvas.put(message.fitted(to: room), at: Point(x: 0, y: 0))
@@ -25,19 +25,19 @@ public struct StatusLine: Control {
         return Element(role: .status, label: message.text, value: note?.text)
     }
 
-    /// The columns in which a message beside an activity still says something.
+    /// The fewest columns in which a message beside an activity still makes sense.
     private static let leastOfMessage = 20
 
     private func message(in context: ControlContext, _ width: Int) -> StyledText {
         let status = context.environment.status.map { StyledText($0.text, $0.kind.style) }
-        // The reason why a key is disabled does not hide a running activity.
+        // A message that says why a key is disabled does not hide a running activity.
         if let status, context.environment.status?.isReason != true { return status }
         guard let activity = context.environment.activities.last else { return status ?? StyledText([]) }
         context.environment.requestFrame(.milliseconds(100))
         let summary = StyledText(activity.summary(at: context.environment.now))
         guard let status else { return summary }
-        // The activity is shown in full, because it says how to stop it; if that leaves too little room, the answer
-        // to the key comes first.
+        // The activity is shown in full, because it says how to stop it. If that leaves too little room for the
+        // message, only the message is shown, because it answers the last key.
         let room = width - summary.cellWidth - 3
         guard room >= min(status.cellWidth, Self.leastOfMessage) else { return status }
         return status.fitted(to: room) + "   " + summary

@@ -1,22 +1,20 @@
 import Waiting
 
-/// A number, or one of several choices, that ←/→ and -/+ change: `2 adults`, between `‹` and `›` while it has
-/// the focus. A digit sets a number.
+/// A number or one of several choices, changed by ←/→ and -/+: `2 adults`. It stands between `‹` and `›` while it
+/// has the focus. A digit sets a number.
 public struct Stepper: Control {
     var label: String
     var controlID: ControlID
     var value: Binding<Int>
     var range: ClosedRange<Int>
-    /// The text that is shown for a value.
     var text: @UIActor (Int) -> String
-    /// Whether the first value follows the last.
     var wraps: Bool
     var valueText: @UIActor (Int) -> String
     private var isNumber = true
 
     /// - Parameters:
     ///   - wraps: Whether the first value follows the last.
-    ///   - text: The text that is shown for a value.
+    ///   - text: Returns the text that is shown for a value.
     public init(
         _ label: String, id: ControlID? = nil, value: Binding<Int>, in range: ClosedRange<Int>,
         wraps: Bool = false, text: @escaping @UIActor (Int) -> String = { "\($0)" }
@@ -30,7 +28,7 @@ public struct Stepper: Control {
         valueText = { "\($0)" }
     }
 
-    /// Makes a stepper through several choices; ←/→ change it, and the first follows the last.
+    /// Makes a stepper through several choices. The first choice follows the last.
     public init<Choice: Equatable>(
         _ label: String, id: ControlID? = nil, selection: Binding<Choice>, of choices: [Choice],
         text: @escaping @UIActor (Choice) -> String
@@ -48,8 +46,8 @@ public struct Stepper: Control {
     public var id: ControlID? { controlID }
     public var isFocusable: Bool { true }
 
-    /// The width of its longest text, so that its neighbours do not move when it changes; for numbers, that is the
-    /// first, the last or the current one.
+    /// The width of the longest text, so that the views beside the stepper do not move when its value changes. The
+    /// longest text of a number is taken to be that of the first, the last or the current value.
     public func width(in layout: Layout) -> SizeRange {
         let shown = isNumber ? [range.lowerBound, range.upperBound, value.value] : Array(range)
         return .fixed(shown.reduce(0) { max($0, text($1).cellWidth) } + 2)
@@ -83,8 +81,8 @@ public struct Stepper: Control {
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         if case .key(let key) = event { return set(by: key) }
         guard case .mouse(let mouse) = event else { return false }
-        // The wheel may be meant to scroll the screen, so it changes a value only while the focus is
-        // here.
+        // The wheel may be meant for scrolling the screen, so it changes a value only while the stepper has the
+        // focus.
         guard mouse.isClick || context.isFocused else { return false }
         switch mouse.action {
         case .click, .doubleClick: step(by: mouse.position.x < context.size.width / 2 ? -1 : 1)

@@ -3,7 +3,7 @@ import Waiting
 /// A proposal for the text of a field.
 public struct Suggestion: Hashable, Sendable {
     public var text: String
-    /// A grey note at its right end.
+    /// A grey note at the right end of the row.
     public var detail: String
 
     public init(_ text: String, detail: String = "") {
@@ -33,8 +33,7 @@ struct SuggestionList: Control {
         SizeRange(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
     }
 
-    /// The first suggestion in `height` rows: the same as before, unless the chosen one would be out of
-    /// sight.
+    /// The first visible suggestion in `height` rows. It changes only if the chosen suggestion would be out of sight.
     private func first(_ height: Int, in context: ControlContext) -> Int {
         var first = context.remembered(0)
         first = min(first, highlighted)
@@ -66,7 +65,7 @@ struct SuggestionList: Control {
         let attributes: Style.Attributes = isChosen ? [.reverse] : []
         if isChosen { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
         canvas.put(isChosen ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
-        // At least a third of the row, and all that the text leaves free: a name says more than its note.
+        // The note gets a third of the row, or all the room that the text leaves: the text says more than its note.
         let detailWidth = min(
             item.detail.cellWidth, max(frame.width / 3, frame.width - 3 - item.text.cellWidth))
         let room = max(0, frame.width - 3 - detailWidth)

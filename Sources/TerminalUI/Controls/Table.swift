@@ -1,9 +1,9 @@
 import Waiting
 
-/// A list in columns, under a header; see `List` for its keys.
+/// A list in columns under a header. Its keys are those of `List`.
 ///
-/// Each row is an element whose label is its text, with a cell for each column. A cell's label is the column's
-/// title, and its value is its text.
+/// Each row is an element. Its label is the text of the row, and it has a cell for each column. The label of a cell
+/// is the column's title, and the value of the cell is its text.
 public struct Table<ID: Hashable & Sendable>: Control {
     var label: String
     var controlID: ControlID
@@ -15,19 +15,19 @@ public struct Table<ID: Hashable & Sendable>: Control {
     var row: @UIActor (Int) -> TableRow
     var onOpen: (@UIActor (ID) -> Void)?
     var emptyText: String
-    /// A number for the order and choice of the rows, such as a hash value of both. While it stays the
-    /// same, rows that arrive do not move those that are seen. When it changes, the table is shown from its
-    /// top, or from further down if the chosen row would be out of sight.
+    /// A number for the order and the choice of rows, such as a hash of both. While it stays the same, the visible
+    /// rows do not move when other rows arrive. When it changes, the table is shown from its top, or from further
+    /// down if the chosen row would be out of sight.
     public var arrangement = 0
-    /// Called with the index of a column whose title is clicked.
+    /// Called with the index of a column when its title is clicked.
     public var onTitle: (@UIActor (Int) -> Void)?
-    /// Called when a person goes down from the last row.
+    /// Called when a person moves down from the last row.
     public var onPastEnd: (@UIActor () -> Void)?
-    /// The index of the heading under which a row stands, or which it is; nil for none. It stays in sight at the top
-    /// while rows under it are.
+    /// The index of the heading above a row, or of the row itself if it is a heading. Nil without a heading. The
+    /// heading stays at the top while rows under it are visible.
     public var heading: @UIActor (Int) -> Int? = { _ in nil }
 
-    /// Makes a table of rows by index; with nil as selection the first one is chosen.
+    /// Makes a table of rows by index. If the selection is nil, the first row is chosen.
     public init(
         _ label: String, id: ControlID? = nil, columns: [TableColumn], spacing: Int = 2, count: Int,
         rowID: @escaping @UIActor (Int) -> ID, selection: Binding<ID?>, emptyText: String = "",
@@ -45,7 +45,7 @@ public struct Table<ID: Hashable & Sendable>: Control {
         self.row = row
     }
 
-    /// Makes a table of the items of a collection, with their own ids.
+    /// Makes a table of the items of a collection. The items' own ids identify the rows.
     public init<Items: RandomAccessCollection>(
         _ label: String, id: ControlID? = nil, columns: [TableColumn], spacing: Int = 2, _ items: Items,
         selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,

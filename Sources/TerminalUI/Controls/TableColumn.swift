@@ -2,27 +2,26 @@
 public struct TableColumn: Hashable, Sendable {
     public enum Alignment: Hashable, Sendable {
         case leading, trailing
-        /// Numbers with `digits` digits after the decimal mark, whose marks lie below one another.
+        /// Numbers with `digits` digits after the decimal mark. The decimal marks are aligned.
         case decimal(digits: Int)
     }
 
     var title: String
     var width: SizeRange
     var alignment: Alignment
-    /// The characters between the parts of a text: one that has no room is cut behind a part. Nil for a text of one part.
     var separator: String?
-    /// The width below which columns stand one cell apart rather than have this one cut more of a text.
     var wholeWidth: Int
-    /// The importance where there is no room for all: the lowest are left out first, of equals the last.
+    /// The importance of the column. If not all columns fit, those with the lowest importance are left out first; of
+    /// equally important ones, the last.
     public var priority: Int
 
     /// - Parameters:
-    ///   - width: Its columns on the screen; spare room goes to columns that can use it.
-    ///   - separator: The characters between the parts of a text: one that has no room is cut behind a part.
-    ///   - wholeWidth: The width below which columns stand one cell apart; the wanted one when left out, and none for a
-    ///     text of several parts.
-    ///   - priority: The importance where there is no room for all: the lowest are left out first, of
-    ///     equals the last.
+    ///   - width: The column's width in cells. Spare room goes to the columns that can use it.
+    ///   - separator: The characters between the parts of a text. A text that is too long is cut after a part. Nil if
+    ///     texts have one part.
+    ///   - wholeWidth: If the column is narrower than this, all columns stand one cell apart. By default the ideal
+    ///     width, or 0 for a column with a separator.
+    ///   - priority: The importance of the column. The least important columns are left out first if not all fit.
     public init(
         _ title: String, width: SizeRange, alignment: Alignment = .leading, separator: String? = nil,
         wholeWidth: Int? = nil, priority: Int = 0
@@ -44,7 +43,7 @@ public struct TableColumn: Hashable, Sendable {
             title, width: .fixed(width), alignment: alignment, separator: separator, priority: priority)
     }
 
-    /// The offset of `text` in a column of this width.
+    /// The offset of `text` in a column of `width` cells.
     func offset(of text: StyledText, in width: Int) -> Int {
         let length = text.cellWidth
         switch alignment {
@@ -56,7 +55,7 @@ public struct TableColumn: Hashable, Sendable {
         }
     }
 
-    /// The text as it has room in this width.
+    /// The text, shortened if it is wider than `width`.
     func fitted(_ text: StyledText, to width: Int) -> StyledText {
         guard text.cellWidth > width else { return text }
         if let separator, let style = text.runs.first?.style {
@@ -83,8 +82,8 @@ public struct TableColumn: Hashable, Sendable {
         var width: Int
     }
 
-    /// The columns that fit into `width`, with the place of each; where a text could be cut else, they stand
-    /// one cell apart.
+    /// The columns that fit into `width`, with the place of each. They stand one cell apart if a text might be cut
+    /// otherwise.
     static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
         let kept = kept(columns, in: width, spacing: spacing)
         let placed = place(kept, of: columns, in: width, spacing: spacing)
@@ -119,7 +118,7 @@ public struct TableColumn: Hashable, Sendable {
 }
 
 extension String {
-    /// The length from the last decimal mark on: 3 for `64.00`, 0 without a mark.
+    /// The length of the text from its last decimal mark on: 3 for `64.00`, 0 without a mark.
     fileprivate var fractionLength: Int {
         guard let mark = utf8.lastIndex(where: { $0 == 0x2e || $0 == 0x2c }) else { return 0 }
         let fraction = utf8[mark...]

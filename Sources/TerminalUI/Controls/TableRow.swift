@@ -6,20 +6,20 @@ public struct TableRow {
     /// The text across the whole row, in place of cells.
     var line: StyledText?
     var isSelectable: Bool
-    /// Whether the table may keep its scroll position by this row; false for a row that always stays at an
-    /// end, such as "Earlier".
+    /// Whether the table may keep its scroll position by this row. False for a row that always stays at an end, such
+    /// as "Earlier".
     var holdsPlace: Bool
-    /// Whether one click opens it, as if it were a button.
+    /// Whether a single click opens the row, as a click presses a button.
     var opensOnClick = false
 
-    /// - Parameter cells: one for each of the table's columns, in their order.
+    /// - Parameter cells: One text for each column of the table, in the order of the columns.
     public init(_ cells: [StyledText], isSelectable: Bool = true, holdsPlace: Bool = true) {
         self.cells = cells
         self.isSelectable = isSelectable
         self.holdsPlace = holdsPlace
     }
 
-    /// Makes a row across all columns, such as "Earlier" and "Later", which a click opens.
+    /// Makes a row across all columns, such as "Earlier" or "Later". A click opens it.
     public static func line(
         _ text: StyledText, isSelectable: Bool = true, holdsPlace: Bool = false
     ) -> TableRow {
@@ -29,7 +29,7 @@ public struct TableRow {
         return row
     }
 
-    /// Its words, joined by spaces.
+    /// The texts of the row, joined by spaces.
     var label: String {
         line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -1,17 +1,14 @@
-/// Text to be read, wrapped where it is too long for its room.
+/// Text to be read. It wraps if it is too long for one row.
 public struct Text: Control {
     var text: StyledText
-    /// The most rows that it takes; longer text ends in `…`.
     var lineLimit: Int?
-    /// Whether it keeps all its rows where there is too little room for everything.
     var keepsRows = false
-    /// Whether it asks for no columns of its own.
     var takesWidthOfOthers = false
     var role = Role.text
 
     /// Makes a text in one style.
     ///
-    /// - Parameter lineLimit: The most rows that it takes; longer text ends in `…`.
+    /// - Parameter lineLimit: The most rows that the text takes. Longer text ends in `…`.
     public init(_ text: String, style: Style = .normal, lineLimit: Int? = nil) {
         self.init(StyledText(text, style), lineLimit: lineLimit)
     }
@@ -33,14 +30,14 @@ public struct Text: Control {
         return SizeRange(minimum: keepsRows ? rows : min(1, rows), ideal: rows, maximum: rows)
     }
 
-    /// Keeps all its rows where there is too little room for everything: other views give way.
+    /// Keeps all rows of the text if there is too little room for everything. Other views give way.
     public func keepingRows() -> Text {
         var text = self
         text.keepsRows = true
         return text
     }
 
-    /// Wraps it in the columns that the views above and below it ask for.
+    /// Asks for no width of its own, and wraps in the columns that the views above and below ask for.
     public func takingWidthOfOthers() -> Text {
         var text = self
         text.takesWidthOfOthers = true
@@ -56,7 +53,7 @@ public struct Text: Control {
 }
 
 extension Text {
-    /// Paints it on one row of a control, and returns its element.
+    /// Paints the text on one row of a control, and returns its element.
     func paint(at point: Point, on canvas: Canvas) -> Element {
         canvas.put(text, at: point)
         let frame = Rect(x: point.x, y: point.y, width: text.cellWidth, height: 1)

@@ -1,6 +1,6 @@
-/// A line of text that is edited: its characters, and the cursor among them.
+/// A line of text that is being edited: its characters, and the cursor among them.
 public struct TextEditing: Hashable, Sendable {
-    /// The most characters that it takes, far more than a person types on a line.
+    /// The most characters in a line, far more than a person types.
     public static let limit = 2000
 
     public private(set) var characters: [Character]
@@ -16,14 +16,14 @@ public struct TextEditing: Hashable, Sendable {
         self.text = text
     }
 
-    /// Inserts text at the cursor, which then stands after it; text beyond the limit is left out.
+    /// Inserts text at the cursor, and moves the cursor behind it. Text beyond the limit is left out.
     ///
-    /// The time grows with the inserted text and the text after the cursor, so at the end each letter takes the same
-    /// time, however long the text is.
+    /// The time grows with the inserted text and the text after the cursor. At the end of the line, each letter takes
+    /// the same time, however long the line is.
     public mutating func insert(_ text: String) {
         let new = text.prefix(max(0, Self.limit - characters.count))
         guard !new.isEmpty else { return }
-        // From the character before the cursor, since a combining mark joins it.
+        // Starts at the character before the cursor, because a combining mark joins that character.
         let start = max(0, cursor - 1)
         let before = String(characters[start..<cursor]) + new
         let isAtEnd = cursor == characters.count
@@ -32,7 +32,7 @@ public struct TextEditing: Hashable, Sendable {
         if isAtEnd { self.text += new } else { self.text = String(characters) }
     }
 
-    /// Inserts pasted text as one line: line ends become spaces, and those around the text are left out.
+    /// Inserts pasted text as one line. Line ends become spaces, except at the start and the end of the text.
     public mutating func paste(_ text: String) {
         var (line, room, lineEnds) = ("", Self.limit - characters.count, 0)
         for character in text.drop(while: \.isNewline) {
@@ -40,7 +40,7 @@ public struct TextEditing: Hashable, Sendable {
             if character.isNewline {
                 lineEnds += 1
             } else if character == "\t" || !character.isControl {
-                // Line ends at the end of the text are left out, because no character follows them.
+                // A line end becomes a space only once another character follows.
                 line +=
                     String(repeating: " ", count: lineEnds) + (character == "\t" ? " " : String(character))
                 room -= lineEnds + 1
@@ -50,12 +50,12 @@ public struct TextEditing: Hashable, Sendable {
         insert(line)
     }
 
-    /// Moves the cursor after `position` characters, or to the nearer end.
+    /// Moves the cursor behind `position` characters, or to the nearer end.
     public mutating func moveCursor(to position: Int) {
         cursor = max(0, min(position, characters.count))
     }
 
-    /// Applies a key; false when the key has no meaning in a line of text.
+    /// Applies a key. Returns false if the key has no meaning in a line of text.
     public mutating func apply(_ key: Key) -> Bool {
         if let motion = destination(key) {
             cursor = motion
@@ -116,8 +116,7 @@ public struct TextEditing: Hashable, Sendable {
 }
 
 extension TextEditing {
-    /// The first character to show so that the cursor is visible in `width` columns, scrolling as little as
-    /// possible.
+    /// The first character to show so that the cursor is visible in `width` columns. Scrolls as little as possible.
     func scroll(from current: Int, in width: Int) -> Int {
         guard width > 1 else { return cursor }
         if current == 0, text.cellWidth < width { return 0 }
@@ -128,7 +127,7 @@ extension TextEditing {
             first += 1
         }
         guard first > 0 else { return 0 }
-        // After a deletion at the end there may be room for more of the beginning.
+        // After a deletion at the end, there may be room for more characters before the first.
         var shown = self.width(first..<characters.count)
         while first > 0, shown + characters[first - 1].cellWidth <= width - 1 {
             first -= 1
@@ -137,12 +136,12 @@ extension TextEditing {
         return first
     }
 
-    /// The columns of some of the characters.
+    /// The number of columns that the characters in `range` take.
     func width(_ range: Range<Int>) -> Int {
         characters[range].reduce(0) { $0 + $1.cellWidth }
     }
 
-    /// The index of the character in a column of the screen, when `first` is the first one shown.
+    /// The index of the character in a column of the screen, if `first` is the first visible character.
     func position(ofColumn column: Int, from first: Int) -> Int {
         var used = 0
         for index in min(first, characters.count)..<characters.count {

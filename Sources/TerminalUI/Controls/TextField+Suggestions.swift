@@ -14,16 +14,16 @@ extension TextField {
         func clamped(_ index: Int) -> Int { max(0, min(index, items().count - 1)) }
     }
 
-    /// Shows suggestions in a list under the field while a person types: ↑↓ choose one, Enter and Tab take
-    /// it, Esc closes the list, and leaving the field takes the chosen one.
+    /// Shows suggestions in a list under the field while a person types. ↑↓ choose a suggestion, Enter or Tab takes
+    /// it, and Esc closes the list. Leaving the field takes the chosen suggestion.
     ///
     /// - Parameters:
-    ///   - items: The suggestions; asked for while the list may be shown, mostly only to count them, so a lazy
-    ///   collection makes no texts in vain.
-    ///   - rows: The most that are shown at once.
+    ///   - items: The suggestions. They are asked for while the list may be shown, mostly only to be counted, so a
+    ///     lazy collection saves making texts that nobody sees.
+    ///   - rows: The most suggestions that are shown at once.
     ///   - take: Called with the index of the suggestion that was taken; it sets the field's text.
-    ///   - afterTaking: Called when a person has taken one by Enter or a click, and not by leaving the field; it may
-    ///     move the focus.
+    ///   - afterTaking: Called after a person took a suggestion by Enter or a click, but not after leaving the
+    ///     field. It may move the focus.
     public func suggestions(
         _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 8,
         take: @escaping @UIActor (Int) -> Void, afterTaking: @escaping @UIActor () -> Void = {}
@@ -34,7 +34,7 @@ extension TextField {
         return field
     }
 
-    /// Applies a key to the open list; nil when the list does not use it.
+    /// Applies a key to the open list. Returns nil if the list does not use the key.
     func handle(
         _ key: Key, choosingFrom suggestions: Suggestions, _ state: State, in context: ControlContext
     ) -> Bool? {
@@ -58,7 +58,7 @@ extension TextField {
     func takeSuggestion(_ index: Int, in context: ControlContext) {
         guard let suggestions else { return }
         suggestions.take(suggestions.clamped(index))
-        // A suggestion is a whole text: letters that are typed next begin another one.
+        // A suggestion is a complete text, so letters typed next may replace it.
         context.remember(State(editing: TextEditing(text.value), isFresh: true))
         suggestions.afterTaking()
     }

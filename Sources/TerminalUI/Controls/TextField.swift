@@ -2,30 +2,27 @@ import Waiting
 
 /// A field for a line of text.
 ///
-/// The text itself is kept where `text` says, and the cursor by the field's id. Enter, ↑ and ↓ are left to the
-/// screen.
+/// The text is stored where `text` says. The field's id stores the cursor. Enter, ↑ and ↓ are left to the screen.
 public struct TextField: Control {
     /// The arrangement of a field and its label.
     public enum Appearance: Hashable, Sendable {
-        /// The label above a frame; without the frame where rows are few.
+        /// The label above a frame. On screens with few rows the frame is left out.
         case boxed
-        /// Label and text on one row; the label takes `labelWidth` columns.
+        /// The label and the text on one row. The label takes `labelWidth` columns.
         case inline(labelWidth: Int)
     }
 
     var label: String
     var controlID: ControlID
     var text: Binding<String>
-    /// The grey text in the field while it is empty.
     var placeholder: String
     var appearance: Appearance
-    /// Called when the focus leaves it.
     var onLeave: (@UIActor () -> Void)?
     var isSecure = false
     var isReplacedByTyping = false
     var suggestions: Suggestions?
 
-    /// Makes a field; its id is its label when none is given.
+    /// Makes a field. Its id is its label unless an id is given.
     ///
     /// - Parameters:
     ///   - placeholder: The grey text in the field while it is empty.
@@ -42,8 +39,8 @@ public struct TextField: Control {
         self.onLeave = onLeave
     }
 
-    /// Lets the first typed letter replace the whole text, after the focus has come or a suggestion was
-    /// taken; moving the cursor keeps the text.
+    /// Lets the first typed letter replace the whole text after the field got the focus or a suggestion was taken.
+    /// Moving the cursor first keeps the text.
     public func replacedByTyping() -> TextField {
         var field = self
         field.isReplacedByTyping = true
@@ -71,7 +68,7 @@ public struct TextField: Control {
         }
     }
 
-    /// The place of the text itself, in the field's own cells.
+    /// The place of the text within the field.
     private func textFrame(_ size: Size) -> Rect {
         switch appearance {
         case .boxed where size.height >= 4:
@@ -111,7 +108,7 @@ public struct TextField: Control {
     ) {
         let width = canvas.size.width
         guard context.isFocused else {
-            // Without the cursor, the beginning says most.
+            // Without the cursor, the beginning of the text is its most useful part.
             let text =
                 line.characters.isEmpty
                 ? StyledText(placeholder, Style(.secondary, style.attributes)) : StyledText(line.text, style)
@@ -133,7 +130,7 @@ public struct TextField: Control {
         canvas.setCursor(at: Point(x: column, y: 0))
     }
 
-    /// The text as it is shown: a secure field shows bullets.
+    /// The text as it is shown. A secure field shows bullets.
     private func shown(_ editing: TextEditing) -> TextEditing {
         guard isSecure else { return editing }
         var hidden = TextEditing(String(repeating: "•", count: editing.characters.count))
@@ -147,7 +144,7 @@ public struct TextField: Control {
         var state = fieldState(in: context)
         switch event {
         case .key(let key):
-            // The list takes no letters, so it is not counted for them.
+            // The list uses no letters, so its items are not counted for a letter.
             if let suggestions, !key.isTyped, context.isFocused, isOpen(state),
                 let isUsed = handle(key, choosingFrom: suggestions, state, in: context)
             {
@@ -190,13 +187,13 @@ public struct TextField: Control {
         if let suggestions, isOpen(state) { suggestions.take(suggestions.clamped(state.highlighted)) }
         state.isOpen = false
         state.editing = TextEditing(text.value)
-        // Shown from its beginning again, which is where clicks count from.
+        // The text is shown from its beginning again, so a click must count columns from there.
         state.scroll = 0
         context.remember(state)
         onLeave?()
     }
 
-    /// Applies a key; the first typed letter may replace the whole text.
+    /// Applies a key. The first typed letter may replace the whole text.
     private func edit(_ state: inout State, with key: Key) -> Bool {
         if isReplacedByTyping, state.isFresh, case .character = key.code, key.modifiers.isEmpty {
             var anew = TextEditing("")
@@ -214,16 +211,16 @@ public struct TextField: Control {
     /// The state of a field from one layout to the next.
     struct State: Hashable, Sendable {
         var editing: TextEditing
-        /// Whether nothing was edited since the focus came or a suggestion was taken.
+        /// Whether nothing was edited since the field got the focus or a suggestion was taken.
         var isFresh = false
-        /// The first character that is shown.
+        /// The first visible character.
         var scroll = 0
-        /// Whether suggestions may be shown: from a change of the text until one is taken, or Esc.
+        /// Whether suggestions may be shown: from a change of the text until a suggestion is taken or Esc is pressed.
         var isOpen = false
         var highlighted = 0
     }
 
-    /// The remembered state, updated for a text that was changed from outside.
+    /// The remembered state, updated if the text was changed from outside.
     func fieldState(in context: ControlContext) -> State {
         let text = text.value
         var state = context.remembered(State(editing: TextEditing(text)))
@@ -239,11 +236,11 @@ public struct TextField: Control {
     }
 }
 
-/// A field for a secret, such as a password: it shows bullets, on the screen and in its element.
+/// A field for a secret, such as a password. It shows bullets, both on the screen and in its element.
 public struct SecureField: ComposedView {
     var field: TextField
 
-    /// Makes a field for a secret; see `TextField`.
+    /// Makes a field for a secret, like `TextField`.
     public init(
         _ label: String, id: ControlID? = nil, text: Binding<String>, placeholder: String = "",
         appearance: TextField.Appearance = .boxed, onLeave: (@UIActor () -> Void)? = nil

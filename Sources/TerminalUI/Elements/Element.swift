@@ -1,18 +1,18 @@
-/// A thing on the screen as a person would describe it; tests find it by the same facts.
+/// One thing on the screen as a person would describe it, such as a field, a button or a text.
 public struct Element: Hashable, Sendable {
     public var role: Role
     /// The name of a control, e.g. `Email Address`, or the words of a text.
     public var label: String
-    /// The value, e.g. the text typed into a field; bullets for a secure field.
+    /// The value of a control, e.g. the text typed into a field. A secure field has bullets here.
     public var value: String?
     public var states: States
-    /// The place in the layout, in cells of the screen; it may lie partly or wholly out of sight.
+    /// The place of the element on the screen, in cells. It may lie partly or wholly out of sight.
     public var frame: Rect
-    /// The part of `frame` that was painted and is not covered by something above it.
+    /// The part of `frame` that a person can see: it was painted, and nothing covers it.
     public var visibleFrame: Rect
-    /// The number of rows of a list or a table, with those that are scrolled out of sight; nil for anything else.
+    /// The number of rows of a list or a table, including rows that are out of sight. Nil for other elements.
     public var rowCount: Int?
-    /// The name of the control, the same in every frame; nil when nothing can be done with it.
+    /// The id of the control. Nil for an element that is only read, such as a text.
     public var id: ControlID?
     public var children: [Element]
 
@@ -48,25 +48,25 @@ public struct Element: Hashable, Sendable {
         public static let selected = States(rawValue: 4)
         public static let checked = States(rawValue: 8)
         public static let expanded = States(rawValue: 16)
-        /// Whether a click in its middle reaches it, as nothing lies over it.
+        /// A click in the middle of the element reaches it, because nothing lies over it.
         public static let hittable = States(rawValue: 32)
-        /// Whether it can have the focus.
+        /// The element can have the focus.
         public static let focusable = States(rawValue: 64)
     }
 }
 
-/// The kind of an element, for a person who reads the screen.
+/// The kind of an element.
 public enum Role: String, Hashable, Sendable, CaseIterable {
     case textField, secureField, button, checkbox, stepper
     case list, row, table, cell
     case text, heading, dialog, progress, status
     /// A picture, such as a barcode; its label describes it.
     case image
-    /// A part of the screen that only holds others.
+    /// A part of the screen that only holds other elements.
     case group
 }
 
-/// The name of a control within its screen, the same in every frame, e.g. `from` or `row-3`.
+/// The id of a control: unique within its screen and the same in every frame, e.g. `from` or `row-3`.
 public struct ControlID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     public var name: String
 

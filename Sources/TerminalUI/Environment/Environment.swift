@@ -1,25 +1,26 @@
 public import Waiting
 
-/// The state of the window that every view of a frame can read.
+/// The state of the window that views can read during a layout.
 @UIActor
 public final class Environment {
     /// The screen's size.
     public internal(set) var size: Size
     /// The time of this frame, for animations.
     public internal(set) var now: LoopInstant
-    /// The key bindings that work at the moment, as the footer shows them; known once all controls are placed.
+    /// The key bindings that work at the moment, as the footer shows them. They are known once all controls are
+    /// placed.
     public var activeBindings: [KeyBinding] { currentBindings() }
     /// The activities that are shown, oldest first.
     public internal(set) var activities: [WindowActivity]
-    /// The message in the status line, which stays until the next key.
+    /// The message in the status line. It stays until the next key.
     public internal(set) var status: StatusMessage?
     /// Shows a message in the status line.
     public let showStatus: @UIActor (StatusMessage) -> Void
     /// Moves the focus to a control of the same screen or dialog.
     let focus: @UIActor (ControlID) -> Void
-    /// Asks for another frame after this time.
+    /// Asks for another frame after a delay.
     public let requestFrame: @UIActor (Duration) -> Void
-    // A closure, not a value: bindings keep their control alive, and a control keeps its environment.
+    // A closure, because stored bindings would keep their control alive, and a control keeps its environment.
     private let currentBindings: @UIActor () -> [KeyBinding]
 
     /// Runs a binding's action, or shows in the status line why it is disabled.
@@ -33,7 +34,7 @@ public final class Environment {
         }
     }
 
-    /// Whether there are too few rows for frames around fields and for dividers.
+    /// Whether the screen has too few rows for dividers and for frames around fields.
     public var isCompact: Bool { size.height < 20 }
 
     public init(
@@ -63,7 +64,7 @@ public struct StatusMessage: Hashable, Sendable {
 
     public var text: String
     public var kind: Kind
-    /// Whether it says why a key cannot be used: it goes as soon as the key can.
+    /// Whether the message says why a key is disabled. Such a message disappears as soon as the key works.
     var isReason = false
 
     public init(_ text: String, kind: Kind = .information) {

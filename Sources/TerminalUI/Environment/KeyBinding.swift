@@ -1,26 +1,26 @@
 import Waiting
 
-/// A key with its action and the words for it: key dispatch, footer and help all use this one value.
+/// A key with its action and its description. Key dispatch, footer and help all use this value.
 public struct KeyBinding {
-    /// The keys that run the action; the footer shows the first.
+    /// The keys that run the action. The footer shows the first.
     public var keys: [Key]
-    /// The words after the key's name in the footer: `sign in`; without them, neither footer nor help shows
-    /// it.
+    /// The words after the key's name in the footer: `sign in`. Neither footer nor help shows a binding without a
+    /// title.
     public var title: String
-    /// The words in the help: a sentence without its full stop.
+    /// The description in the help: a sentence without its full stop.
     public var help: String
-    /// The reason why it cannot be used at the moment, as a sentence; nil when it can.
+    /// A sentence that says why the key cannot be used at the moment. Nil if it can be.
     public var disabledReason: String?
     public var isInFooter: Bool
-    /// The importance in a narrow footer: the highest stay.
+    /// The importance in a narrow footer. The bindings with the highest priority stay.
     public var priority: Int
-    /// Whether it also works while a dialog is open; only for a window's own bindings.
+    /// Whether the binding also works while a dialog is open. Only for a window's own bindings.
     public var worksInDialogs: Bool
-    /// The name of the keys in the footer: that of the first key, or another such as `↑↓`.
+    /// The name of the keys in the footer: the first key's name, or another one such as `↑↓`.
     public var keyLabel: String
     public var action: @UIActor () -> Void
 
-    /// Makes a binding. By default the help shows the title, and the footer the first key's name.
+    /// Makes a binding. By default the help shows the title, and the footer shows the first key's name.
     public init(
         _ keys: Key..., title: String, help: String? = nil, disabledReason: String? = nil,
         isInFooter: Bool = true, priority: Int = 0, worksInDialogs: Bool = false, keyLabel: String? = nil,
@@ -37,6 +37,6 @@ public struct KeyBinding {
         self.action = action
     }
 
-    /// Whether it can be used at the moment.
+    /// Whether the key can be used at the moment.
     public var isEnabled: Bool { disabledReason == nil }
 }

@@ -1,29 +1,29 @@
 public import Observation
 public import Waiting
 
-/// Work in the background of a window: shown with its time, and cancelled by Esc if it can be stopped.
+/// Background work of a window. It is shown with its time, and Esc cancels it if it can be stopped.
 ///
-/// Views that read whether it goes on are composed again when it ends or is cancelled.
+/// When it ends or is cancelled, the views that have read `isUnderWay` are composed again.
 @Observable
 @UIActor
 public final class WindowActivity {
     public nonisolated let name: String
     public nonisolated let startedAt: LoopInstant
-    /// Whether Esc stops it, and the status line shows it.
+    /// Whether the status line shows the activity and Esc may stop it.
     @ObservationIgnored public var isShown: Bool {
         didSet { onChange() }
     }
-    /// The steps done, and of how many; nil when that is unknown.
+    /// The number of steps done, and of all steps. Nil if the total is unknown.
     @ObservationIgnored public var progress: (done: Int, total: Int)? {
         didSet { tellIfShown() }
     }
-    /// Whether it can be stopped. A request that changes something elsewhere cannot be, once it is sent.
+    /// Whether the activity can be stopped. A request that changes something elsewhere cannot be, once it is sent.
     public nonisolated let canStop: Bool
-    /// Whether it was told to stop.
+    /// Whether the activity was told to stop.
     public private(set) var isCancelled = false
-    /// Whether it has ended, cancelled or not.
+    /// Whether the activity has ended, cancelled or not.
     public private(set) var isFinished = false
-    /// Whether it is still running: neither finished nor cancelled.
+    /// Whether the activity is still running: neither finished nor cancelled.
     public var isUnderWay: Bool { !isFinished && !isCancelled }
     @ObservationIgnored var task: Task<Void, Never>?
     let counted: Activity
@@ -41,7 +41,7 @@ public final class WindowActivity {
         startedAt = counted.startedAt
     }
 
-    /// Cancels its task, if it can be stopped. It is still counted until the task has ended.
+    /// Cancels the activity's task, if it can be stopped. The activity is counted until the task has ended.
     public func cancel() {
         guard !isFinished, !isCancelled, canStop else { return }
         isCancelled = true
@@ -49,7 +49,7 @@ public final class WindowActivity {
         tellIfShown()
     }
 
-    /// Begins one of several concurrent parts of its operation, so that a virtual clock knows when all of them sleep.
+    /// Begins one of several concurrent parts of the activity, so that a virtual clock knows when all parts sleep.
     public func beginPart() -> Activity { counted.beginPart() }
 
     func finish() {
@@ -58,14 +58,14 @@ public final class WindowActivity {
         tellIfShown()
     }
 
-    // Nothing on the screen depends on an activity that is not shown.
+    // Nothing on the screen depends on a hidden activity.
     private func tellIfShown() {
         if isShown { onChange() }
     }
 }
 
 extension WindowActivity {
-    /// The words in the status line: `Getting prices 4/6 (1.2 s, Esc stops)`.
+    /// The activity's words in the status line: `Getting prices 4/6 (1.2 s, Esc stops)`.
     public func summary(at now: LoopInstant) -> String {
         let tenths = max(0, startedAt.duration(to: now) / .milliseconds(100)).rounded(.down)
         let time = "\(Int(tenths) / 10).\(Int(tenths) % 10) s"

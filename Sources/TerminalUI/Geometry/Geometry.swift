@@ -1,4 +1,4 @@
-/// A cell's place: columns from the left and rows from the top, both from 0.
+/// The place of a cell: its column and its row, both counted from 0 at the upper left.
 public struct Point: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -22,7 +22,7 @@ public struct Size: Hashable, Sendable {
     public static let zero = Size(width: 0, height: 0)
 }
 
-/// A rectangle of cells; empty when its width or its height is 0 or less.
+/// A rectangle of cells. It is empty if its width or its height is 0 or less.
 public struct Rect: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -44,9 +44,9 @@ public struct Rect: Hashable, Sendable {
 
     public var origin: Point { Point(x: x, y: y) }
     public var size: Size { Size(width: width, height: height) }
-    /// The first column to the right of it.
+    /// The first column to the right of the rectangle.
     public var maxX: Int { x + width }
-    /// The first row below it.
+    /// The first row below the rectangle.
     public var maxY: Int { y + height }
     public var isEmpty: Bool { width <= 0 || height <= 0 }
     public var center: Point { Point(x: x + max(0, width - 1) / 2, y: y + max(0, height - 1) / 2) }

@@ -1,57 +1,59 @@
-/// Decodes the input of a terminal into events, however it was split over reads.
+/// Decodes the input of a terminal into events. An event may arrive in several reads.
 ///
-/// ncurses decodes the keys of the terminal's description. All else comes as bytes: text in UTF-8, Alt as a
-/// prefixed Escape, xterm's and rxvt's sequences for keys with modifiers, mouse reports, bracketed paste.
+/// ncurses decodes the keys that the terminal's description lists. All other input arrives as bytes, which this type
+/// decodes: text in UTF-8, Alt as an Escape before a key, xterm's and rxvt's sequences for keys with modifiers, mouse
+/// reports, and bracketed pastes.
 struct InputDecoder {
-    /// The result of one read from ncurses, which can also be given back to it.
+    /// One result of reading from ncurses. It can also be pushed back to ncurses.
     enum Code: Hashable, Sendable {
-        /// A byte that belongs to no key that ncurses knows.
+        /// A byte that is not part of a key that ncurses knows.
         case byte(UInt8)
-        /// A key by ncurses' number, e.g. `KEY_UP`, and its name for those that have no fixed number, e.g. `kUP5`.
+        /// A key by ncurses' number, e.g. `KEY_UP`. Keys without a fixed number also have a name, e.g. `kUP5`.
         case key(Int32, name: String? = nil)
     }
 
-    /// The decoder's place in a sequence.
+    /// The decoder's position in a sequence.
     enum State: Hashable {
         case ground
-        /// Within a character of several bytes.
+        /// Within a UTF-8 character.
         case character(hasAlt: Bool)
-        /// After an Escape that may be a key or the start of a sequence; `isDouble` after a second one.
+        /// After an Escape, which is a key or starts a sequence. `isDouble` is true after two Escapes.
         case escape(isDouble: Bool)
-        /// After `ESC [`: parameters until a final byte (ECMA-48, 5.4).
+        /// After `ESC [`: parameters follow, then a final byte (ECMA-48, 5.4).
         case sequence(hasAlt: Bool)
-        /// After `ESC O`, which one byte follows.
+        /// After `ESC O`: one byte follows.
         case shifted(hasAlt: Bool)
-        /// After `ESC [ [`, which one byte follows, as from the Linux console.
+        /// After `ESC [ [`, which the Linux console sends: one byte follows.
         case consoleKey
-        /// After `ESC [ M`: three bytes of a mouse report.
+        /// After `ESC [ M`: three bytes of a mouse report follow.
         case oldMouse
-        /// After `ESC ]`: the terminal's answer to a question, until `BEL` or `ESC \\` (XTerm Control Sequences).
+        /// After `ESC ]`: the terminal's answer to a question follows, up to `BEL` or `ESC \\` (XTerm Control
+        /// Sequences).
         case report
-        /// Between `ESC [ 200 ~` and `ESC [ 201 ~`.
+        /// Within a paste, between `ESC [ 200 ~` and `ESC [ 201 ~`.
         case paste
     }
 
     private(set) var state: State = .ground
-    /// The bytes of the sequence so far.
+    /// The bytes of the current sequence so far.
     private var bytes: [UInt8] = []
     private var events: [InputEvent] = []
     private var mouse = MouseDecoder()
     private var pasteEnd = PasteEnd()
-    /// The terminal's last answer to a question, until it is taken.
+    /// The terminal's last answer to a question, until `takeReport()` returns it.
     private var report: String?
-    /// Whether a byte that is not UTF-8 is a character of Latin-1, as from an old terminal.
+    /// Whether a byte that is not valid UTF-8 is read as Latin-1, which old terminals send.
     var takesLatin1 = false
 
     private static let longestSequence = 64
     private static let longestPaste = 4 << 20
 
-    /// The next event that is complete.
+    /// Removes and returns the oldest complete event.
     mutating func next() -> InputEvent? { events.isEmpty ? nil : events.removeFirst() }
 
     var hasEvents: Bool { !events.isEmpty }
 
-    /// The time to wait for the rest of an incomplete event, before `endOfWait()`; nil when none is
+    /// The time to wait for the rest of an incomplete event before calling `endOfWait()`. Nil if no event is
     /// incomplete.
     var patience: Duration? {
         switch state {
@@ -59,7 +61,8 @@ struct InputDecoder {
         case .escape: .milliseconds(25)
         case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
         case .report where bytes.isEmpty: .milliseconds(100)
-        // Their end may get lost; then keys must work again. After a shorter wait, the rest would be typed as text.
+        // If the end of a report or paste is lost, keys must work again after a while. A shorter wait would end a
+        // slow paste too early, and its rest would be typed as keys.
         case .report, .paste: .seconds(3)
         }
     }
@@ -71,7 +74,7 @@ struct InputDecoder {
         }
     }
 
-    /// Takes an incomplete event as complete: an Escape was the key Escape.
+    /// Treats an incomplete event as complete: a lone Escape is the key Escape.
     mutating func endOfWait() {
         switch state {
         case .ground: break
@@ -86,7 +89,7 @@ struct InputDecoder {
         enter(.ground)
     }
 
-    /// Forgets the last click, so that the next one is no double click.
+    /// Forgets the last click, so that the next click cannot complete a double click.
     mutating func forgetClicks() { mouse.forgetClicks() }
 
     mutating func emit(_ event: InputEvent) { events.append(event) }
@@ -148,13 +151,13 @@ struct InputDecoder {
         } else {
             bytes.append(byte)
             state = .character(hasAlt: hasAlt)
-            // A byte that begins nothing.
+            // No character starts with this byte.
             if Self.length(startingWith: byte) < 2 { failCharacter(hasAlt: hasAlt) }
         }
     }
 
-    /// The number of bytes of a character, by its first one (RFC 3629, section 3); below 2 for no
-    /// character.
+    /// The number of bytes of the character that starts with `byte` (RFC 3629, section 3). Below 2 if no character
+    /// starts with it.
     private static func length(startingWith byte: UInt8) -> Int {
         let ones = (~byte).leadingZeroBitCount
         return ones <= 4 ? ones : 0
@@ -220,7 +223,7 @@ struct InputDecoder {
         } else if (0x20...0x3f).contains(byte), bytes.count < Self.longestSequence {
             bytes.append(byte)
         } else {
-            // No part of a sequence: this one is broken, and the byte stands for itself.
+            // The byte cannot be part of a sequence, so the sequence is broken. The byte is decoded on its own.
             begin(byte, hasAlt: false)
         }
     }
@@ -270,7 +273,7 @@ struct InputDecoder {
     }
 }
 
-/// Watches for the end of a paste.
+/// Recognizes the end of a paste.
 private struct PasteEnd {
     static let bytes = Array("\u{1b}[201~".utf8)
     private var matched = 0

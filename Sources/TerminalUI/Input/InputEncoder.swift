@@ -1,14 +1,14 @@
 import CNcurses
 
-/// Encodes an event as a terminal sends it, so that an injected event is decoded like a typed one.
+/// Encodes an event as a terminal would send it, so that an injected event is decoded like a typed one.
 enum InputEncoder {
-    /// One step of an injected event.
+    /// One step of injecting an event.
     enum Step: Hashable, Sendable {
-        /// A code to be given back to ncurses.
+        /// A code that is pushed back to ncurses.
         case code(InputDecoder.Code)
-        /// A pause: the event before it ends by itself, and the next one does not belong to it.
+        /// A pause: it completes the event before it, so that the next event cannot continue it.
         case boundary
-        /// Another size of the terminal.
+        /// A new size of the terminal.
         case resize(Size)
         /// The end of input.
         case end
@@ -27,7 +27,7 @@ enum InputEncoder {
     private static func steps(for key: Key) -> [Step] {
         if let code = KeyCodes.code(key) { return [.code(.key(code))] }
         let steps = bytes(text(of: key))
-        // A single byte is complete by itself, save an Escape.
+        // A single byte is a complete key, unless it is an Escape.
         return steps.count == 1 && key != .escape ? steps : steps + [.boundary]
     }
 
@@ -56,8 +56,8 @@ enum InputEncoder {
         }
     }
 
-    /// The code of a key whose plain code is one byte: with Alt, ESC comes before it; with other modifiers, it is in xterm's
-    /// `modifyOtherKeys` form.
+    /// Encodes a key whose plain code is one byte. With Alt, an Escape comes before the byte. Other modifiers need
+    /// xterm's `modifyOtherKeys` form.
     private static func simple(_ byte: String, _ code: UInt32, _ modifiers: Key.Modifiers) -> String {
         if modifiers.isEmpty { return byte }
         if modifiers == .alt { return "\u{1b}" + byte }
@@ -68,7 +68,7 @@ enum InputEncoder {
         of character: Character, _ modifiers: Key.Modifiers, _ parameter: Int
     ) -> String {
         let prefix = modifiers.contains(.alt) ? "\u{1b}" : ""
-        // `[` and `O` after an Escape begin something else.
+        // `ESC [` and `ESC O` start other sequences.
         let isAmbiguous = !prefix.isEmpty && "[O".contains(character)
         guard modifiers.contains(.control) || isAmbiguous else { return prefix + String(character) }
         if let scalar = controlScalar(character) { return prefix + String(scalar) }
@@ -80,7 +80,7 @@ enum InputEncoder {
         guard let value = character.asciiValue else { return nil }
         switch value {
         case 0x20: return "\u{0}"
-        // h, i, j, m and `[` are other keys: Backspace, Tab, Enter, Enter and Escape.
+        // Ctrl with h, i, j, m and `[` sends the byte of Backspace, Tab, Enter, Enter and Escape.
         case 0x68, 0x69, 0x6a, 0x6d: return nil
         case 0x61...0x7a: return Unicode.Scalar(value - 0x60)
         case 0x5c...0x5f: return Unicode.Scalar(value - 0x40)
@@ -108,7 +108,7 @@ enum InputEncoder {
         }
     }
 
-    /// The text without Escapes, as terminals paste it: with them it could end its own paste.
+    /// The text without Escapes, as terminals paste it: an Escape could end the paste too early.
     private static func safe(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\u{1b}" }))
     }

@@ -2,7 +2,7 @@
 public enum InputEvent: Hashable, Sendable {
     case key(Key)
     case mouse(MouseEvent)
-    /// Text pasted as a whole (bracketed paste), with its line ends as they came.
+    /// Text pasted as a whole (bracketed paste). Its line ends are unchanged.
     case paste(String)
     /// The new size of the terminal.
     case resize(Size)

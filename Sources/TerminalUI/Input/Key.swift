@@ -1,11 +1,11 @@
-/// A key as a person presses it, with the modifiers that a terminal can tell.
+/// A key press, with the modifiers that a terminal can report.
 public struct Key: Hashable, Sendable {
     public enum Code: Hashable, Sendable {
-        /// A typed character as it arrives: `A`, and not Shift with `a`.
+        /// A typed character as it arrives: Shift with `a` is `A`, without the modifier Shift.
         case character(Character)
         case enter, tab, escape, backspace, delete, insert
         case up, down, left, right, home, end, pageUp, pageDown
-        /// F1 is 1.
+        /// F1 is `function(1)`.
         case function(Int)
     }
 
@@ -50,7 +50,7 @@ public struct Key: Hashable, Sendable {
 }
 
 extension Key {
-    /// The name in the footer, as printed on the key: `Enter`, `Ctrl-C`, `F1`, `↑`.
+    /// The key's name in the footer, as printed on the key: `Enter`, `Ctrl-C`, `F1`, `↑`.
     public var name: String {
         var name = ""
         if modifiers.contains(.control) { name += "Ctrl-" }

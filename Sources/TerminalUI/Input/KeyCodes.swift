@@ -1,8 +1,8 @@
 import CNcurses
 
-/// The keys of ncurses' key codes.
+/// Converts between keys and ncurses' key codes.
 enum KeyCodes {
-    /// The key of a code; nil for an unknown one.
+    /// The key with this code. Nil if the code is unknown.
     static func key(_ code: Int32, name: String?) -> Key? {
         if let key = fixed[code] { return key }
         let number = Int(code) - Int(cn_key_f0)
@@ -10,7 +10,7 @@ enum KeyCodes {
         return name.flatMap(extended(name:))
     }
 
-    /// The code of a key without modifiers (curses.h); nil where it has none.
+    /// The code (curses.h) of a key without modifiers. Nil if ncurses has no code for it.
     static func code(_ key: Key) -> Int32? {
         guard key.modifiers.isEmpty || key == .backTab else { return nil }
         if case .function(let number) = key.code, (1...12).contains(number) {
@@ -19,7 +19,7 @@ enum KeyCodes {
         return codes[key]
     }
 
-    /// The key of a function key's number: F13 and up are F1 to F12 with modifiers, in the order of xterm's
+    /// The key for the number of a function key. F13 and up are F1 to F12 with modifiers, in the order of xterm's
     /// description (terminfo.src, `xterm+pcf2`).
     static func function(_ number: Int) -> Key {
         let groups: [Key.Modifiers] = [[], .shift, .control, [.control, .shift], .alt, [.alt, .shift]]
@@ -28,8 +28,8 @@ enum KeyCodes {
         return Key(.function((number - 1) % 12 + 1), groups[index])
     }
 
-    /// The key of a name such as `kUP5`: the number is 1 more than the sum of shift 1, alt 2 and control 4;
-    /// without a number it is shift (user_caps(5), after xterm's `modifyCursorKeys`).
+    /// The key with a name such as `kUP5`. The number is 1 plus the sum of shift 1, alt 2 and control 4. A name
+    /// without a number means Shift (user_caps(5), after xterm's `modifyCursorKeys`).
     private static func extended(name: String) -> Key? {
         let digits = name.reversed().prefix { $0.isNumber }.count
         guard let base = bases[String(name.dropLast(digits))] else { return nil }
@@ -37,7 +37,7 @@ enum KeyCodes {
         return Key(base, modifiers(number))
     }
 
-    /// The modifiers in a parameter of xterm's: 1 more than shift 1, alt 2, control 4, meta 8.
+    /// The modifiers in xterm's parameter, which is 1 plus the sum of shift 1, alt 2, control 4 and meta 8.
     static func modifiers(_ parameter: Int) -> Key.Modifiers {
         let bits = max(0, parameter - 1)
         var modifiers = Key.Modifiers(rawValue: UInt8(bits & 7))
@@ -78,6 +78,6 @@ enum KeyCodes {
         return keys
     }()
 
-    /// Converts an enumerator of C, whose type differs between systems.
+    /// Converts a C enumerator, whose type differs between systems.
     private static func code(_ value: some BinaryInteger) -> Int32 { Int32(value) }
 }

@@ -1,9 +1,9 @@
-/// The keys that bytes stand for: control characters, and the sequences of xterm, rxvt, Linux and kitty.
+/// Finds the key for a control character, or for a sequence of xterm, rxvt, the Linux console or kitty.
 ///
 /// Sources: XTerm Control Sequences ("PC-Style Function Keys", "modifyOtherKeys"), urxvt(7) ("Key Codes"),
-/// kitty's keyboard protocol for `u`.
+/// kitty's keyboard protocol for sequences that end in `u`.
 enum KeySequences {
-    /// The key of a byte below 128; Ctrl with a letter is the letter's place in the alphabet.
+    /// The key for a byte below 128. Ctrl with a letter sends the letter's place in the alphabet.
     static func ascii(_ byte: UInt8) -> Key {
         switch byte {
         case 0x00: Key(.character(" "), .control)
@@ -17,24 +17,24 @@ enum KeySequences {
         }
     }
 
-    /// The key of `ESC O` and a byte.
+    /// The key for `ESC O` followed by `byte`.
     static func shifted(_ byte: UInt8) -> Key? {
         switch byte {
         case 0x61...0x64: Key(arrows[Int(byte) - 0x61], .control)
-        // The digits' block of a VT100 in its application mode.
+        // The numeric keypad of a VT100 in its application mode.
         case UInt8(ascii: "M"): .enter
         case 0x6a...0x79: .character(Character(Unicode.Scalar(byte - 0x40)))
         default: letter(byte).map { Key($0) }
         }
     }
 
-    /// Whether a byte ends a sequence: ECMA-48's final bytes, and `$` for rxvt's keys with Shift.
+    /// Whether `byte` ends a sequence. ECMA-48's final bytes do, and `$` ends rxvt's sequences for keys with Shift.
     static func isFinal(_ byte: UInt8, after parameters: [UInt8]) -> Bool {
         if byte == UInt8(ascii: "$") { return parameters.first.map { (0x30...0x39).contains($0) } ?? false }
         return (0x40...0x7e).contains(byte)
     }
 
-    /// The key of `ESC [`, parameters and a final byte; nil for other sequences, such as a report.
+    /// The key for `ESC [`, parameters and a final byte. Nil for any other sequence, such as a report.
     static func key(parameters: [UInt8], final: UInt8) -> Key? {
         let numbers = numbers(parameters)
         let modifiers = numbers.count > 1 ? KeyCodes.modifiers(numbers[1]) : []
@@ -95,14 +95,14 @@ enum KeySequences {
         }
     }
 
-    /// A key by the number of its character, with modifiers that plain bytes cannot tell.
+    /// The key for the number of a character, with modifiers that a plain byte cannot carry.
     private static func typed(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
         switch code {
         case 9: return Key(.tab, modifiers)
         case 13: return Key(.enter, modifiers)
         case 27: return Key(.escape, modifiers)
         case 8, 127: return Key(.backspace, modifiers)
-        // From 57344 on kitty numbers keys that have no character.
+        // kitty uses the numbers from 57344 to 63743 for keys without a character.
         case 32..<57344, 63744...0x10ffff:
             guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
             let text = modifiers.contains(.shift) ? String(scalar).uppercased() : String(scalar)
@@ -112,7 +112,7 @@ enum KeySequences {
         }
     }
 
-    /// The numbers between the semicolons, without kitty's additions after a colon; a missing one is 1.
+    /// The numbers between the semicolons. A missing number is 1. What kitty adds after a colon is dropped.
     private static func numbers(_ parameters: [UInt8]) -> [Int] {
         guard !parameters.isEmpty else { return [] }
         return parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {

@@ -1,14 +1,14 @@
 /// Decodes a terminal's mouse reports into clicks and turns of the wheel (XTerm Control Sequences, "Mouse
 /// Tracking").
 struct MouseDecoder {
-    /// The time within which two presses of the same cell are a double click.
+    /// The longest time between two presses of the same cell that make a double click.
     static let doubleClickTime = Duration.milliseconds(350)
 
     private var lastPress: (position: Point, time: ContinuousClock.Instant)?
 
     mutating func forgetClicks() { lastPress = nil }
 
-    /// Decodes `button ; column ; row` in decimal, columns and rows from 1.
+    /// Decodes `button ; column ; row` in decimal. Columns and rows count from 1.
     mutating func decode(
         sgr parameters: ArraySlice<UInt8>, isPress: Bool, at now: ContinuousClock.Instant
     ) -> MouseEvent? {
@@ -17,7 +17,7 @@ struct MouseDecoder {
         return event(button: numbers[0], Point(x: numbers[1] - 1, y: numbers[2] - 1), at: now)
     }
 
-    /// Decodes button, column and row in a byte each, with 32 added; a release is button 3.
+    /// Decodes a report of three bytes: button, column and row, each with 32 added. A release is button 3.
     mutating func decode(old bytes: [UInt8], at now: ContinuousClock.Instant) -> MouseEvent? {
         guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
         return event(
@@ -28,7 +28,7 @@ struct MouseDecoder {
         button: Int, _ position: Point, at now: ContinuousClock.Instant
     ) -> MouseEvent? {
         guard position.x >= 0, position.y >= 0, button >= 0 else { return nil }
-        // Shift (4), Alt (8) and Control (16) do not matter; 32 is a movement with a button held.
+        // Shift (4), Alt (8) and Control (16) are ignored. 32 marks a movement with a button held down.
         switch button & ~0x1c {
         case 0: return press(position, at: now)
         case 64: return MouseEvent(.wheelUp, at: position)

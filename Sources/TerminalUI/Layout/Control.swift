@@ -1,40 +1,41 @@
 public import Waiting
 
-/// A view that paints itself, and that a person reads or acts on.
+/// A view that paints itself, and that a person can read or act on.
 ///
-/// Only a control is given a canvas, and it must return an element: nothing is painted that a test cannot find.
-/// A control is a value made anew for each layout. State that outlives a layout, such as the place of a cursor,
-/// is kept in `ControlContext.memory` under its id.
+/// Only controls get a canvas, and each must return an element, so tests can find everything that is painted.
+/// A control is a value that is made anew for each layout. State that outlives a layout, such as the place of a
+/// cursor, is stored in `ControlContext.memory` under the control's id.
 @UIActor
 public protocol Control: View {
-    /// The name within its screen or dialog; nil when nothing can be done with it.
+    /// The control's id within its screen or dialog. Nil for a control that a person only reads.
     var id: ControlID? { get }
 
-    /// Whether it takes the focus; a control without an id never does.
+    /// Whether the control can have the focus. A control without an id never can.
     var isFocusable: Bool { get }
 
-    /// Whether it takes typed letters; while it has the focus, they have no other meaning. Letters that arrive at
-    /// once are handled without a layout in between, so it must read its text anew for each.
+    /// Whether the control takes typed letters. While it has the focus, letters run no key bindings. Letters that
+    /// arrive together are handled without a layout in between, so the control must read its text anew for each.
     var takesText: Bool { get }
 
-    /// Paints itself, and returns its element: role, label, value and states; children with frames in its
-    /// own cells.
+    /// Paints the control and returns its element, with role, label, value and states. The frames of the element's
+    /// children are in the control's own cells.
     ///
-    /// The layout adds its id, its frame, and the states focused, focusable and hittable. It paints once all
-    /// controls are placed and the key bindings are known.
+    /// The layout adds the id, the frame, and the states focused, focusable and hittable. It paints after it has
+    /// placed all controls, when the key bindings are known.
     func paint(on canvas: Canvas, in context: ControlContext) -> Element
 
-    /// Handles a key, a paste or a click (its position in the control's own cells); false when it does not
-    /// use it.
+    /// Handles a key, a paste or a click, whose position is in the control's own cells. Returns false if the control
+    /// does not use the event.
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool
 
-    /// The keys that it uses while it has the focus, as footer and help show them; they go before `handle`.
+    /// The keys that the control uses while it has the focus, as footer and help show them. They come before
+    /// `handle`.
     func keyBindings(in context: ControlContext) -> [KeyBinding]
 
-    /// The view that floats beside it, such as a list of suggestions.
+    /// The view that floats beside the control, such as a list of suggestions.
     func overlay(in context: ControlContext) -> Overlay?
 
-    /// Called when the focus has come to it, or has left it.
+    /// Called after the control has got or lost the focus.
     func focusDidChange(to isFocused: Bool, in context: ControlContext)
 }
 

@@ -1,13 +1,13 @@
 public import Waiting
 
-/// The surroundings of a control while it paints or handles a key.
+/// The surroundings of a control while it paints or handles an event.
 @UIActor
 public struct ControlContext {
-    /// Its id, made unique within its screen.
+    /// The control's id, made unique within its screen.
     public let id: ControlID?
-    /// Its place, in cells of the screen.
+    /// The control's place on the screen, in cells.
     public let frame: Rect
-    /// Whether it has the focus.
+    /// Whether the control has the focus.
     public let isFocused: Bool
     /// The state of the window.
     public let environment: Environment
@@ -16,14 +16,14 @@ public struct ControlContext {
 
     public var size: Size { frame.size }
 
-    /// The state that is kept under this control's own id, or `initial` at first; a control without an id
-    /// keeps none.
+    /// The state stored under this control's id, or `initial` if there is none. A control without an id stores
+    /// nothing.
     public func remembered<State>(_ initial: @autoclosure () -> State) -> State {
         guard let id else { return initial() }
         return memory[id, default: initial()]
     }
 
-    /// Keeps `state` under this control's own id, for the layouts to come.
+    /// Stores `state` under this control's id for later layouts.
     public func remember<State>(_ state: State) {
         if let id { memory.store(state, for: id) }
     }
@@ -36,12 +36,12 @@ public final class ControlMemory {
 
     public init() {}
 
-    /// The state kept for `id`, or `initial` when there is none of this type.
+    /// The state stored for `id`, or `initial` if there is none of this type.
     public subscript<State>(id: ControlID, default initial: @autoclosure () -> State) -> State {
         states[id] as? State ?? initial()
     }
 
-    /// Keeps `state` in place of what was kept for `id`.
+    /// Stores `state` for `id`. It replaces earlier state.
     public func store<State>(_ state: State, for id: ControlID) {
         states[id] = state
     }

@@ -1,11 +1,10 @@
-/// Makes the tree of elements from the nodes of a layout, and finds what part of each is seen and can be
-/// clicked.
+/// Makes the tree of elements from the nodes of a layout. Finds which part of each element is visible, and whether a
+/// click reaches it.
 struct ElementResolver {
     var screen: Rect
     var covers: [Layout.Cover]
 
-    /// An element in the order of painting, with its parent's index and the part of the screen that it may
-    /// use.
+    /// An element in painting order, with the index of its parent and the part of the screen that it may use.
     struct Node {
         var element: Element
         var parent: Int?
@@ -42,7 +41,7 @@ struct ElementResolver {
 }
 
 extension Element {
-    /// Cleans its texts as the canvas does; a field's value stays as it was typed.
+    /// Cleans label and value as a canvas does. The value of a text field stays as it was typed.
     fileprivate mutating func clean() {
         label = label.cleaned
         if role != .textField { value = value?.cleaned }
@@ -50,7 +49,7 @@ extension Element {
 }
 
 extension Rect {
-    /// The largest rectangle that `other` does not cover.
+    /// The largest part of this rectangle that `other` does not cover.
     func largestPart(outside other: Rect) -> Rect {
         let covered = intersection(other)
         guard !covered.isEmpty else { return self }

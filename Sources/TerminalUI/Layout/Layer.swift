@@ -1,14 +1,14 @@
 import Waiting
 
-/// A screen or a dialog as a layout sees it: its focus, and its controls' memory.
+/// A screen or a dialog as a layout sees it: its focus, and the memory of its controls.
 @UIActor
 class Layer {
     let memory = ControlMemory()
-    /// The control with the focus, or the one that gets it as soon as it exists.
+    /// The control with the focus, or the control that gets the focus once it exists.
     var focus: ControlID?
     /// The control that had the focus in the last layout.
     private(set) var settledFocus: ControlID?
-    /// The control that was told that it has the focus.
+    /// The last control that was told that it has the focus.
     var toldFocus: ControlID?
     /// The controls that could have the focus in the last layout, in the order of the Tab key.
     private(set) var focusOrder: [ControlID] = []
@@ -17,10 +17,10 @@ class Layer {
         self.focus = focus
     }
 
-    /// Notes the controls that can have the focus now, and gives it to one of them.
+    /// Stores the controls that can have the focus, and gives the focus to one of them.
     ///
-    /// The control that had the focus keeps it if it still exists; else the next one after it gets it, else
-    /// the one before it, else the first. Asking for a control that does not exist changes nothing.
+    /// The control with the focus keeps it if it still exists. Otherwise the next remaining control gets it, else the
+    /// one before, else the first of all. Asking for a control that does not exist changes nothing.
     func settleFocus(in order: [ControlID]) {
         let wanted = [focus, settledFocus].compactMap(\.self)
         focus =

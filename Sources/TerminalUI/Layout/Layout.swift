@@ -1,15 +1,15 @@
 public import Waiting
 
-/// One pass over the views of a frame: it places their controls, and paints them once all are placed.
+/// One pass over the views of a frame: places all controls, then paints them.
 @UIActor
 public final class Layout {
     /// The state of the window that views can read.
     public let environment: Environment
 
-    /// The identity of this layout: sizes measured in another one are not used in it.
+    /// The identity of this layout. A measured size is reused only within the same layout.
     let pass = Pass()
     public let size: Size
-    /// Made on first use, because not every layout is painted.
+    /// Made on first use, because some layouts are never painted.
     private(set) lazy var canvas = Canvas(size: size)
     /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
@@ -18,7 +18,7 @@ public final class Layout {
     private var strokes: [Stroke] = []
     /// The layer that is being placed: the screen, or a dialog above it.
     private(set) var layer: Layer
-    /// The layer on top, which alone has the focus.
+    /// The topmost layer. Only its controls can have the focus.
     private let activeLayer: Layer
     private(set) var covers: [Cover] = []
     private var parent: Int?
@@ -42,11 +42,11 @@ public final class Layout {
 
     // MARK: What views call
 
-    /// Places a control in `frame`; it is painted there once everything is placed.
+    /// Places a control in `frame`. The control is painted after everything is placed.
     public func place(_ control: some Control, in frame: Rect) {
         var id = control.id
         if let wanted = id { id = unused(wanted) }
-        // A control without room is not seen, so its focus would not be seen either.
+        // A control without room is invisible, so it cannot have the focus.
         let isFocusable = id != nil && !isFloating && !frame.isEmpty && control.isFocusable
         let context = ControlContext(
             id: id, frame: frame, isFocused: isFocused(id, isFocusable), environment: environment,
@@ -60,7 +60,7 @@ public final class Layout {
                 isFocusable: isFocusable, scopes: scopes))
     }
 
-    /// Places `content` as the parts of one element, such as a titled box.
+    /// Places `content` inside one element, such as a titled box.
     public func group(
         _ role: Role, label: String, value: String? = nil, in frame: Rect, content: () -> Void
     ) {
@@ -70,7 +70,7 @@ public final class Layout {
         parent = outer
     }
 
-    /// Places `content`, of which only the part in `frame` is shown.
+    /// Places `content`, and shows only the part of it inside `frame`.
     public func clipped(to frame: Rect, content: () -> Void) {
         let outer = clip
         clip = clip.intersection(frame)
@@ -78,8 +78,8 @@ public final class Layout {
         clip = outer
     }
 
-    /// Places `content` with key bindings that work while the focus is in it, and go before the control's
-    /// own.
+    /// Places `content` with key bindings that work while the focus is inside it. They come before the bindings of
+    /// the focused control.
     public func scoped(_ bindings: [KeyBinding], content: () -> Void) {
         let outer = scopes
         scopes = bindings + scopes
@@ -87,7 +87,7 @@ public final class Layout {
         scopes = outer
     }
 
-    /// Places a view at the upper left of `frame`, no larger than it can use.
+    /// Places a view at the upper left of `frame`, no larger than the view can use.
     public func placeFitted(_ view: any View, in frame: Rect) {
         placeFitted(Measured(view), in: frame)
     }
@@ -100,7 +100,7 @@ public final class Layout {
 
     // MARK: What the module calls
 
-    /// Places a control with `content` inside of its element.
+    /// Places a control, and `content` inside the control's element.
     func place(_ control: some Control, in frame: Rect, content: () -> Void) {
         place(control, in: frame)
         let outer = parent
@@ -109,12 +109,12 @@ public final class Layout {
         parent = outer
     }
 
-    /// Paints lines and blanks between controls; they mean nothing, so they have no element.
+    /// Paints lines and blanks between controls. They mean nothing to a reader, so they have no element.
     func decorate(_ frame: Rect, with paint: @escaping @UIActor (Canvas) -> Void) {
         strokes.append(Stroke(kind: .decoration(paint), frame: frame, clip: clip))
     }
 
-    /// Paints everything in the order in which it was placed, and collects the elements of the controls.
+    /// Paints everything in the order in which it was placed, and collects the elements.
     func paint() {
         isPainted = true
         for stroke in strokes {
@@ -134,11 +134,11 @@ public final class Layout {
         var frame: Rect
         var firstNode: Int
         var firstControl: Int
-        /// Whether nothing placed before it can be acted on, covered or not.
+        /// Whether nothing placed before the cover can be acted on, even outside its frame.
         var isModal: Bool
     }
 
-    /// The controls under a point, the topmost first, down to the first cover that hides the rest.
+    /// The controls at a point, from the topmost down to the first cover that hides the rest.
     func controls(at point: Point, in layer: Layer) -> [PlacedControl] {
         let lowest = covers.last { $0.isModal || $0.frame.contains(point) }?.firstControl ?? 0
         return controls[lowest...].reversed().filter {
@@ -158,7 +158,8 @@ public final class Layout {
         var clip: Rect
     }
 
-    /// Clears `frame`, and lets no click reach what was placed there so far; views placed later lie above it.
+    /// Clears `frame`, and keeps clicks from everything that was placed there so far. Views placed later lie above
+    /// it.
     func cover(_ frame: Rect, isModal: Bool) {
         let hidden = frame.intersection(screen)
         decorate(hidden) { $0.fill($0.bounds) }
@@ -167,9 +168,9 @@ public final class Layout {
                 frame: hidden, firstNode: nodes.count, firstControl: controls.count, isModal: isModal))
     }
 
-    /// Places the overlays of the layer, once the rest of it is placed.
+    /// Places the overlays of the current layer. Called after the rest of the layer is placed.
     func placeOverlays() {
-        // Asked before any is placed, since those that are placed add to the controls.
+        // Collects all overlays first, because placing one adds controls.
         let found = controls.filter { $0.layer === layer }.compactMap { placed in
             placed.control.overlay(in: placed.context).map { ($0, placed.context.frame) }
         }
@@ -188,12 +189,12 @@ public final class Layout {
         }
     }
 
-    /// The state of the layout, for `rewind`.
+    /// Returns the current state, to which `rewind` can go back.
     func mark() -> Mark {
         Mark(controls: controls.count, nodes: nodes.count, strokes: strokes.count, usedIDs: usedIDs)
     }
 
-    /// Removes what has been placed since `mark`.
+    /// Removes everything that was placed since `mark`.
     func rewind(to mark: Mark) {
         controls.removeLast(controls.count - mark.controls)
         nodes.removeLast(nodes.count - mark.nodes)
@@ -210,7 +211,7 @@ public final class Layout {
         var usedIDs: Set<LayerID>
     }
 
-    /// Begins a layer above all that has been placed; only it takes keys and clicks.
+    /// Begins a layer above everything placed so far. Only this layer takes keys and clicks.
     func begin(_ layer: Layer) {
         self.layer = layer
         clip = screen
@@ -229,7 +230,7 @@ public final class Layout {
         return nodes.count - 1
     }
 
-    /// The id itself, or with a number added when another control of the layer has it already.
+    /// Returns the id, with a number appended if another control of the layer already has it.
     private func unused(_ id: ControlID) -> ControlID {
         var candidate = id
         var number = 1

@@ -1,6 +1,6 @@
 import Waiting
 
-/// A view that remembers its size for one layout, so that it is composed and measured only once.
+/// A view that remembers its size during one layout, so that it is composed and measured only once.
 ///
 /// Containers hold their parts as `Measured`. Otherwise each level of nesting would measure everything below it
 /// again.
@@ -8,13 +8,13 @@ import Waiting
 final class Measured: View {
     private let view: any View
     private var pass: Layout.Pass?
-    /// The body of a composed view in this layout; the view itself when it is not composed.
+    /// The innermost body of a composed view in this layout. The view itself if it is not composed.
     private var current: any View
     private var width = SizeRange.fixed(0)
-    /// The last measured height, and the width that it is for.
+    /// The last measured height, and the width that it was measured for.
     private var height: (width: Int, range: SizeRange)?
 
-    /// Whether it is a spacer, which wants room along its stack but not across it.
+    /// Whether the view is a spacer. A spacer takes room along its stack but none across it.
     let isSpacer: Bool
 
     init(_ view: any View) {
@@ -57,7 +57,7 @@ extension [Measured] {
         self = views.map { Measured($0) }
     }
 
-    /// The range that has room for each of them; a spacer wants none across its stack.
+    /// The range with room for each view. Spacers take no room across their stack.
     @UIActor
     func width(in layout: Layout) -> SizeRange {
         reduce(.fixed(0)) { $1.isSpacer ? $0 : $0.union($1.width(in: layout)) }

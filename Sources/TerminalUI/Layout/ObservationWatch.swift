@@ -2,18 +2,18 @@ import Observation
 import Synchronization
 import Waiting
 
-/// Observes the `@Observable` state that functions read.
+/// Observes the `@Observable` state that a function reads.
 ///
-/// `withObservationTracking` keeps its observers until something that they observe changes: they would pile up,
-/// one set for each frame that was painted for another reason. So each run also reads a counter, and `stop`
-/// changes the counter, which removes the observers of all runs before.
+/// `withObservationTracking` keeps its observers until the state that they observe changes. A frame that is painted
+/// for another reason would add one more set of observers. So each run also reads a counter, and `stop` changes the
+/// counter, which removes the observers of all earlier runs.
 @UIActor
 final class ObservationWatch {
     private let counter = Counter()
     private let generation = Generation()
 
-    /// Runs `body`, and calls `onChange` once, on any thread, before the first change of state that `body` has read;
-    /// never after `stop`.
+    /// Runs `body`. Calls `onChange` once, on any thread, before the first change of state that `body` has read, but
+    /// not after `stop`.
     func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
         let current = generation.current
         return withObservationTracking(
@@ -45,7 +45,7 @@ final class ObservationWatch {
         var stops = 0
     }
 
-    /// Whether observed state has changed since the last layout; set from any thread.
+    /// Whether observed state has changed since the last layout. Any thread may set it.
     final class Change: Sendable {
         private let flag = Atomic(false)
 

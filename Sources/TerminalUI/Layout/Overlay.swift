@@ -1,23 +1,20 @@
-/// A view that floats over the screen, beside the control that it belongs to.
+/// A view that floats over the screen beside a control.
 public struct Overlay {
     var content: any View
-    /// The part of the control that it lies beside, in the control's own cells; nil for the whole control.
     var anchor: Rect?
-    /// The least width; nil for the ideal width of its content.
     var minimumWidth: Int?
 
     /// - Parameters:
-    ///   - anchor: The part of the control that it lies beside, in the control's own cells; nil for the
+    ///   - anchor: The part of the control beside which the overlay lies, in the control's own cells. Nil for the
     ///     whole control.
-    ///   - minimumWidth: The least width; nil for the ideal width of its content.
+    ///   - minimumWidth: The least width. Nil for the ideal width of the content.
     public init(anchor: Rect? = nil, minimumWidth: Int? = nil, @ViewBuilder content: () -> any View) {
         self.anchor = anchor
         self.minimumWidth = minimumWidth
         self.content = content()
     }
 
-    /// The frame of an overlay of `size`: below the anchor, or above it where there is more room, within
-    /// the screen.
+    /// The frame for an overlay of `size` within the screen: below the anchor, or above it if more room is there.
     static func frame(for size: Size, at anchor: Rect, in screen: Rect) -> Rect {
         let below = max(0, screen.maxY - anchor.maxY)
         let above = max(0, anchor.y - screen.y)

@@ -1,18 +1,18 @@
 import Waiting
 
-/// A control as a layout placed it, with all that is needed to hand it a key.
+/// A control as a layout placed it, with everything needed to hand it an event.
 struct PlacedControl {
     let control: any Control
     let context: ControlContext
     let visibleFrame: Rect
     let layer: Layer
     let isFocusable: Bool
-    /// Bindings of the views around it, the innermost first.
+    /// The bindings of the views around the control, the innermost first.
     let scopes: [KeyBinding]
 
     var id: ControlID? { context.id }
 
-    /// Paints it, and returns its element with all that the layout knows of it.
+    /// Paints the control, and adds its id, frame and focus to its element.
     @UIActor
     func paint(on canvas: Canvas) -> Element {
         var element = control.paint(on: canvas, in: context)
@@ -26,7 +26,7 @@ struct PlacedControl {
 }
 
 extension [PlacedControl] {
-    /// The control with the focus of a layer.
+    /// The control that has the focus of `layer`.
     @UIActor
     func focused(in layer: Layer) -> PlacedControl? {
         layer.focus.flatMap { id in last { $0.id == id && $0.layer === layer } }

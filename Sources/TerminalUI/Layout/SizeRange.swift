@@ -1,13 +1,13 @@
-/// The least, the wanted and the most cells of a view along one axis.
+/// The minimum, ideal and maximum length of a view along one axis, in cells.
 public struct SizeRange: Hashable, Sendable {
-    /// A length beyond any screen, small enough to be added up without overflow.
+    /// A length beyond any screen, yet small enough to be added up without overflow.
     public static let unlimited = 1 << 24
 
     public var minimum: Int
     public var ideal: Int
     public var maximum: Int
 
-    /// Makes a range, and puts the three in order: the ideal is at least the minimum, and the maximum at
+    /// Makes a range, and puts its lengths in order: raises the ideal to at least the minimum, and the maximum to at
     /// least the ideal.
     public init(minimum: Int, ideal: Int, maximum: Int) {
         self.minimum = max(0, minimum)
@@ -19,12 +19,12 @@ public struct SizeRange: Hashable, Sendable {
         SizeRange(minimum: length, ideal: length, maximum: length)
     }
 
-    /// Makes a range that wants `length` and can use any more; its minimum is `length` when none is given.
+    /// Makes a range whose ideal is `length`, without a maximum. The minimum is `length` unless it is given.
     public static func atLeast(_ length: Int, minimum: Int? = nil) -> SizeRange {
         SizeRange(minimum: minimum ?? length, ideal: length, maximum: unlimited)
     }
 
-    /// The part of `available` that it gets: as much as it can use, and never more than there is.
+    /// The part of `available` that the view gets: no more than its maximum.
     public func fitted(to available: Int) -> Int {
         max(0, min(available, maximum))
     }
@@ -41,7 +41,7 @@ public struct SizeRange: Hashable, Sendable {
 
     public static func + (range: SizeRange, more: Int) -> SizeRange { range + .fixed(more) }
 
-    /// The range that has room for either of two views.
+    /// The range with room for either of two views.
     public func union(_ other: SizeRange) -> SizeRange {
         SizeRange(
             minimum: max(minimum, other.minimum), ideal: max(ideal, other.ideal),
@@ -52,9 +52,9 @@ public struct SizeRange: Hashable, Sendable {
 extension SizeRange {
     /// Divides `available` cells among views in a row.
     ///
-    /// When there is more than they want, those that can use more share it evenly, the first ones getting
-    /// the odd cells. When there is less, the largest give way first, none below its minimum; when even the
-    /// minima don't fit, the last ones go without.
+    /// If there is more room than the views want, the views that can use more share it evenly. The first of them get
+    /// the odd cells. If there is less, the largest views shrink first, none below its minimum. If even the minima
+    /// do not fit, the last views get nothing.
     public static func divide(_ available: Int, among ranges: [SizeRange]) -> [Int] {
         var lengths = ranges.map(\.ideal)
         let wanted = lengths.reduce(0, +)
@@ -90,7 +90,7 @@ extension SizeRange {
             }
             return
         }
-        // The largest length at which all fit, when each is cut to it but not below its minimum.
+        // The largest length at which all fit if each view shrinks to it, but not below its minimum.
         var low = 0
         var high = lengths.max() ?? 0
         while low < high {

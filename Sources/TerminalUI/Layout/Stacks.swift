@@ -79,7 +79,7 @@ public struct HStack: View {
     }
 }
 
-/// Views on top of one another, each in the whole room; a later one hides the cells that it paints.
+/// Views on top of one another, each in the whole room. A later view hides the cells that it paints on.
 public struct ZStack: View {
     private let views: [Measured]
 
@@ -98,13 +98,12 @@ public struct ZStack: View {
     }
 }
 
-/// Empty room between the views of a stack: it takes the room that no other view wants, but none across the
-/// stack.
+/// Empty room between the views of a stack. It takes the room that no other view wants, and none across the stack.
 public struct Spacer: View {
     var minimum: Int
     var maximum: Int
 
-    /// - Parameter maximum: The most room that it takes; it gives way where there is too little.
+    /// - Parameter maximum: The most room that the spacer takes. It shrinks to `minimum` if there is too little room.
     public init(minimum: Int = 0, maximum: Int = SizeRange.unlimited) {
         self.minimum = minimum
         self.maximum = maximum
@@ -125,7 +124,7 @@ public struct Spacer: View {
 public enum HorizontalAlignment: Hashable, Sendable {
     case leading, center, trailing
 
-    /// The offset from the left of a view of `length` columns within `available`.
+    /// The offset from the left edge of a view of `length` columns in `available` columns.
     func offset(of length: Int, in available: Int) -> Int {
         switch self {
         case .leading: 0

@@ -1,20 +1,20 @@
 public import Waiting
 
-/// A part of a screen: a value that knows its size and places its parts in the room that it gets.
+/// A part of a screen: a value that knows its size, and that places its parts in the room it gets.
 ///
-/// Only a `Control` paints; all other views arrange. To build new views out of others, adopt `ComposedView`.
+/// Only controls paint; all other views arrange. To build a view from other views, adopt `ComposedView`.
 @UIActor
 public protocol View {
-    /// The least, the wanted and the most columns.
+    /// The minimum, ideal and maximum number of columns.
     func width(in layout: Layout) -> SizeRange
 
-    /// The least, the wanted and the most rows when it has `width` columns.
+    /// The minimum, ideal and maximum number of rows at a width of `width` columns.
     func height(forWidth width: Int, in layout: Layout) -> SizeRange
 
-    /// Places its parts in `frame`, in cells of the screen.
+    /// Places the view's parts in `frame`, in cells of the screen.
     func place(in frame: Rect, in layout: Layout)
 
-    /// The view that it is made of; nil for a view that is not composed.
+    /// The view that this view is made of. Nil for a view that is not composed.
     var composedBody: (any View)? { get }
 }
 

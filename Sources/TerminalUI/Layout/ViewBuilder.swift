@@ -2,7 +2,7 @@ public import Waiting
 
 /// Builds a list of views from the lines in braces, with `if`, `switch` and `for`.
 ///
-/// Where one view is needed, several become a `VStack`; without any view, the stack is empty and takes no room.
+/// If one view is needed, several views become a `VStack`, and no views become an empty one, which takes no room.
 @UIActor
 @resultBuilder
 public enum ViewBuilder {

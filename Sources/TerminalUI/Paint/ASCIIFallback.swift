@@ -1,8 +1,8 @@
 import Foundation
 
-/// Replaces characters by ASCII for terminals that show nothing else, column for column.
+/// Replaces characters with ASCII, for terminals that can show nothing else.
 ///
-/// Each character becomes exactly one, so that aligned text stays aligned.
+/// Each character becomes exactly one ASCII character, so that aligned text stays aligned.
 struct ASCIIFallback: Sendable {
     private var table: [UInt32: UInt8]
 
@@ -11,12 +11,13 @@ struct ASCIIFallback: Sendable {
         for (characters, replacement) in Self.marks { add(characters, as: replacement) }
     }
 
-    /// A row in ASCII, in which an ellipsis has its three dots.
+    /// A row in ASCII. An ellipsis becomes three dots.
     func row(_ cells: ArraySlice<Cell>) -> [Cell] {
         var row = cells.map(cell)
         for (x, one) in cells.enumerated() where one.low & Glyph.scalarMask == 0x2026 {
             let after = row[x...].dropFirst().prefix(3)
-            // With a blank before what follows; else the last letters make room.
+            // The dots go into the blanks after the ellipsis. Without enough blanks, they replace the letters before
+            // it.
             let hasRoom = after.count >= 2 && after.allSatisfy { $0.low & Glyph.scalarMask == 0x20 }
             let dots = hasRoom ? x...x + 2 : max(0, x - 2)...x
             for place in dots { row[place] = Cell(0x2e, one.styleCode) }
@@ -24,18 +25,18 @@ struct ASCIIFallback: Sendable {
         return row
     }
 
-    /// The same cell in ASCII; both halves of a wide character become a question mark.
+    /// A cell in ASCII. Both halves of a wide character become a question mark.
     func cell(_ cell: Cell) -> Cell {
         if cell.isContinuation { return Cell(0x3f, cell.styleCode) }
         return Cell(shown(UInt32(cell.low & Glyph.scalarMask)), cell.styleCode)
     }
 
-    /// The ASCII character for another one; a question mark where there is none.
+    /// The ASCII character that replaces a scalar: a question mark if the table has none.
     private func shown(_ scalar: UInt32) -> UInt32 {
         scalar < 0x7f ? scalar : table[scalar].map(UInt32.init) ?? Self.withoutAccents(scalar) ?? 0x3f
     }
 
-    /// The same text in ASCII, as wide as before but for the three dots of an ellipsis.
+    /// The text in ASCII. It is as wide as before, except that an ellipsis becomes three dots.
     fileprivate func text(_ text: String) -> String {
         var ascii = ""
         for character in text {
@@ -47,14 +48,14 @@ struct ASCIIFallback: Sendable {
         return ascii
     }
 
-    /// Whether a cell is shown as something other than a question mark.
+    /// Whether the cell has a replacement other than a question mark.
     fileprivate func says(_ cell: Cell) -> Bool { self.cell(cell).low != 0x3f || cell.low == 0x3f }
 
     private mutating func add(_ characters: String, as replacement: Character) {
         for scalar in characters.unicodeScalars { table[scalar.value] = replacement.asciiValue }
     }
 
-    /// The ASCII letter under an accent; nil where there is none.
+    /// The ASCII letter under an accent. Nil if the scalar is not such a letter.
     private static func withoutAccents(_ scalar: UInt32) -> UInt32? {
         guard let scalar = Unicode.Scalar(scalar) else { return nil }
         let base = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first
@@ -79,17 +80,18 @@ struct ASCIIFallback: Sendable {
 }
 
 extension ASCIIFallback {
-    /// The table, made once: its few hundred characters take longer than the cells of a screen.
+    /// One table for all uses: building it takes longer than converting the cells of a screen.
     fileprivate static let standard = ASCIIFallback()
 }
 
 extension String {
-    /// The text as a terminal shows it that has only ASCII; an ellipsis gets its three dots.
+    /// The text as a terminal with only ASCII shows it. An ellipsis becomes three dots.
     package var inASCII: String { utf8.allSatisfy { $0 < 0x80 } ? self : ASCIIFallback.standard.text(self) }
 }
 
 extension CellGrid {
-    /// The same cells, but for those of which a terminal that has only ASCII shows a question mark: they have U+FFFD.
+    /// The same cells, with U+FFFD in place of each character that a terminal with only ASCII shows as a question
+    /// mark.
     package var shownInASCII: CellGrid {
         let fallback = ASCIIFallback.standard
         var grid = self

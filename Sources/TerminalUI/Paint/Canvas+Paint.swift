@@ -1,16 +1,15 @@
 extension Canvas {
-    /// Writes `text` from `point` to the right, in at most `maxWidth` columns, and returns how many it
-    /// took.
+    /// Writes `text` from `point` to the right, and returns the number of columns that it took.
     ///
-    /// A text that is too long is cut, never in the middle of a wide character; `String.truncated(to:)`
-    /// adds `…`. The result also counts columns that are clipped.
+    /// A text wider than `maxWidth` is cut, but never in the middle of a wide character. `String.truncated(to:)` adds
+    /// `…`. The result also counts columns that are clipped.
     @discardableResult
     public func put(
         _ text: String, at point: Point, style: Style = .normal, maxWidth: Int = .max
     ) -> Int {
         let start = origin.x + point.x
         return withRow(origin.y + point.y, style) { row in
-            // Splitting a text into characters takes far longer than painting it.
+            // A fast path: splitting a text into characters takes far longer than painting it.
             if let width = text.simpleWidth {
                 let used = min(width, max(0, maxWidth))
                 for (x, scalar) in zip(start..<start + used, text.unicodeScalars) {
@@ -29,7 +28,7 @@ extension Canvas {
         }
     }
 
-    /// Writes words in their styles from `point` to the right, and returns the columns that they took.
+    /// Writes text in several styles from `point` to the right, and returns the number of columns that it took.
     @discardableResult
     public func put(_ text: StyledText, at point: Point, maxWidth: Int = .max) -> Int {
         var used = 0
@@ -41,7 +40,7 @@ extension Canvas {
         return used
     }
 
-    /// Fills `rect` with one character; half of a wide one is a blank.
+    /// Fills `rect` with one character. If half of a wide character does not fit, its cell stays blank.
     public func fill(_ rect: Rect, with character: Character = " ", style: Style = .normal) {
         let width = max(1, character.cellWidth)
         let glyphs = Glyphs.glyphs(of: character)
@@ -67,11 +66,11 @@ extension Canvas {
         fill(Rect(x: point.x, y: point.y, width: 1, height: height), with: "│", style: style)
     }
 
-    /// Draws a scroll bar in the last column, if there are more rows than this canvas has.
+    /// Draws a scroll bar in the last column, if there are more rows than fit into this canvas.
     ///
     /// - Parameters:
-    ///   - top: The index of the first row that is shown.
-    ///   - count: The number of all rows.
+    ///   - top: The index of the first visible row.
+    ///   - count: The number of rows, visible or not.
     public func scrollBar(from top: Int, of count: Int, style: Style = .secondary) {
         let height = size.height
         guard count > height, height > 1 else { return }
@@ -80,7 +79,7 @@ extension Canvas {
         verticalLine(at: start, height: length, style: style)
     }
 
-    /// Draws a frame along the edge of `rect`, and leaves its inside; draws nothing where there is no room.
+    /// Draws a frame along the edge of `rect`, and keeps its inside. Draws nothing if `rect` is too small.
     public func box(_ rect: Rect, style: Style = .normal) {
         guard rect.width >= 2, rect.height >= 2 else { return }
         let right = rect.maxX - 1
@@ -95,7 +94,7 @@ extension Canvas {
         put("┘", at: Point(x: right, y: bottom), style: style)
     }
 
-    /// Changes the style of all cells in `rect`, and leaves their characters.
+    /// Changes the style of all cells in `rect`, and keeps their characters.
     public func restyle(_ rect: Rect, _ style: Style) {
         let seen = rect.offset(by: origin).intersection(clip)
         let width = surface.grid.size.width
@@ -104,7 +103,7 @@ extension Canvas {
         }
     }
 
-    /// Calls `body` with the part of row `y` that may be painted; with nil where that is empty.
+    /// Calls `body` with the part of row `y` that may be painted, or with nil if no part of it may be.
     private func withRow<Result>(_ y: Int, _ style: Style, _ body: (PaintedRow?) -> Result) -> Result {
         guard y >= clip.y, y < clip.maxY, clip.width > 0 else { return body(nil) }
         let width = surface.grid.size.width
@@ -117,14 +116,15 @@ extension Canvas {
     }
 }
 
-/// A row of a screen, of which the columns from `left` to `right` may be painted.
+/// A row of a screen. Only the columns from `left` to `right` may be painted.
 private struct PaintedRow {
     let cells: UnsafeMutableBufferPointer<Cell>
     let left: Int
     let right: Int
     let style: Style.Code
 
-    /// Writes the glyphs of a character into `start..<end`; of one that is clipped, the visible part is blank.
+    /// Writes the glyphs of a character into `start..<end`. If the character is partly clipped, its visible part is
+    /// blanked.
     func write(_ glyphs: some Collection<Glyph>, from start: Int, to end: Int) {
         guard start >= left, end <= right else {
             return clear(from: max(start, left), to: min(end, right))
@@ -139,14 +139,14 @@ private struct PaintedRow {
         }
     }
 
-    /// Blanks `start..<end`, which must lie within what may be painted.
+    /// Blanks `start..<end`, which must lie between `left` and `right`.
     func clear(from start: Int, to end: Int) {
         guard start < end else { return }
         mend(start, end)
         for x in start..<end { cells[x] = Cell(0x20, style) }
     }
 
-    /// Blanks the other half of each wide character that lies across an edge of `first..<last`.
+    /// Blanks the outer half of each wide character that lies across an edge of `first..<last`.
     private func mend(_ first: Int, _ last: Int) {
         if cells[first].isContinuation, first > 0 {
             cells[first - 1] = Cell(0x20, cells[first - 1].styleCode)

@@ -1,6 +1,6 @@
-/// One cell of a screen: its character and its style, in 16 bytes, compared as two numbers.
+/// One cell of a screen: a character and its style, packed into 16 bytes.
 ///
-/// A wide character takes two cells: its own, and one to its right that holds nothing (`isContinuation`).
+/// A wide character takes two cells. Its right cell holds no character (`isContinuation`).
 public struct Cell: Hashable, Sendable {
     // low: scalars 0, 1, 2; high: scalars 3, 4, then 7 bits of style from bit 42, and bit 63 for wide.
     package var low: UInt64
@@ -33,13 +33,13 @@ public struct Cell: Hashable, Sendable {
     /// A space in the normal style.
     public static let blank = Cell(low: 0x20, high: 0)
 
-    /// Whether this is the right half of the wide character to its left.
+    /// Whether the cell is the right half of a wide character.
     public var isContinuation: Bool { low == 0 }
 
-    /// Whether the character goes on in the cell to its right.
+    /// Whether the character also takes the cell to the right.
     public var isWide: Bool { high & Self.wideBit != 0 }
 
-    /// The scalars in it, the one that takes room first; none in a continuation.
+    /// The scalars of the character, the base before its marks. Empty in a continuation.
     public var scalars: [Unicode.Scalar] {
         var found: [Unicode.Scalar] = []
         forEachScalar { found.append($0) }
@@ -50,7 +50,7 @@ public struct Cell: Hashable, Sendable {
         Glyph.forEachScalar(low: low, high: high & ~(Self.styleMask | Self.wideBit), body)
     }
 
-    /// The character in it, empty in a continuation.
+    /// The character, as a text. Empty in a continuation.
     public var text: String {
         var text = ""
         forEachScalar { text.unicodeScalars.append($0) }

@@ -1,7 +1,7 @@
 /// The cells of a whole screen.
 public struct CellGrid: Hashable, Sendable {
     public let size: Size
-    /// The cells row by row from the top, `size.width` in each.
+    /// The cells, row by row from the top. Each row has `size.width` cells.
     public package(set) var cells: [Cell]
 
     /// Makes a blank screen; a negative width or height counts as 0.
@@ -10,13 +10,13 @@ public struct CellGrid: Hashable, Sendable {
         cells = Array(repeating: .blank, count: self.size.width * self.size.height)
     }
 
-    /// The cell in a column and a row, blank outside the screen.
+    /// The cell in column `x` of row `y`. Blank outside the screen.
     public subscript(x: Int, y: Int) -> Cell {
         guard x >= 0, y >= 0, x < size.width, y < size.height else { return .blank }
         return cells[y * size.width + x]
     }
 
-    /// The cells of a row from the left; none outside the screen.
+    /// The cells of a row, from left to right. Empty outside the screen.
     public func row(_ y: Int) -> ArraySlice<Cell> {
         guard y >= 0, y < size.height else { return [] }
         return cells[y * size.width..<(y + 1) * size.width]
@@ -36,7 +36,7 @@ public struct CellGrid: Hashable, Sendable {
         return Self.text(of: row[row.startIndex...last])
     }
 
-    /// The text of a part of the screen, one line for each row, with its blanks.
+    /// The text of a part of the screen, one line for each row, including blanks.
     public func text(in rect: Rect) -> String {
         let part = rect.intersection(Rect(size: size))
         return (part.y..<part.maxY).map { y in
@@ -44,10 +44,10 @@ public struct CellGrid: Hashable, Sendable {
         }.joined(separator: "\n")
     }
 
-    /// The text of each row, without the blanks at its end; as many as the screen has rows.
+    /// The text of each row of the screen, without the blanks at its end.
     public var lines: [String] { (0..<size.height).map { text(row: $0) } }
 
-    /// The text of the whole screen, without the blanks at the ends of rows and the empty rows at its end.
+    /// The text of the whole screen, without the blanks at the ends of rows and without empty rows at the end.
     public var text: String {
         var lines = lines
         while lines.last?.isEmpty == true { lines.removeLast() }

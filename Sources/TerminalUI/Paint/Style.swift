@@ -1,17 +1,17 @@
-/// The look of a cell, named by its meaning, so that it also works without colour.
+/// The look of a cell. Its colour is named by meaning, so that a terminal without colours can show it otherwise.
 public struct Style: Hashable, Sendable {
-    /// The colours by their meaning; the terminal decides how each looks.
+    /// The colours, named by their meaning. The terminal decides how each looks.
     public enum Color: UInt8, Hashable, Sendable, CaseIterable {
         case normal
         /// The focus, and controls that a person acts on.
         case accent
         /// Text that stands out, such as the best price.
         case highlight
-        /// Text of less importance: grey, or dim where there is no grey.
+        /// Less important text: grey, or dim if there is no grey.
         case secondary
         /// Errors, and nothing else.
         case error
-        /// Black on white whatever the colours are, for barcodes; with `reverse`, white on black.
+        /// Black on white whatever the terminal's colours are, for barcodes. With `reverse`, white on black.
         case paper
     }
 
@@ -49,7 +49,7 @@ public struct Style: Hashable, Sendable {
     /// A style in seven bits: the colour in three, the attributes in four.
     struct Code: Hashable, Sendable {
         static let count = 128
-        /// The bits of the color; those of the attributes are above.
+        /// The bits of the colour. The attributes are in the bits above.
         static let colorMask: UInt8 = 7
 
         let rawValue: UInt8

@@ -1,12 +1,13 @@
-/// Text in one or more styles, on one line or to be wrapped.
+/// Text in one or more styles.
 public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// A piece of text in one style.
     public struct Run: Hashable, Sendable {
         public var text: String
         public var style: Style
-        /// Whether it is shortened before others where there is no room for all, such as a long name.
+        /// Whether the run is shortened before others if the text is too long. A long name, for example, gives way.
         public var givesWay: Bool
-        /// Whether no line ends at a blank in it, unless it is longer than a line: a person's name, for one.
+        /// Whether the run is not broken at its blanks, unless it is longer than a line. A person's name, for
+        /// example, stays whole.
         public var staysWhole: Bool
 
         public init(
@@ -33,7 +34,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
         self.init(text)
     }
 
-    /// Joins two texts, without a space between.
+    /// Joins two texts without a space between them.
     public static func + (left: StyledText, right: StyledText) -> StyledText {
         StyledText(left.runs + right.runs)
     }
@@ -41,23 +42,23 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
     /// The text without its styles.
     public var text: String { runs.map(\.text).joined() }
 
-    /// The columns it takes on one line.
+    /// The columns that the text takes on one line.
     public var cellWidth: Int {
         runs.reduce(0) { $0 + $1.text.cellWidth }
     }
 
-    /// The text where it has room in `width` columns, else shortened to them.
+    /// The text, shortened if it is wider than `width` columns.
     public func fitted(to width: Int) -> StyledText { cellWidth <= width ? self : ellipsized(to: width) }
 
-    /// The text shortened to `width` columns, with `…` at its end; or in those runs that give way, the longest of
-    /// them first, where that is enough.
+    /// The text shortened to `width` columns. Shortens the runs that give way, the longest first, if that is enough.
+    /// Otherwise cuts the end of the text. Each cut ends in `…`.
     func ellipsized(to width: Int) -> StyledText {
         let names = runs.filter(\.givesWay).map(\.text.cellWidth)
         let room = width - (cellWidth - names.reduce(0, +))
         guard !names.isEmpty, names.reduce(0, { $0 + min($1, Self.leastOfName) }) <= room else {
             return cut(to: width)
         }
-        // The largest length to which all can be cut; the first ones get the columns that are left.
+        // The largest width to which all names can be cut. The first names also get the columns that remain.
         func total(_ limit: Int) -> Int { names.reduce(0) { $0 + min($1, limit) } }
         var limit = names.max() ?? 0
         while total(limit) > room { limit -= 1 }
@@ -72,7 +73,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
             })
     }
 
-    /// The columns that are left of a name at least: a letter and `…`.
+    /// The fewest columns that a shortened run keeps: a letter and `…`.
     private static let leastOfName = 2
 
     private func cut(to width: Int) -> StyledText {

@@ -1,11 +1,11 @@
-/// Text in lines of a width: broken between words, or within a word that is longer than a line.
+/// Text broken into lines of a width: between words, or within a word that is longer than a line.
 struct WrappedText {
     private(set) var lines: [StyledText] = []
 
     var width: Int { lines.reduce(0) { max($0, $1.cellWidth) } }
 
     init(_ text: StyledText, width: Int, lineLimit: Int = .max) {
-        // Nearly all texts are one run of simple characters, of which a line end is none.
+        // Most texts are one run that fits. A line end would make `simpleWidth` nil.
         if text.runs.count == 1, let known = text.runs[0].text.simpleWidth, known <= width {
             lines = known == 0 ? [] : [text]
         } else if lineLimit == 1, text.runs.contains(where: \.givesWay) {
@@ -65,7 +65,7 @@ struct WrappedText {
     }
 
     private mutating func cut(to limit: Int, _ width: Int) {
-        // The words that are left over fill the last line as far as they go.
+        // The last line takes as many of the remaining words as fit.
         let last = lines[max(0, limit - 1)...].dropFirst().reduce(lines[max(0, limit - 1)]) {
             $0 + " " + $1
         }
@@ -76,17 +76,17 @@ struct WrappedText {
 }
 
 extension StyledText {
-    /// The text in lines of at most `width` columns, broken between words where that can be.
+    /// The text in lines of at most `width` columns, broken between words if possible.
     public func wrapped(to width: Int) -> [StyledText] { WrappedText(self, width: width).lines }
 
-    /// A piece between two breaks: a word, or the space between two.
+    /// A word, or the space between two words.
     struct Word {
         var text: String
         var style: Style
         var isSpace: Bool
-        /// Whether it follows the piece before without a space, in another style.
+        /// Whether the word continues the word before it in another style, without a space between them.
         var joinsPrevious: Bool
-        /// The columns of it and of all pieces that follow it without a space.
+        /// The columns of the word and of all words that continue it.
         var unbrokenWidth: Int
     }
 
@@ -105,7 +105,7 @@ extension StyledText {
         return paragraphs
     }
 
-    /// The pieces for lines of a width.
+    /// Splits the text into words and spaces. A run that stays whole is one word if it fits into `width`.
     func words(for width: Int) -> [Word] {
         var words: [Word] = []
         for run in runs {

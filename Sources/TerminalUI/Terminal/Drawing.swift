@@ -2,7 +2,7 @@ import CNcurses
 
 /// Draws the changed cells of a grid with ncurses, and reads back the cells that were drawn.
 ///
-/// Every call is about ncurses' current terminal.
+/// All calls act on ncurses' current terminal.
 final class Drawing {
     private var palette: Palette
     private let fallback: ASCIIFallback?
@@ -28,7 +28,7 @@ final class Drawing {
         }
         for y in 0..<min(grid.size.height, size.height) {
             guard let changed = Self.changed(from: before.row(y), to: grid.row(y)) else { continue }
-            // In ASCII a cell may change those beside it.
+            // In ASCII, the dots of an ellipsis may change the cells beside it, so the whole row is drawn.
             put(grid.row(y), y, fallback == nil ? changed.clamped(to: 0..<width) : 0..<width, in: window)
         }
         shown = grid
@@ -40,7 +40,7 @@ final class Drawing {
         doupdate()
     }
 
-    /// Draws everything again, since the terminal may show something else by now.
+    /// Draws everything again, because the terminal may show something else.
     func repaint() {
         let window = cn_screen_window()
         clearok(cn_physical_screen(), true)
@@ -50,7 +50,7 @@ final class Drawing {
         doupdate()
     }
 
-    /// Draws everything again, since ncurses has lost the contents of this terminal.
+    /// Draws everything again, because ncurses has lost the contents of this terminal.
     func redraw(on size: Size) {
         guard let grid = shown else { return }
         shown = nil
@@ -66,7 +66,7 @@ final class Drawing {
         display(grid, cursor: cursor, focus: focus, on: size)
     }
 
-    /// Forgets the cells that were drawn, since the terminal has another size.
+    /// Forgets the cells that were drawn, because the terminal has another size.
     func forget() { shown = nil }
 
     private func show(cursor place: Point?, in window: cn_window) {
@@ -77,7 +77,7 @@ final class Drawing {
         }
     }
 
-    /// The columns of a row that changed, always with both halves of a wide character.
+    /// The changed columns of a row. They always include both halves of a wide character.
     private static func changed(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) -> Range<Int>? {
         guard old != new else { return nil }
         let (old, new) = (Array(old), Array(new))
@@ -94,14 +94,14 @@ final class Drawing {
         mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn, Int32(drawn.count))
     }
 
-    /// ncurses' cells for some columns of a row: one for a wide character.
+    /// ncurses' cells for some columns of a row. A wide character is one of them.
     private func encoded(_ row: [Cell], _ columns: Range<Int>) -> [cchar_t] {
         var drawn: [cchar_t] = []
         var x = columns.lowerBound
         while x < columns.upperBound {
             var cell = row[x]
             let isWhole = cell.isWide && x + 1 < columns.upperBound && row[x + 1].isContinuation
-            // Half of a wide character, as at the edge of a screen that is too narrow.
+            // Half of a wide character is blank, for example at the edge of a screen that is too narrow.
             if !isWhole, cell.isWide || cell.isContinuation { cell = Cell(0x20, cell.styleCode) }
             let style = Int(cell.styleCode.rawValue)
             var one = cchar_t()
@@ -124,7 +124,7 @@ final class Drawing {
         var drawn = [cchar_t](repeating: cchar_t(), count: width + 1)
         mvwin_wchnstr(cn_physical_screen(), Int32(y), 0, &drawn, Int32(width))
         var row: [Cell] = []
-        // ncurses gives one cell for each character, also for a wide one.
+        // ncurses returns one cell for each character, even for a wide one.
         for one in drawn where row.count < width {
             let cell = cell(of: one)
             row.append(cell)
@@ -133,7 +133,7 @@ final class Drawing {
         return row
     }
 
-    /// The first cell of these rows that ncurses believes to be another on the screen.
+    /// The first cell in these rows where ncurses believes that the screen differs from `grid`.
     func firstDifference(from grid: CellGrid, rows: [Int], on size: Size) -> Point? {
         for y in rows where y < size.height {
             let wanted = fallback?.row(grid.row(y)) ?? Array(grid.row(y))

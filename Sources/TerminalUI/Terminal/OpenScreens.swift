@@ -5,11 +5,11 @@ import Waiting
 @UIActor
 struct NcursesScreen {
     let pointer: cn_screen
-    /// The pad through which input is read: reading through the screen's window would draw it.
+    /// The pad for reading input. Reading through the screen's own window would draw that window.
     let inputWindow: cn_window
     let streams: TerminalStreams
 
-    /// Ends the screen. ncurses 6.4 then also frees the windows of all others.
+    /// Frees the screen. ncurses 6.4 then also frees the windows of all other screens.
     fileprivate func free() {
         set_term(pointer)
         delscreen(pointer)
@@ -17,22 +17,21 @@ struct NcursesScreen {
     }
 }
 
-/// Frees the screens of closed terminals once none is open.
+/// Frees the screens of closed terminals once no terminal is open.
 ///
-/// Its state is the process's, as ncurses' own is: `delscreen` of ncurses 6.4 also frees the windows of all
-/// other screens. Until the last one is closed, a closed screen is shrunk to one cell, which leaves about 30 kB
-/// of 200.
+/// `delscreen` of ncurses 6.4 also frees the windows of all other screens. So a closed screen is only shrunk to one
+/// cell until the last terminal is closed; about 30 kB of 200 remain. This state belongs to the process, like
+/// ncurses' own.
 @UIActor
 enum OpenScreens {
-    /// The number of times that a terminal was resized: ncurses then resizes the windows of all others,
-    /// too.
+    /// The number of times that a terminal was resized. ncurses then also resizes the windows of all other terminals.
     static var resizes = 0
     private(set) static var openCount = 0
     private static var closed: [NcursesScreen] = []
 
     static func opened() { openCount += 1 }
 
-    /// Closes `screen`, which must be the current one, after its terminal was restored.
+    /// Closes `screen`, which must be the current one. Its terminal must be restored already.
     static func close(_ screen: NcursesScreen) {
         openCount -= 1
         delwin(screen.inputWindow)

@@ -1,20 +1,20 @@
 import CNcurses
 
-/// The looks of all styles on the current terminal: ncurses attributes and a colour pair for each.
+/// The look of every style on the current terminal: ncurses attributes and a colour pair.
 ///
-/// The background is the terminal's own. Where there is no colour, attributes replace it.
+/// The background is the terminal's own. Without colours, attributes replace them.
 struct Palette {
     private(set) var attributes: [attr_t] = []
     private(set) var pairs: [Int32] = []
-    /// The style of each as it is read back: without colours, its attributes only.
+    /// The style that is read back for each style. Without colours, it has only the attributes.
     private(set) var shown: [Style.Code] = []
 
-    /// Starts colours on the current terminal, `limit` at most; nil is no limit.
+    /// Starts colours on the current terminal, at most `limit`. Nil means no limit.
     init(limit: Int?, background: TerminalSettings.Background) {
         var colors = 0
         if limit != 0, has_colors(), start_color() == OK { colors = min(Int(cn_colors()), limit ?? .max) }
         let scheme = ColorScheme(colors: colors, background: background)
-        // A terminal that cannot be asked for its background most likely has a black one.
+        // If ncurses cannot keep the terminal's own background, the background is most likely black.
         let paper: Int16 = scheme != .mono && use_default_colors() == OK ? -1 : 0
         let looks = Style.Color.allCases.map { scheme.look(of: $0, colors: colors) }
         for (color, look) in zip(Style.Color.allCases, looks) {
@@ -22,7 +22,7 @@ struct Palette {
             let isPaper = color == .paper
             init_pair(Int16(color.rawValue), number, isPaper ? colors >= 16 ? 15 : 7 : paper)
         }
-        // Where there are no colours, a terminal that does not say otherwise writes in white on black.
+        // Without colours, a terminal is taken to write white on black unless its background is known to be light.
         let turnsPaper = scheme == .mono && background != .light
         for code in 0..<Style.Code.count {
             let style = Style.Code(rawValue: UInt8(code)).style
@@ -34,8 +34,8 @@ struct Palette {
         }
     }
 
-    /// The style of a cell with these ncurses attributes and this pair; without colours, its attributes
-    /// only.
+    /// The style of a cell with these ncurses attributes and this colour pair. Without colours, it has only the
+    /// attributes.
     static func styleCode(attributes: attr_t, pair: Int32) -> Style.Code {
         var raw: Style.Attributes = []
         if attributes & cn_bold != 0 { raw.insert(.bold) }

@@ -2,34 +2,34 @@ import CNcurses
 import Waiting
 
 extension Terminal {
-    /// Shows `grid`, and the cursor unless its place is nil; only cells that changed are drawn.
+    /// Shows `grid`, and the cursor unless its place is nil. Only cells that changed are drawn.
     ///
-    /// A grid larger than the terminal is cut, a smaller one lies in its upper left. Does nothing while the
-    /// terminal is suspended or closed.
+    /// A grid larger than the terminal is cut. A smaller one lies in the upper left. Does nothing while the terminal
+    /// is suspended or closed.
     ///
-    /// - Parameter focus: The place where a hidden cursor stands.
+    /// - Parameter focus: The place for the hidden cursor.
     public func display(_ grid: CellGrid, cursor: Point? = nil, focus: Point? = nil) {
         guard !isClosed, !isSuspended else { return }
         select()
         drawing.display(grid, cursor: cursor, focus: focus, on: size)
     }
 
-    /// The cells that ncurses believes to be on the screen, read from ncurses itself.
+    /// The cells that ncurses believes to be on the screen.
     public func readBack() -> CellGrid {
         guard !isClosed else { return CellGrid(size: size) }
         select()
         return drawing.readBack(size)
     }
 
-    /// The first cell of these rows at which the terminal does not show what `grid` looks like on it, read from ncurses
-    /// itself.
+    /// The first cell in these rows where the terminal does not show what `grid` looks like on it, according to
+    /// ncurses.
     package func firstDifference(from grid: CellGrid, rows: [Int]) -> Point? {
         guard !isClosed, !isSuspended else { return nil }
         select()
         return drawing.firstDifference(from: grid, rows: rows, on: size)
     }
 
-    /// Asks the system for the terminal's size; a new one is reported as a `.resize`.
+    /// Asks the system for the terminal's size. A new size is reported as a `.resize`.
     func adoptWindowSize() {
         var columns: Int32 = 0
         var rows: Int32 = 0
@@ -39,7 +39,7 @@ extension Terminal {
         adopt(Size(width: Int(columns), height: Int(rows)))
     }
 
-    /// Gives ncurses another size, of at least 1 cell and at most 4096 each way, as much as it can count.
+    /// Gives ncurses another size. Each side is from 1 to 4096 cells, because ncurses cannot count higher.
     func adopt(_ wanted: Size) {
         guard !isClosed else { return }
         let new = Size(width: min(max(wanted.width, 1), 4096), height: min(max(wanted.height, 1), 4096))

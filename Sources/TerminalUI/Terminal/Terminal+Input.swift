@@ -2,9 +2,9 @@ import CNcurses
 import Waiting
 
 extension Terminal {
-    /// The next complete event, or nil when there is none yet; never waits.
+    /// Returns the next complete event, or nil if there is none yet. Never waits.
     ///
-    /// With nil an event may still be incomplete, such as an Escape: see `patience`.
+    /// If the result is nil, an event may still be incomplete, such as an Escape: see `patience`.
     public func nextEvent() -> InputEvent? {
         while !isClosed {
             if let event = decoder.next() { return event }
@@ -13,35 +13,34 @@ extension Terminal {
         return nil
     }
 
-    /// The time to wait for the rest of an incomplete event, before calling `endOfWait()`; nil when none is
+    /// The time to wait for the rest of an incomplete event before calling `endOfWait()`. Nil if no event is
     /// incomplete.
     ///
-    /// An Escape begins the codes of many keys, so it is a key itself only when nothing follows it for a
-    /// while.
+    /// An Escape begins the codes of many keys, so it is a key itself only if nothing follows it for a while.
     public var patience: Duration? { decoder.patience }
 
     /// Treats an incomplete event as complete, because nothing followed it within `patience`.
     public func endOfWait() { decoder.endOfWait() }
 
-    /// Puts an event in front of the terminal's input, to be decoded like the keys that a person types.
+    /// Puts an event in front of the terminal's input, to be decoded like a typed key.
     ///
-    /// Keys are given back to ncurses, one code at a time; clicks and pastes as the bytes that a terminal
-    /// sends; a size as a resize, which ncurses reports like any other.
+    /// Keys are pushed back to ncurses, one code at a time. Clicks and pastes become the bytes that a terminal
+    /// sends. A size becomes a resize, which ncurses reports like any other.
     public func inject(_ event: InputEvent) {
         guard !isClosed, !hasHungUp else { return }
         steps.append(contentsOf: InputEncoder.steps(for: event))
         listener?.inputWasInjected()
     }
 
-    /// Whether `nextEvent` has still something to return, now or after `patience`.
+    /// Whether `nextEvent` will return something, now or after `patience`.
     public var hasPendingInput: Bool {
         !isClosed && (!steps.isEmpty || decoder.hasEvents || decoder.patience != nil)
     }
 
-    /// Takes one step of injected input; false while the input before it is still incomplete.
+    /// Takes one step of injected input. Returns false while the input before it is still incomplete.
     private func takeStep() -> Bool {
         if steps.first == .boundary, decoder.patience != nil { return false }
-        // This takes constant time on a slice, however much was pasted.
+        // `steps` is a slice, so this takes constant time, however much was pasted.
         switch steps.removeFirst() {
         case .code(.byte(let byte)): putBack(Int32(byte))
         case .code(.key(let code, _)): putBack(code)
@@ -58,17 +57,17 @@ extension Terminal {
 
     private func putBack(_ code: Int32) {
         select()
-        // ncurses' queue is full only when a key was read in part, and then reading makes room.
+        // ncurses' queue is full only if a key was read in part. Reading then makes room.
         if ungetch(code) == cn_err { read() }
         read()
     }
 
-    /// Reads one code of typed input; false if there is none.
+    /// Reads one code of typed input. Returns false if there is none.
     private func readOne() -> Bool {
         guard let descriptor = inputFileDescriptor, !hasHungUp, !isSuspended else { return false }
         select()
         if read() { return true }
-        // At the end of input ncurses returns the same as when nothing was typed.
+        // At the end of input, ncurses returns the same as when nothing was typed.
         guard cn_is_at_end(descriptor) != 0 else { return false }
         hasHungUp = true
         decoder.endOfWait()
@@ -91,7 +90,7 @@ extension Terminal {
         return true
     }
 
-    /// Takes the colours that suit the background, once the terminal tells it.
+    /// Changes to colours that suit the background that the terminal has reported.
     private func heed(_ report: String) {
         guard let background = TerminalSettings.Background(report: report) else { return }
         drawing.adopt(Palette(limit: settings.colors.limit, background: background), on: size)

@@ -5,8 +5,8 @@ import Waiting
 extension Terminal {
     /// Opens the terminal that the program was started in.
     ///
-    /// Until `close()` it is in raw mode: Ctrl-C is a key like any other. It is given back also when the
-    /// program exits, crashes, or is ended by a signal that nothing else handles.
+    /// Until `close()` it is in raw mode: Ctrl-C is a key like any other. The terminal is also restored if the
+    /// program exits, crashes, or is ended by a signal without a handler.
     public static func tty(
         input: Int32 = 0, output: Int32 = 1,
         settings: TerminalSettings = .fromEnvironment
@@ -27,10 +27,9 @@ extension Terminal {
         return terminal
     }
 
-    /// Opens a terminal without a screen: ncurses draws it like any other, and `readBack` returns what it
-    /// drew.
+    /// Opens a terminal without a screen. ncurses draws it like any other, and `readBack` returns the drawing.
     ///
-    /// Where no description of `settings.type` is installed, that of another common terminal serves.
+    /// If no description of `settings.type` is installed, the description of another common terminal is used.
     public static func headless(
         columns: Int = 80, rows: Int = 24,
         settings: TerminalSettings = TerminalSettings(type: "xterm-256color")
@@ -54,7 +53,7 @@ extension Terminal {
         case 2: break
         case 1: throw .tooSimple(type)
         case 0: throw .unknownTerminalType(type)
-        // The result also for a name that no terminal can have.
+        // The result is the same without a database and for a name that no terminal can have.
         default: throw cn_find_terminal_type("xterm", output) > 0 ? .unknownTerminalType(type) : .noDatabase
         }
     }
@@ -65,7 +64,7 @@ extension Terminal {
     ) -> Terminal? {
         var settings = settings
         settings.type = type
-        // ncurses draws by the locale of the process; without UTF-8 in it there is only ASCII.
+        // ncurses draws by the locale of the process. Without UTF-8 it can only draw ASCII.
         if cn_prepare_locale() == 0 { settings.characters = .ascii }
         guard let screen = newScreen(type, streams, isHeadless: descriptors == nil) else { return nil }
         return Terminal(
@@ -75,8 +74,8 @@ extension Terminal {
     private static func newScreen(
         _ type: String, _ streams: TerminalStreams, isHeadless: Bool
     ) -> NcursesScreen? {
-        // The size comes from the system: LINES and COLUMNS of the environment do not change in a resize.
-        // Only with them, though, does ncurses accept a terminal without a size, as 80 by 24.
+        // The size of a real terminal comes from the system: LINES and COLUMNS of the environment do not change in a
+        // resize. A headless terminal has no size, and ncurses accepts it, as 80 by 24, only if it may use them.
         use_env(isHeadless)
         use_tioctl(!isHeadless)
         guard let screen = cn_open(type, streams.output, streams.input) else { return nil }
@@ -90,13 +89,13 @@ extension Terminal {
         noecho()
         nonl()
         intrflush(nil, false)
-        // Drawing need not look for input on the way, and must not stop for it.
+        // Drawing must not stop to look for input.
         typeahead(-1)
-        // The decoder waits for the rest of a sequence, without holding up the loop.
+        // The decoder waits for the rest of a sequence. ncurses would hold up the loop.
         set_escdelay(0)
         keypad(inputWindow, true)
         nodelay(inputWindow, true)
-        // ncurses would wait for the rest of a mouse report, too.
+        // ncurses would also wait for the rest of a mouse report.
         keyok(Int32(cn_key_mouse), false)
         cn_join_writes(streams.output)
         return NcursesScreen(pointer: screen, inputWindow: inputWindow, streams: streams)

@@ -2,13 +2,13 @@ import CNcurses
 import Foundation
 public import Waiting
 
-/// A terminal: it returns the input of a person or a test as events, and shows grids of cells.
+/// A terminal: returns the input of a person or a test as events, and shows grids of cells.
 ///
-/// ncurses implements it, also where there is no screen (`headless`). Several can be open at once.
+/// All terminals use ncurses, even those without a screen (`headless`). Several can be open at once.
 @UIActor
 public final class Terminal {
     public internal(set) var size: Size
-    /// The descriptor of the input; nil for a headless terminal, which has only injected input.
+    /// The descriptor of the input. Nil for a headless terminal, which has only injected input.
     public let inputFileDescriptor: Int32?
     /// The type and characters in use, and the colours that were asked for.
     public let settings: TerminalSettings
@@ -24,7 +24,7 @@ public final class Terminal {
     private var seenResizes = OpenScreens.resizes
     private let modes: TerminalModes
     private let outputFileDescriptor: Int32
-    /// The settings from before it was opened, which are restored after a crash; nil when headless.
+    /// The settings from before the terminal was opened, for restoring it after a crash. Nil for a headless terminal.
     private let settingsBefore: termios?
 
     init(
@@ -51,20 +51,20 @@ public final class Terminal {
     /// Makes this ncurses' current terminal.
     func select() {
         let hasLostSize = cn_select(screen.pointer, Int32(size.width), Int32(size.height)) != 0
-        // Its windows may have the right size again, but without their contents.
+        // Another resize may have given the windows the right size again, but not their contents.
         guard hasLostSize || seenResizes != OpenScreens.resizes, !isSuspended else { return }
         seenResizes = OpenScreens.resizes
         drawing.redraw(on: size)
     }
 
-    /// Notes that ncurses has resized the windows of all terminals; each of the others redraws its own when
-    /// it is selected.
+    /// Notes that ncurses has resized the windows of all terminals. Each of the others redraws its windows when it is
+    /// selected.
     func noteResize() {
         OpenScreens.resizes += 1
         seenResizes = OpenScreens.resizes
     }
 
-    /// Restores the terminal as it was; calling it again does nothing.
+    /// Restores the terminal. Calling it again does nothing.
     public func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -74,7 +74,7 @@ public final class Terminal {
         OpenScreens.close(screen)
     }
 
-    /// Restores the terminal for a while, as for a shell; nothing is drawn until `resume()`.
+    /// Restores the terminal for a while, for example for a shell. Nothing is drawn until `resume()`.
     public func suspend() {
         guard !isClosed, !isSuspended else { return }
         select()
@@ -82,9 +82,9 @@ public final class Terminal {
         isSuspended = true
     }
 
-    /// Takes the terminal back at its present size, and draws its last contents again.
+    /// Takes the terminal back at its current size, and draws its last contents again.
     ///
-    /// May also be called without `suspend()`, e.g. after a stop without warning.
+    /// It may also be called without `suspend()`, for example after the program was stopped without warning.
     public func resume() {
         guard !isClosed else { return }
         select()

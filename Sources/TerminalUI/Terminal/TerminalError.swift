@@ -5,16 +5,16 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
         case notATerminal
         /// `TERM` is not set.
         case noTerminalType
-        /// No description of what `TERM` names is installed.
+        /// No description of the type in `TERM` is installed.
         case unknownTerminalType
-        /// The terminal cannot place the cursor, as `dumb`.
+        /// The terminal cannot place the cursor, like the type `dumb`.
         case terminalTooSimple
         /// The system or ncurses refused.
         case unavailable
     }
 
     public var code: Code
-    /// The problem and a way out, in one or two sentences.
+    /// Says in one or two sentences what the problem is and what to do.
     public var description: String
 
     static func notATerminal(_ stream: String) -> TerminalError {

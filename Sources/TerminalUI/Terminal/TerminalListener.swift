@@ -3,11 +3,11 @@ import Foundation
 public import Waiting
 
 extension Terminal {
-    /// Calls `handler` on the loop with each event: input, injected or typed, and new sizes.
+    /// Calls `handler` on the loop with each event: typed or injected input, and new sizes.
     ///
-    /// Nothing else is needed to use a terminal. The listener ends an incomplete key in time, restores the
-    /// terminal while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`), takes it again
-    /// afterwards (`SIGCONT`), and ends at `.endOfInput`.
+    /// Nothing else is needed to use a terminal. The listener ends an incomplete key after a wait. It restores the
+    /// terminal while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`) and takes it back afterwards
+    /// (`SIGCONT`). It ends at `.endOfInput`.
     public func listen(
         on loop: UILoop, in scope: LoopScope? = nil, _ handler: @escaping @UIActor (InputEvent) -> Void
     ) -> TerminalListener {
@@ -18,7 +18,7 @@ extension Terminal {
     }
 }
 
-/// A running `Terminal.listen`. It ends with `cancel()`, or when nobody keeps the listener.
+/// A running `Terminal.listen`. It ends with `cancel()`, or when nothing refers to the listener any more.
 @UIActor
 public final class TerminalListener {
     private weak var terminal: Terminal?
@@ -28,7 +28,7 @@ public final class TerminalListener {
     private var sources: [LoopSource] = []
     private var waiting: LoopSource?
     private var injected: LoopSource?
-    /// Whether it has ended, by `cancel()` or by the end of input.
+    /// Whether the listener has ended, by `cancel()` or at the end of input.
     public private(set) var isCancelled = false
 
     init(
@@ -52,7 +52,7 @@ public final class TerminalListener {
 
     isolated deinit { cancel() }
 
-    /// Stops the calls of the handler; calling it again does nothing.
+    /// Stops calling the handler. Calling it again does nothing.
     public func cancel() {
         isCancelled = true
         for source in sources { source.cancel() }
@@ -71,14 +71,14 @@ public final class TerminalListener {
         }
     }
 
-    /// Hands over every complete event, and sets a timer for the rest of an incomplete one.
+    /// Hands over every complete event, and starts a timer if an event is incomplete.
     func drain() {
         waiting?.cancel()
         waiting = nil
         while !isCancelled, let terminal, let event = terminal.nextEvent() { deliver(event, from: terminal) }
         guard !isCancelled, let patience = terminal?.patience else { return }
-        // In real time, whatever the scope's clock is: the limit is for terminals, which may send a key
-        // in pieces.
+        // The timer runs in real time, whatever the scope's clock is, because a real terminal may send a key in
+        // pieces.
         waiting = loop.schedule(after: patience, name: "rest of a key") { [weak self] in
             self?.terminal?.endOfWait()
             self?.drain()
@@ -103,7 +103,7 @@ public final class TerminalListener {
         guard let terminal, !terminal.isClosed else { return }
         terminal.suspend()
         cn_stop_process_group()
-        // Also reached when nothing could stop the program, as without a shell.
+        // The program also gets here if nothing could stop it, for example without a shell.
         continued()
     }
 

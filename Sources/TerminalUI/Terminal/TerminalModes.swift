@@ -1,6 +1,6 @@
 import CNcurses
 
-/// The modes that a terminal is asked for beside those of ncurses: mouse reports, and pastes in brackets.
+/// The modes of a terminal that ncurses does not set: mouse reports and bracketed pastes.
 struct TerminalModes {
     private let on: String
     private let off: String
@@ -14,7 +14,7 @@ struct TerminalModes {
         var paste = TerminalModes(on: "\u{1b}[?2004h", off: "\u{1b}[?2004l")
         if has_colors() { paste.question = "\u{1b}]11;?\u{1b}\\" }
         guard cn_string_capability("kmous") != nil else { return paste }
-        // 1000 is presses, releases and the wheel; 1006 is coordinates in decimal, without which the columns
+        // 1000 turns on presses, releases and the wheel. 1006 sends coordinates in decimal, without which the columns
         // end at 223 (XTerm Control Sequences, "Mouse Tracking").
         return TerminalModes(
             on: paste.on + "\u{1b}[?1000h\u{1b}[?1006h", off: "\u{1b}[?1006l\u{1b}[?1000l" + paste.off,
@@ -23,18 +23,18 @@ struct TerminalModes {
 
     func start(on descriptor: Int32) { cn_send(descriptor, on) }
 
-    /// Asks for the colour of the background, which a terminal with colours answers as a report, or not at all
-    /// (XTerm Control Sequences, `OSC 11`).
+    /// Asks for the colour of the background. A terminal with colours answers with a report, or not at all (XTerm
+    /// Control Sequences, `OSC 11`).
     func askForBackground(on descriptor: Int32) { cn_send(descriptor, question) }
 
     func end(on descriptor: Int32) { cn_send(descriptor, off) }
 
-    /// Starts a new line for the shell's prompt, if the current terminal keeps what was drawn.
+    /// Starts a new line for the shell's prompt, if the current terminal keeps the drawn screen.
     static func endLastLine(on descriptor: Int32) {
         if cn_string_capability("rmcup") == nil { cn_send(descriptor, "\r\n") }
     }
 
-    /// The bytes that restore the current terminal, for when ncurses cannot be called any more.
+    /// The bytes that restore the current terminal when ncurses can no longer be called.
     var endingBytes: [CChar] {
         var bytes = [CChar](repeating: 0, count: 512)
         cn_ending_bytes(off, &bytes, bytes.count)

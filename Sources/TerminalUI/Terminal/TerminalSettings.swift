@@ -7,7 +7,7 @@ public struct TerminalSettings: Hashable, Sendable {
     public enum Colors: Hashable, Sendable {
         /// All the colours that the terminal has.
         case available
-        /// At most this many colours; 0, 8 and 256 are usual.
+        /// At most this many colours, usually 0, 8 or 256.
         case atMost(Int)
 
         var limit: Int? { if case .atMost(let count) = self { count } else { nil } }
@@ -24,11 +24,12 @@ public struct TerminalSettings: Hashable, Sendable {
     public enum Background: Hashable, Sendable {
         case light
         case dark
-        /// Not known: the terminal is asked when it opens, and until it answers all can be read on both.
+        /// Not known. The terminal is asked when it opens. Until it answers, the colours are legible on light and
+        /// dark.
         case unknown
     }
 
-    /// The name of its description, as in `TERM`; nil when it has none.
+    /// The name of the terminal's description, as in `TERM`. Nil if it has none.
     public var type: String?
     public var colors: Colors
     public var characters: Characters
@@ -44,9 +45,9 @@ public struct TerminalSettings: Hashable, Sendable {
         self.background = background
     }
 
-    /// The settings from the program's environment: `TERM`; `NO_COLOR` (no-color.org: any text but the
-    /// empty one); `COLORFGBG`, where rxvt and Konsole give the number of the background's colour last; and `LC_ALL`,
-    /// `LC_CTYPE`, `LANG`, which mean UTF-8 when they do not say otherwise.
+    /// The settings from the program's environment. `TERM` is the type. `NO_COLOR` turns colours off unless it is
+    /// empty (no-color.org). `COLORFGBG`, which rxvt and Konsole set, ends with the number of the background's
+    /// colour. `LC_ALL`, `LC_CTYPE` and `LANG` mean UTF-8 unless they say otherwise.
     public static var fromEnvironment: TerminalSettings {
         fromEnvironment(variable: { name in getenv(name).map { String(cString: $0) } })
     }
@@ -60,7 +61,7 @@ public struct TerminalSettings: Hashable, Sendable {
         return TerminalSettings(
             type: type, colors: value("NO_COLOR") == nil ? .available : .atMost(0),
             characters: cn_prepare_locale() == 2 ? .unicode : .ascii,
-            // The console of Linux is black, and would show the question for its background.
+            // The Linux console is black, and would show the question for its background.
             background: type == "linux" ? .dark : value("COLORFGBG").map(Background.init(colors:)) ?? .unknown
         )
     }
@@ -77,7 +78,7 @@ extension TerminalSettings.Background {
             }
     }
 
-    /// Reads the answer to `OSC 11 ; ?` without its delimiters, e.g. `11;rgb:ffff/ffff/dddd`; nil for anything else.
+    /// Reads the answer to `OSC 11 ; ?` without its delimiters, e.g. `11;rgb:ffff/ffff/dddd`. Nil for anything else.
     ///
     /// Each number has one to four hexadecimal digits (XTerm Control Sequences, "Operating System Commands"; X11's
     /// `XParseColor`).

@@ -1,14 +1,14 @@
 import Foundation
 import Waiting
 
-/// The files that ncurses reads from and writes to.
+/// The streams that ncurses reads from and writes to.
 @UIActor
 struct TerminalStreams {
     let output: UnsafeMutablePointer<FILE>
     let input: UnsafeMutablePointer<FILE>
     private let isShared: Bool
 
-    /// Takes ownership of the descriptors, also when it throws.
+    /// Takes ownership of the descriptors. Closes them if it throws.
     init(input: Int32, output: Int32) throws(TerminalError) {
         try self.init(input: input, output: output, isShared: false)
     }
@@ -32,7 +32,7 @@ struct TerminalStreams {
 
     private static var openNothing: TerminalStreams?
 
-    /// The files of terminals without a screen: empty, and shared by all of them.
+    /// The streams of terminals without a screen. They are empty, and all such terminals share them.
     static func nothing() throws(TerminalError) -> TerminalStreams {
         if let openNothing { return openNothing }
         let path = "/dev/null"

@@ -1,7 +1,6 @@
-/// The content of one cell: a scalar that takes room, and up to four that are drawn over it.
+/// The content of one cell: a base scalar, and up to four marks that are drawn over it.
 ///
-/// Five scalars of 21 bits each are packed in two numbers, which are quick to compare; ncurses holds as many
-/// (`CCHARW_MAX` in curses.h).
+/// Five scalars of 21 bits each are packed into two numbers. ncurses holds as many (`CCHARW_MAX` in curses.h).
 struct Glyph: Hashable, Sendable {
     static let scalarBits: UInt64 = 21
     static let scalarMask: UInt64 = (1 << 21) - 1
@@ -17,7 +16,7 @@ struct Glyph: Hashable, Sendable {
         self.isWide = isWide
     }
 
-    /// Puts a scalar in place `index`, from 1 to 4.
+    /// Adds a mark in place `index`, from 1 to 4.
     mutating func add(_ scalar: UInt32, at index: Int) {
         if index < 3 {
             low |= UInt64(scalar) << (Self.scalarBits * UInt64(index))
@@ -28,7 +27,7 @@ struct Glyph: Hashable, Sendable {
 
     var width: Int { isWide ? 2 : 1 }
 
-    /// Calls `body` with each scalar of a packed glyph, the one that takes room first.
+    /// Calls `body` with each scalar of a packed glyph, the base first.
     static func forEachScalar(low: UInt64, high: UInt64, _ body: (Unicode.Scalar) -> Void) {
         for packed in [low, high] {
             var rest = packed

@@ -2,14 +2,14 @@ import CNcurses
 
 /// Turns text into glyphs, one grapheme cluster at a time.
 ///
-/// Widths are `wcwidth`'s, because ncurses counts by it: a cluster of several scalars that take room is as
-/// wide as these together (Devanagari क्ष), save emoji joined to one picture, which is drawn as its first.
+/// Widths come from `wcwidth`, because ncurses counts by it. A cluster with several scalars that take room is as wide
+/// as all of them together (Devanagari क्ष). Joined emoji are an exception: only the first of them is drawn.
 enum Glyphs {
     /// The most marks on one base: as many as a cell of ncurses holds, and more than any script needs.
     static let mostMarks = Glyph.mostScalars - 1
 
-    /// Whether a scalar always takes one column by itself, whatever stands beside it, so that neither grapheme clusters
-    /// nor `wcwidth` are needed.
+    /// Whether a scalar always takes one column, whatever stands beside it. Text of such scalars needs neither
+    /// grapheme clusters nor `wcwidth`.
     static func isSimple(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x20...0x7e, 0xa1...0xac, 0xae...0x2ff: true
@@ -19,14 +19,14 @@ enum Glyphs {
         }
     }
 
-    /// The glyphs of a cluster, from the left; none when nothing of it is drawn.
+    /// The glyphs of a cluster, from left to right. Empty if nothing of the cluster is drawn.
     static func glyphs(of character: Character) -> [Glyph] {
         var glyphs: [Glyph] = []
         forEach(in: character) { glyphs.append($0) }
         return glyphs
     }
 
-    /// Calls `body` with each glyph of a cluster, from the left; not at all when nothing of it is drawn.
+    /// Calls `body` with each glyph of a cluster, from left to right.
     static func forEach(in character: Character, _ body: (Glyph) -> Void) {
         let scalars = character.unicodeScalars
         if let first = scalars.first, isSimple(first.value), scalars.dropFirst().isEmpty {
@@ -44,12 +44,12 @@ enum Glyphs {
             defer { previous = scalar.value }
             switch Part(of: scalar) {
             case .space:
-                // The line feed of CR LF is the same space.
+                // CR LF is one space, so its line feed adds no other.
                 if previous != 0x0d || scalar.value != 0x0a { builder.begin(0x20, isWide: false, body) }
             case .nothing:
                 isJoined = isJoined || scalar.value == 0x200d
             case .mark:
-                // A mark without a base would be drawn over the cell to the left, whatever that belongs to.
+                // A mark without a base would be drawn over the cell to the left, which may belong to another view.
                 if builder.isEmpty { builder.begin(0x25cc, isWide: false, body) }
                 builder.add(scalar)
             case .jamo:
@@ -71,7 +71,7 @@ enum Glyphs {
         case space
         case nothing
         case mark
-        /// A scalar that takes no room and is no mark: the later letters of a Korean syllable.
+        /// A scalar without width that is not a mark: a later letter of a Korean syllable.
         case jamo
         case spacing(UInt32, isWide: Bool)
 
@@ -81,7 +81,7 @@ enum Glyphs {
             case 0x09...0x0d, 0x85, 0x2028, 0x2029:
                 self = .space
             case 0x1f1e6...0x1f1ff:
-                // Two of these are a flag, in a font that has it; everywhere they are a country's letters.
+                // A pair of these is a flag if the font has it. The letters of the country work everywhere.
                 self = .spacing(value - 0x1f1e6 + 0x41, isWide: false)
             case 0x3000:
                 self = .spacing(value, isWide: true)
@@ -97,8 +97,8 @@ enum Glyphs {
                 self = .space
             case .control:
                 self = .nothing
-            // Default ignorables are what hides and reorders: zero-width characters, bidi controls,
-            // variation selectors, fillers, tags (Unicode, DerivedCoreProperties.txt).
+            // Default ignorables hide or reorder text: zero-width characters, bidi controls, variation selectors,
+            // fillers, tags (Unicode, DerivedCoreProperties.txt).
             case _ where properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier:
                 self = .nothing
             case .privateUse, .unassigned, .surrogate:
@@ -134,14 +134,14 @@ enum Glyphs {
             glyph = Glyph(scalar, isWide: isWide)
             count = 1
             startedAsEmoji = scalar > 0xff && Unicode.Scalar(scalar)?.properties.isEmoji == true
-            // The first letters, old and new, and whole syllables (Unicode, Blocks.txt).
+            // Initial consonants, old and new, and whole syllables (Unicode, Blocks.txt).
             startedAsHangul = [0x1100...0x115f, 0xa960...0xa97f, 0xac00...0xd7a3].contains {
                 $0.contains(scalar)
             }
         }
 
-        /// Whether a later letter joins the syllable begun here: the last ones only behind a vowel, which
-        /// is missing where it was a filler (Unicode, UAX #29, GB6 to GB8; Blocks.txt).
+        /// Whether a later letter joins the current syllable. A final consonant joins only after a vowel. The vowel
+        /// is missing if it was a filler (Unicode, UAX #29, GB6 to GB8; Blocks.txt).
         func joins(jamo: UInt32) -> Bool {
             guard startedAsHangul else { return false }
             let isLast = (0x11a8...0x11ff).contains(jamo) || (0xd7cb...0xd7fb).contains(jamo)
@@ -162,12 +162,12 @@ enum Glyphs {
 }
 
 extension String {
-    /// The text without everything that a terminal must not be sent: controls, hidden characters, changes
-    /// of direction.
+    /// The text without controls, hidden characters and changes of direction, which must not reach a terminal.
     ///
-    /// Tabs and line ends become a space; C0, DEL, C1, bidi controls and zero-width characters go; a base keeps
-    /// at most four marks, and a mark without a base gets a dotted circle; a flag becomes its letters, a joined
-    /// emoji its first; unassigned and private code points become `U+FFFD`. Cleaning twice is cleaning once.
+    /// Tabs and line ends become a space. C0, DEL, C1, bidi controls and zero-width characters are removed. A base
+    /// keeps at most four marks, and a mark without a base gets a dotted circle. A flag becomes its letters, and a
+    /// joined emoji its first emoji. Unassigned and private code points become `U+FFFD`. Cleaning a clean text
+    /// changes nothing.
     public var cleaned: String {
         if simpleWidth != nil { return self }
         var clean = ""

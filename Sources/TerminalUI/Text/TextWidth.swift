@@ -1,11 +1,11 @@
 extension String {
-    /// The columns of the cleaned text on the screen, as ncurses counts them.
+    /// The columns that the cleaned text takes on the screen, as ncurses counts them.
     public var cellWidth: Int {
         if let width = simpleWidth { return width }
         return reduce(0) { $0 + $1.cellWidth }
     }
 
-    /// The width of text that needs neither cleaning nor grapheme clusters, as most texts do; nil for any other.
+    /// The width of a text that needs neither cleaning nor grapheme clusters. Nil for any other text.
     var simpleWidth: Int? {
         var count = 0
         for scalar in unicodeScalars {
@@ -15,16 +15,16 @@ extension String {
         return count
     }
 
-    /// The cleaned text if it fits into `width` columns; else as much of it as fits before an `…`.
+    /// The cleaned text. If it is wider than `width` columns, it is cut and ends in `…`.
     ///
-    /// No character is cut in half, so the result may be one column narrower than asked for.
+    /// No character is cut in half, so the result may be one column narrower than `width`.
     public func truncated(to width: Int) -> String {
         guard width > 0 else { return "" }
         guard cellWidth > width else { return cleaned }
         return prefix(columns: width - 1).cleaned + "…"
     }
 
-    /// The longest beginning of whole characters that fits into `columns`.
+    /// The longest beginning of the text that fits into `columns`, in whole characters.
     func prefix(columns: Int) -> String {
         var used = 0
         return String(
@@ -36,7 +36,7 @@ extension String {
 }
 
 extension Character {
-    /// The columns on the screen: 1 or 2 for most characters, 0 for one that is not drawn.
+    /// The columns that the character takes: 1 or 2 for most characters, 0 for a character that is not drawn.
     public var cellWidth: Int {
         String(self).simpleWidth ?? Glyphs.glyphs(of: self).reduce(0) { $0 + $1.width }
     }

@@ -1,6 +1,6 @@
 import Waiting
 
-/// A question or a message; nothing else takes keys until one of its buttons is chosen.
+/// A question or a message. Until one of its buttons is chosen, only the dialog takes keys.
 public struct Dialog {
     public var title: String
     public var message: String
@@ -9,7 +9,7 @@ public struct Dialog {
     public var content: (any View)?
     public var buttons: [DialogButton]
 
-    /// Makes a dialog; one without buttons gets a button `Close`.
+    /// Makes a dialog. Without buttons, it gets a button `Close`.
     public init(
         _ title: String, message: String = "", style: Style = .normal, content: (any View)? = nil,
         buttons: [DialogButton] = []
@@ -26,19 +26,18 @@ public struct Dialog {
         buttons.first { $0.kind == .preferred } ?? buttons.first { $0.kind != .cancel }
     }
 
-    /// The button that Esc chooses: the cancelling one, or the only one.
+    /// The button that Esc chooses: the cancel button, or the only button.
     var cancelButton: DialogButton? {
         buttons.first { $0.kind == .cancel } ?? (buttons.count == 1 ? buttons[0] : nil)
     }
 }
 
-/// A button of a dialog; choosing it closes the dialog and then runs its action.
+/// A button of a dialog. Choosing it closes the dialog and then runs the action.
 public struct DialogButton {
     public enum Kind: Hashable, Sendable {
         /// A button without a special role.
         case plain
-        /// The button that Enter chooses; it has the focus first, unless the dialog has a control of its own, such as
-        /// a field.
+        /// The button that Enter chooses. It has the focus first, unless the dialog has a control, such as a field.
         case preferred
         /// The button that Esc chooses.
         case cancel
@@ -48,7 +47,7 @@ public struct DialogButton {
     public var kind: Kind
     public var action: @UIActor () -> Void
 
-    /// - Parameter action: Called once the dialog is closed.
+    /// - Parameter action: Called after the dialog has closed.
     public init(_ title: String, kind: Kind = .plain, action: @escaping @UIActor () -> Void = {}) {
         self.title = title
         self.kind = kind
@@ -64,7 +63,7 @@ public struct DialogButton {
     }
 }
 
-/// A dialog in the middle of the screen: a frame with its message and content, the buttons at the lower right.
+/// A dialog in the middle of the screen: a frame with message and content, and the buttons at the lower right.
 struct DialogView: View {
     var dialog: Dialog
     var choose: @UIActor (DialogButton) -> Void
@@ -96,7 +95,7 @@ struct DialogView: View {
         let dialogFrame = Rect(
             x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
             height: height)
-        // A column at each side, so that its frame does not touch the halves of words beneath.
+        // One more column on each side keeps the frame away from half-covered words.
         layout.cover(
             Rect(x: dialogFrame.x - 1, y: dialogFrame.y, width: width + 2, height: height), isModal: true)
         box.place(in: dialogFrame, in: layout)

@@ -1,4 +1,4 @@
-/// The direction of an arrow key, in which the focus moves.
+/// The direction in which an arrow key moves the focus.
 enum FocusDirection {
     case up, down, left, right
 
@@ -12,8 +12,8 @@ enum FocusDirection {
         }
     }
 
-    /// The index of the frame nearest to `origin` in this direction; frames straight ahead come before
-    /// those aside.
+    /// The index of the frame that is nearest to `origin` in this direction. Frames straight ahead come before frames
+    /// to the side.
     func nearest(of frames: [Rect], from origin: Rect) -> Int? {
         var best: (index: Int, distance: Int)?
         for (index, frame) in frames.enumerated() {

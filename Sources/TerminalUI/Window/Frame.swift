@@ -1,24 +1,25 @@
-/// The result of one layout as it was painted: the cells, and the elements that they show.
+/// A painted layout: the cells, and the elements that they show.
 public struct Frame: Sendable {
-    /// The number among the painted frames of the window, from 1.
+    /// The number of the frame in its window, counted from 1.
     public var number: Int
     public var grid: CellGrid
     /// The place of the terminal's cursor; nil when it is hidden.
     public var cursor: Point?
-    /// The place of the focus: the cursor's, else the first cell of the selected row or of the control. The hidden cursor
-    /// stands there, for screen readers and magnifiers that follow it. Nil where the focus is out of sight.
+    /// The place of the focus: the cursor, or else the first cell of the selected row or of the control. The terminal
+    /// puts the hidden cursor there, for screen readers and magnifiers that follow it. Nil if the focus is out of
+    /// sight.
     public var focusPlace: Point? {
         if let cursor { return cursor }
         guard let place = focusedElement?.firstSelected.visibleFrame, !place.isEmpty else { return nil }
         return place.origin
     }
-    /// The elements on the screen in painting order: those that float above others come last.
+    /// The elements on the screen in painting order. Elements that float above others come last.
     public var elements: [Element]
     /// The control with the focus.
     public var focus: ControlID?
     /// The controls that can have the focus, in the order of the Tab key.
     public var focusOrder: [ControlID]
-    /// The characters that the terminal can show; it replaces others of the grid.
+    /// The characters that the terminal can show. It replaces all other characters of the grid.
     public var characters: TerminalSettings.Characters
 
     public init(
@@ -36,7 +37,7 @@ public struct Frame: Sendable {
 
     public var size: Size { grid.size }
 
-    /// Every element, each before its children.
+    /// All elements, each before its children.
     public var allElements: [Element] {
         var all: [Element] = []
         func add(_ elements: [Element]) {
@@ -54,12 +55,12 @@ public struct Frame: Sendable {
         allElements.last { $0.id == id }
     }
 
-    /// The element with the focus, if there is one.
+    /// The element with the focus.
     public var focusedElement: Element? { Element.last(of: elements) { $0.states.contains(.focused) } }
 }
 
 extension Element {
-    /// The last element, in painting order, for which something holds.
+    /// The last element, in painting order, for which `holds` returns true.
     fileprivate static func last(of elements: [Element], where holds: (Element) -> Bool) -> Element? {
         for element in elements.reversed() {
             if let found = last(of: element.children, where: holds) { return found }
@@ -68,7 +69,7 @@ extension Element {
         return nil
     }
 
-    /// The visible selected element inside this one; this element itself if there is none.
+    /// The visible selected element inside this one, or this element if there is none.
     fileprivate var firstSelected: Element {
         Self.last(of: children) { $0.states.contains(.selected) && !$0.visibleFrame.isEmpty } ?? self
     }

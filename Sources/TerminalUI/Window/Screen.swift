@@ -2,8 +2,8 @@ public import Waiting
 
 /// A full-screen view with keys of its own, such as a form, a list or a page of help.
 ///
-/// Screens are `@Observable` classes: what `body` and `keyBindings` read is observed, and a change of it paints
-/// the screen anew.
+/// Screens are `@Observable` classes. When state that `body` or `keyBindings` has read changes, the window paints
+/// the screen again.
 @UIActor
 public protocol Screen: AnyObject {
     /// The name of the screen, in a word or two.
@@ -11,13 +11,13 @@ public protocol Screen: AnyObject {
 
     @ViewBuilder var body: any View { get }
 
-    /// The keys of this screen; those of the focused control go before them.
+    /// The keys of this screen. The keys of the focused control come before them.
     var keyBindings: [KeyBinding] { get }
 
-    /// The control that has the focus first; nil means the first one that can have it.
+    /// The control that has the focus first. Nil means the first control that can have it.
     var initialFocus: ControlID? { get }
 
-    /// Called when the screen has come to the top: pushed, or uncovered again.
+    /// Called after the screen has come to the top: it was pushed, or the screen above it was removed.
     func didAppear(in window: Window)
 
     /// Called before the screen is covered or removed.

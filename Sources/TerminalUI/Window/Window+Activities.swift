@@ -1,23 +1,24 @@
 import Waiting
 
 extension Window {
-    /// The shown activities of the top screen, oldest first; those of a covered screen go on unseen.
+    /// The shown activities of the top screen, oldest first. The activities of a covered screen continue unseen.
     public var activities: [WindowActivity] {
         let top = stack.screen
         return stack.activities.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
-    /// The latest shown activity of any screen that changes something elsewhere, and so cannot be stopped; nil for none.
+    /// The newest shown activity of any screen that cannot be stopped because it changes something elsewhere.
     public var unstoppableActivity: WindowActivity? {
         stack.activities.last { $0.activity.isShown && !$0.activity.canStop }?.activity
     }
 
-    /// Runs `operation` in a task: it is counted, shown with its time, and cancelled by Esc or when the
-    /// screen that began it is removed.
+    /// Runs `operation` in a task. The activity is counted, and shown with its time. Esc cancels it, and so does
+    /// removing the screen that began it.
     ///
-    /// An activity that is not shown is counted too, but Esc does not stop it, and it paints no frame by itself.
+    /// An activity that is not shown is counted too, but Esc does not stop it, and it causes no frame by itself.
     ///
-    /// - Parameter canStop: False for what changes something elsewhere: neither Esc nor leaving the screen cancels it.
+    /// - Parameter canStop: False if the operation changes something elsewhere. Then neither Esc nor leaving the
+    ///   screen cancels it.
     @discardableResult
     public func activity(
         _ name: String, isShown: Bool = true, canStop: Bool = true, fileID: String = #fileID,
@@ -42,13 +43,13 @@ extension Window {
         return activity
     }
 
-    /// Runs the operation and ends the activity in the same step on the UI's actor: an Esc that came
-    /// between the two would stop an activity that has nothing left to do.
+    /// Runs the operation and ends the activity in the same step on the UI's actor. Otherwise an Esc between the two
+    /// would stop an activity that is already done.
     private static func run(
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        // Performed by the counted activity, so that a virtual clock knows when all of it is asleep.
+        // The counted activity performs the operation, so that a virtual clock knows when all of it sleeps.
         await activity.counted.perform { await operation(activity) }
         end()
     }
@@ -57,7 +58,7 @@ extension Window {
         for entry in stack.activities where entry.layer === layer { entry.activity.cancel() }
     }
 
-    /// Stops the shown activities of the top screen; false when none was left that can be stopped.
+    /// Stops the shown activities of the top screen. Returns false if none of them could be stopped.
     @discardableResult
     public func cancelActivities() -> Bool {
         let running = activities.filter { !$0.isCancelled && $0.canStop }

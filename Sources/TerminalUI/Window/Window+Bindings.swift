@@ -1,11 +1,11 @@
 extension Window {
-    /// The bindings that work here and now: of two for the same key only the one that is asked first.
+    /// The bindings that work at the moment. If two have the same key, only the first one has it here.
     public var activeBindings: [KeyBinding] {
         layoutIfNeeded()
         return shownBindings
     }
 
-    /// The bindings of the last layout, named with the characters that the terminal has.
+    /// The bindings of the last layout, labelled with the characters that the terminal has.
     var shownBindings: [KeyBinding] {
         terminal.settings.characters == .ascii ? latest.keyRoute.shown.map(\.inASCII) : latest.keyRoute.shown
     }
@@ -30,7 +30,8 @@ extension Window {
                 ? [own, [focusBindings[0]], windowBindings, focusBindings] : [own, windowBindings])
     }
 
-    /// Adds a binding that lets Esc stop what is running; in the footer it takes the place of the screen's own Esc.
+    /// Adds a binding that lets Esc stop running activities. In the footer it takes the place of the screen's own
+    /// Esc.
     private func stopBinding(before bindings: [KeyBinding]) -> [KeyBinding] {
         let running = activities.filter { !$0.isCancelled }
         guard !running.isEmpty else { return bindings }
@@ -56,7 +57,7 @@ extension Window {
         ].compactMap(\.self)
     }
 
-    /// Ctrl-L, as in most programs of a terminal.
+    /// Ctrl-L, which redraws the screen in most terminal programs.
     private var redrawBinding: KeyBinding {
         KeyBinding(
             .control("l"), title: "draw anew", help: "Draw everything anew, if something has spoilt it",
@@ -64,8 +65,8 @@ extension Window {
         ) { [weak terminal] in terminal?.resume() }
     }
 
-    /// Makes the keys that move the focus: Tab, and then Shift-Tab and the arrows, when nothing else uses them;
-    /// footer and help do not show these.
+    /// Makes the bindings that move the focus: Tab, Shift-Tab and the arrows. Shift-Tab and the arrows work only if
+    /// no other binding uses them, and neither footer nor help shows them.
     func makeFocusBindings() -> [KeyBinding] {
         let next = KeyBinding(
             .tab, title: "next", help: "Go to the next control; Shift-Tab goes back", priority: 1

@@ -12,8 +12,7 @@ extension Window {
         if let left { left.control.focusDidChange(to: false, in: left.context) }
     }
 
-    /// Tells the control with the focus that it has it; called after a layout, when the control surely
-    /// exists.
+    /// Tells the control with the focus that it has it. Called after a layout, when the control certainly exists.
     func tellArrival() {
         guard let layer = stack.top, layer.toldFocus != layer.focus else { return }
         layer.toldFocus = layer.focus
@@ -21,8 +20,7 @@ extension Window {
         arrived.control.focusDidChange(to: true, in: arrived.context)
     }
 
-    /// Moves the focus to the next or previous control, as Tab and Shift-Tab do; after the last comes the
-    /// first.
+    /// Moves the focus to the next or previous control, as Tab and Shift-Tab do. The first control follows the last.
     public func moveFocus(forward: Bool) {
         guard let layer = stack.top, !layer.focusOrder.isEmpty else { return }
         let order = layer.focusOrder
@@ -31,7 +29,7 @@ extension Window {
         focus(order[(index + step) % order.count])
     }
 
-    /// Moves the focus to the nearest control on one side, as an arrow key does; false when there is none.
+    /// Moves the focus to the nearest control in one direction, as an arrow key does. Returns false if there is none.
     @discardableResult
     func moveFocus(towards direction: FocusDirection) -> Bool {
         guard let layer = stack.top,

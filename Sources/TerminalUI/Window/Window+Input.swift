@@ -4,15 +4,14 @@ extension Window {
     func listen() {
         sources.display = loop.addDisplay(self, in: scope)
         sources.listener = terminal.listen(on: loop, in: scope) { [weak self] in self?.handle($0) }
-        // A person may press a key at any time, but nobody sits at a terminal without a screen.
+        // A person may press a key at any time, but nobody sits at a headless terminal.
         if terminal.inputFileDescriptor != nil { scope.isOpenEnded = true }
         scope.hasPendingInput = { [weak terminal] in terminal?.hasPendingInput ?? false }
     }
 
-    /// Injects an event in front of the terminal's own input, and handles all events that are complete.
+    /// Puts an event in front of the terminal's own input, and handles all events that are complete.
     ///
-    /// An Esc is complete when nothing has followed it for 25 ms; until then `terminal.hasPendingInput` is
-    /// true.
+    /// An Esc is complete if nothing follows it within 25 ms. Until then `terminal.hasPendingInput` is true.
     public func send(_ event: InputEvent) {
         terminal.inject(event)
         sources.listener?.drain()
@@ -32,15 +31,15 @@ extension Window {
         }
     }
 
-    /// Whether the event is a letter for a field. Several letters that arrive at once are painted once, and so are
-    /// several Tabs; any other event may depend on what painting has stored, such as how far a list has scrolled.
+    /// Whether the event types a letter into a field. Letters that arrive together are painted once, and so are
+    /// Tabs. Any other event may depend on state that painting stores, such as the scroll position of a list.
     private func types(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event else { return false }
         return key.isTyped && latest.keyRoute.control?.control.takesText == true
     }
 
-    /// Whether the event is a letter for the field that has just taken another: there is no layout between the two,
-    /// just as if both were pasted.
+    /// Whether the event types a letter into the field that has just taken another letter. No layout happens between
+    /// two such letters, as if they were pasted together.
     private func continuesTyping(_ event: InputEvent) -> Bool {
         guard latest.hasTyped, types(event), latest.layout?.size == terminal.size,
             let field = latest.keyRoute.control
@@ -59,7 +58,7 @@ extension Window {
         run(route.rest, key)
     }
 
-    /// Runs the binding of `key`; false when there is none.
+    /// Runs the binding that has `key`. Returns false if there is none.
     @discardableResult
     private func run(_ bindings: [KeyBinding], _ key: Key) -> Bool {
         guard let binding = bindings.first(where: { $0.keys.contains(key) }) else { return false }
@@ -106,10 +105,10 @@ extension Window {
 }
 
 extension InputEvent {
-    /// Whether it goes to the next control or to the one before.
+    /// Whether the event moves the focus to the next or the previous control.
     fileprivate var isTab: Bool { self == .key(.tab) || self == .key(.backTab) }
 
-    /// Whether a person has made it on purpose.
+    /// Whether a person caused the event.
     fileprivate var isOfAPerson: Bool {
         switch self {
         case .key, .paste, .mouse: true

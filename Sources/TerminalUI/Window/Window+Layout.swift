@@ -1,7 +1,7 @@
 import Waiting
 
 extension Window {
-    /// Lays out, without painting, if anything has changed since the last layout.
+    /// Lays out the window, without painting it, if anything has changed since the last layout.
     public func layoutIfNeeded() {
         guard !isClosed,
             latest.isOutdated || latest.change.isPending || latest.layout?.size != terminal.size
@@ -18,7 +18,7 @@ extension Window {
         tellArrival()
     }
 
-    /// Paints the controls of the last layout, unless that is done already.
+    /// Paints the controls of the last layout, unless they are painted already.
     func paintIfNeeded() {
         guard let layout = latest.layout, !layout.isPainted else { return }
         sources.requestedDelay = nil
@@ -26,16 +26,16 @@ extension Window {
         scheduleNextFrame()
     }
 
-    /// Asks for one more frame a little later. Observation reports a change before it is stored, so a
-    /// change of another thread may come too late for the frame that it asked for.
+    /// Asks for one more frame a little later. Observation reports a change before the value is stored. If another
+    /// thread stores it, the frame that the change asked for may still show the old value.
     func paintAgain() {
         _ = loop.schedule(after: .milliseconds(16), name: "a change elsewhere", in: sources.decoration) {
             [weak self] in self?.setNeedsDisplay()
         }
     }
 
-    /// Places the views until the focus is at a control that is there: mostly once, at most three times. The
-    /// footer then shows the keys of that control.
+    /// Places the views until the control with the focus exists, so that the footer shows its keys. One pass is
+    /// usually enough. There are at most three.
     private func layOut() -> Layout {
         updateEnvironment()
         var layout = isLargeEnough ? pass() : notice()
@@ -49,7 +49,7 @@ extension Window {
         return layout
     }
 
-    /// Clears a message that says why a key cannot be used, once it can.
+    /// Clears a message that says why a key is disabled, once the key works again.
     private func dropReasonThatIsOver() {
         guard let status = stack.status, status.isReason,
             !(latest.keyRoute.first + latest.keyRoute.rest).contains(where: {
@@ -109,7 +109,7 @@ extension Window {
         environment.status = stack.status
     }
 
-    /// Gives each layer a focus among its controls; false when the layout was made for another focus.
+    /// Settles the focus of each layer. Returns false if the layout was made for another focus.
     private func settleFocus(_ controls: [PlacedControl]) -> Bool {
         var isSettled = true
         for layer in stack.shown {
@@ -121,7 +121,7 @@ extension Window {
         return isSettled
     }
 
-    /// Keeps one timer for all views that asked for another frame, and none when no view did.
+    /// Keeps one timer for all views that asked for another frame. Cancels it if no view did.
     private func scheduleNextFrame() {
         guard let delay = sources.requestedDelay else {
             sources.frameTimer?.cancel()

@@ -1,14 +1,14 @@
 extension Window {
-    /// The screens, the one on top last.
+    /// The screens, from the lowest to the top one.
     public var screens: [any Screen] { stack.layers.compactMap(\.screen) }
-    /// The screen on top, also while a dialog lies over it.
+    /// The top screen, even while a dialog covers it.
     public var topScreen: (any Screen)? { stack.screen?.screen }
-    /// The topmost dialog, if one is open above the top screen.
+    /// The topmost dialog above the top screen.
     public var dialog: Dialog? {
         if case .dialog(let dialog)? = stack.top?.content { dialog } else { nil }
     }
 
-    /// Puts a screen on top; the one below keeps its focus and its place.
+    /// Puts a screen on top. The screen below keeps its focus and its scroll positions.
     public func push(_ screen: any Screen) {
         topScreen?.willDisappear()
         dismissDialogs()
@@ -16,7 +16,7 @@ extension Window {
         appear()
     }
 
-    /// Removes the top screen with its dialogs, and cancels its activities; the last screen stays.
+    /// Removes the top screen with its dialogs, and cancels its activities. The last screen stays.
     public func pop() {
         guard screens.count > 1 else { return }
         removeTop()
@@ -37,7 +37,7 @@ extension Window {
         appear()
     }
 
-    /// Takes a screen away that others lie above, so that going back does not lead to it, and cancels its activities.
+    /// Removes a screen that others cover, so that going back does not lead to it. Cancels its activities.
     public func removeBelow(_ screen: any Screen) {
         guard topScreen !== screen, let index = stack.layers.firstIndex(where: { $0.screen === screen })
         else {
@@ -53,7 +53,7 @@ extension Window {
         setNeedsDisplay()
     }
 
-    /// Closes the topmost dialog without running any button; the focus goes back to where it was.
+    /// Closes the topmost dialog without running a button's action. The focus returns to where it was.
     public func dismissDialog() {
         guard stack.top?.isDialog == true else { return }
         stack.layers.removeLast()
@@ -73,7 +73,7 @@ extension Window {
     }
 
     private func appear() {
-        // The message was about the screen before.
+        // The message was about the previous screen.
         stack.status = nil
         setNeedsDisplay()
         topScreen?.didAppear(in: self)

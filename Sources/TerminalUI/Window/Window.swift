@@ -6,25 +6,25 @@ public import Waiting
 public final class Window: LoopDisplay {
     public let terminal: Terminal
     public let loop: UILoop
-    /// The scope of waits in this window: its clock, its activities, and its input that is still to be
-    /// handled.
+    /// The scope of waits in this window: its clock, its activities, and its input that is not handled yet.
     public let scope: LoopScope
-    /// The last frame that was painted; number 0 before the first.
+    /// The last painted frame. Its number is 0 before the first.
     public private(set) var frame: Frame
     /// The keys that work on every screen.
     public var keyBindings: [KeyBinding] = [] {
         didSet { setNeedsDisplay() }
     }
-    /// The smallest size that screens are drawn in; in a smaller terminal a sentence says so.
+    /// The smallest size in which screens are drawn. A smaller terminal shows only a sentence that asks for more
+    /// room.
     public var minimumSize = Size(width: 60, height: 16)
-    /// The executor of the concurrent parts of activities; nil means the system's own pool.
+    /// The executor of the concurrent parts of activities. Nil means the system's own pool.
     public var workers: (any TaskExecutor)?
     /// Called after each painted frame.
     public var onFrame: (@UIActor (Frame) -> Void)?
-    /// Called when the terminal is gone; closes the window unless it is replaced.
+    /// Called when the terminal is gone. By default it closes the window.
     public var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
     public private(set) var isClosed = false
-    /// The number of keys, pastes and clicks so far; it shows whether a person has done something meanwhile.
+    /// The number of keys, pastes and clicks so far. A change shows that a person has done something in the meantime.
     public internal(set) var inputCount = 0
 
     /// Puts a view around every screen's body, such as a header and a footer.
@@ -58,7 +58,7 @@ public final class Window: LoopDisplay {
         listen()
     }
 
-    /// Marks the window as out of date; it is laid out and painted when nothing is left to run.
+    /// Marks the window as out of date. The loop lays it out and paints it when nothing is left to run.
     public func setNeedsDisplay() {
         latest.isOutdated = true
     }
@@ -68,11 +68,11 @@ public final class Window: LoopDisplay {
         !isClosed && (latest.needsPaint || latest.isOutdated || latest.change.isPending)
     }
 
-    /// Lays out when anything has changed, and paints.
+    /// Lays out the window if anything has changed, and paints it.
     public func display() {
         guard !isClosed else { return }
         layoutIfNeeded()
-        // A control that has just learnt of its focus may look different: one frame shows both.
+        // A control that was just told of its focus may look different. One frame shows both changes.
         if latest.isOutdated || latest.change.isPending { layoutIfNeeded() }
         paintIfNeeded()
         latest.needsPaint = false
@@ -91,13 +91,12 @@ public final class Window: LoopDisplay {
         setNeedsDisplay()
     }
 
-    /// Shows a message of no special importance in the status line, until the next key.
+    /// Shows an informational message in the status line, until the next key.
     public func showStatus(_ text: String) {
         showStatus(StatusMessage(text))
     }
 
-    /// Restores the terminal, stops listening to it, and cancels all activities. Calling it again does
-    /// nothing.
+    /// Restores the terminal, stops listening to it, and cancels all activities. Calling it again does nothing.
     public func close() {
         guard !isClosed else { return }
         isClosed = true

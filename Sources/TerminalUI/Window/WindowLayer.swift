@@ -18,7 +18,7 @@ final class WindowLayer: Layer {
     }
 
     override func settleFocus(in order: [ControlID]) {
-        // A dialog's own controls, such as a field, come before its buttons, and the first of all has the focus.
+        // The first control has the focus at first. If a dialog has only buttons, the preferred one has it instead.
         if focus == nil, case .dialog(let dialog) = content, order.count == dialog.buttons.count {
             focus = dialog.buttons.first { $0.kind == .preferred }.map { ControlID($0.title) }
         }

@@ -8,9 +8,9 @@ struct WindowStack {
     /// The message in the status line.
     var status: StatusMessage?
 
-    /// The topmost dialog, or else the top screen: it alone takes keys.
+    /// The topmost dialog, or else the top screen. Only this layer takes keys.
     var top: WindowLayer? { layers.last }
-    /// The top screen, also while a dialog lies over it.
+    /// The top screen, even while a dialog covers it.
     var screen: WindowLayer? { layers.last { !$0.isDialog } }
     /// The top screen and the dialogs above it.
     var shown: ArraySlice<WindowLayer> { layers.suffix(from: layers.lastIndex { !$0.isDialog } ?? 0) }
@@ -23,14 +23,14 @@ struct LatestLayout {
     var keyRoute = KeyRoute(focused: nil, rest: [])
     var isOutdated = true
     var needsPaint = true
-    /// Whether the focused field has taken a letter since.
+    /// Whether the focused field has taken a letter since the layout.
     var hasTyped = false
     /// Observes the state that the layout has read.
     let watch = ObservationWatch()
-    /// Whether observed state has changed since.
+    /// Whether observed state has changed since the layout.
     let change = ObservationWatch.Change()
 
-    /// The control with the focus of a layer, if it is there.
+    /// The control that has the focus of `layer`, if the layout has placed it.
     func focused(in layer: WindowLayer) -> PlacedControl? { layout?.controls.focused(in: layer) }
 }
 
@@ -39,10 +39,10 @@ struct LatestLayout {
 struct WindowSources {
     var display: LoopSource?
     var listener: TerminalListener?
-    /// The timer of the next frame that a view has asked for.
+    /// The timer for the next frame that a view has asked for.
     var frameTimer: LoopSource?
-    /// The shortest time after which a view asked for another frame.
+    /// The shortest delay of the frames that views have asked for.
     var requestedDelay: Duration?
-    /// The scope of timers that only animate; no wait takes them into account.
+    /// The scope of timers that only animate. No wait takes them into account.
     let decoration = LoopScope("decoration")
 }

@@ -4,7 +4,7 @@ import Waiting
 
 @Suite("The article's first app", .timeLimit(.minutes(1)))
 @UIActor struct ArticleTests {
-    @Test("Enter adds what is typed")
+    @Test("Enter adds the typed item to the shopping list")
     func adding() throws {
         let window = Window(terminal: try Terminal.headless(columns: 60, rows: 16))
         let list = ShoppingList()
@@ -19,7 +19,7 @@ import Waiting
         window.close()
     }
 
-    @Test("the app runs until Esc, on the terminal that it is given")
+    @Test("the app runs until Esc on the terminal that it is given")
     func running() throws {
         let terminal = try Terminal.headless(columns: 60, rows: 16)
         var screens: [String] = []
@@ -44,7 +44,7 @@ import Waiting
         hands.cancel()
     }
 
-    /// The article's `main.swift`; never called, since it would take the terminal that the tests are run in.
+    /// The article's `main.swift`. It is never called, because it would take the terminal that the tests run in.
     private func main() throws {
         try runShoppingList { try Terminal.tty() }
     }

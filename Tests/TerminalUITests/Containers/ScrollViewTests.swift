@@ -19,7 +19,7 @@ import Waiting
         test.lines.prefix(5).map { $0.replacing("│", with: "").trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test("content higher than its room is scrolled by keys while it has the focus")
+    @Test("keys scroll a view whose content is too high for it while the view has the focus")
     func keys() throws {
         let test = try TestWindow(text(12))
         defer { test.window.close() }
@@ -37,7 +37,7 @@ import Waiting
         #expect(shown(test).first == "line 1")
     }
 
-    @Test("PgDn and PgUp take the focus along, so that keys go to what is in sight")
+    @Test("PgDn and PgUp in a scroll view move the focus to a control that is visible")
     func focusFollows() throws {
         let screen = TestScreen { _ in
             ScrollView("Form") {
@@ -57,12 +57,12 @@ import Waiting
         for _ in 1...5 { test.press(.backTab) }
         #expect(test.window.focus == "line 12")
         for _ in 1...4 { test.press(.backTab) }
-        // With the row above, which may be a heading.
+        // The view also shows the row above the focus, which may be a heading.
         #expect(test.window.focus == "line 6")
         #expect(shown(test).prefix(2) == ["‹ line 5 ›", "‹ line 6 ›"])
     }
 
-    @Test("PgDn and PgUp leave the focus where it is as long as it is in sight")
+    @Test("PgDn and PgUp in a scroll view keep the focus while its control is visible")
     func focusStays() throws {
         let screen = TestScreen { _ in
             ScrollView("Form") {
@@ -82,7 +82,7 @@ import Waiting
         #expect(test.window.focus == "line 5")
     }
 
-    @Test("at its end an arrow goes on to the next control")
+    @Test("an arrow key at the end of a scroll view moves on to the next control")
     func end() throws {
         let test = try TestWindow(text(6))
         defer { test.window.close() }
@@ -93,7 +93,7 @@ import Waiting
         #expect(test.window.focus == "Close")
     }
 
-    @Test("the keys for more of a form are shown while there is more, and none where all is in sight")
+    @Test("the footer shows the keys that scroll a form only if the form does not fit")
     func keysOfForm() throws {
         func shown(rows: Int) throws -> [String] {
             let screen = TestScreen { _ in
@@ -116,7 +116,7 @@ import Waiting
         #expect(try shown(rows: 5).isEmpty)
     }
 
-    @Test("the wheel scrolls wherever the focus is, and a bar shows the position")
+    @Test("the wheel scrolls a view wherever the focus is, and the scroll bar shows the position")
     func wheel() throws {
         let test = try TestWindow(text(10))
         defer { test.window.close() }
@@ -130,7 +130,7 @@ import Waiting
         #expect(test.lines.prefix(5).map { $0.hasSuffix("│") } == [false, false, false, true, true])
     }
 
-    @Test("content that has room is not scrolled, and takes no focus")
+    @Test("a scroll view whose content fits does not scroll and takes no focus")
     func short() throws {
         let test = try TestWindow(text(3))
         defer { test.window.close() }
@@ -138,7 +138,7 @@ import Waiting
         #expect(test.lines[0] == "line 1")
     }
 
-    @Test("the beginning of a control that is too high is scrolled into sight")
+    @Test("a scroll view shows the beginning of a focused control that is too high for it")
     func tallControl() throws {
         let screen = TestScreen { screen in
             ScrollView("Form") {
@@ -152,7 +152,7 @@ import Waiting
         #expect(test.lines.prefix(4).map { $0.prefix(7) } == ["▸ row 0", "  row 1", "  row 2", "  row 3"])
     }
 
-    @Test("controls out of sight are not hittable, and come into sight with the focus")
+    @Test("controls that are scrolled out of sight are not hittable, and the focus scrolls them into view")
     func following() throws {
         let screen = TestScreen { screen in
             ScrollView("Form") {

@@ -17,7 +17,7 @@ import Waiting
         }
     }
 
-    @Test("a button stands in brackets, and shows its focus in reverse")
+    @Test("a button stands in brackets and is reversed while it has the focus")
     func paint() {
         let plain = painted(width: 20, height: 1) { Button("Sign In") {} }
         #expect(plain.lines == ["‹ Sign In ›"])
@@ -29,7 +29,7 @@ import Waiting
         #expect(focused.element("Sign In")?.states == [.enabled, .focusable, .focused, .hittable])
     }
 
-    @Test("a title that is too long for its room ends in an ellipsis within the brackets")
+    @Test("a button's title that is too long ends in an ellipsis within the brackets")
     func narrow() {
         #expect(painted(width: 9, height: 1) { Button("Sign In Now") {} }.lines == ["‹ Sign… ›"])
     }
@@ -46,7 +46,7 @@ import Waiting
         #expect(screen.log == ["pressed", "pressed", "pressed"])
     }
 
-    @Test("a double click presses once")
+    @Test("a double click presses a button once")
     func doubleClick() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -56,14 +56,14 @@ import Waiting
         #expect(screen.log == ["pressed"])
     }
 
-    @Test("a button that cannot be pressed says why, to keys and to clicks")
+    @Test("a disabled button says why when a key or a click would press it")
     func disabled() throws {
         let screen = screen(disabledReason: "Type your address first.")
         let test = try TestWindow(screen)
         defer { test.window.close() }
         screen.log = []
         #expect(test.window.frame.element("Sign In")?.states.contains(.enabled) == false)
-        // The focus is seen without colours.
+        // Reversed text shows the focus even without colours.
         #expect(test.window.frame.grid.style(at: Point(x: 2, y: 0)) == .secondary.with(.reverse))
         test.press(.enter)
         #expect(test.lines.last == "Type your address first.")
@@ -89,7 +89,7 @@ import Waiting
         #expect(!screen.flag)
     }
 
-    @Test("Enter on a checkbox is left to the screen")
+    @Test("a checkbox leaves Enter to the screen")
     func enterFallsThrough() throws {
         let screen = screen()
         screen.bindings = [KeyBinding(.enter, title: "sign in") { screen.log.append("default") }]

@@ -44,7 +44,7 @@ private final class ListScreen: Screen {
         try #require(test.window.frame.element("Numbers"))
     }
 
-    @Test("rows are shown with the first one chosen, and each is an element")
+    @Test("a list chooses its first row and makes an element for each visible row")
     func paint() throws {
         let (_, test) = try opened([1, 2, 3])
         defer { test.window.close() }
@@ -66,7 +66,7 @@ private final class ListScreen: Screen {
         #expect(test.window.frame.grid.style(at: Point(x: 5, y: 1)) == Style(.accent, .reverse))
     }
 
-    @Test("a list of ten thousand rows asks for those that are seen")
+    @Test("a list of ten thousand rows asks only for the visible ones")
     func lazy() throws {
         let (screen, test) = try opened(Array(1...10_000))
         defer { test.window.close() }
@@ -78,7 +78,9 @@ private final class ListScreen: Screen {
         #expect(test.lines[14].hasPrefix("▸ row 10000"))
     }
 
-    @Test("arrows, pages, Home and End choose a row, and so do the keys of less", arguments: [false, true])
+    @Test(
+        "the arrows, pages, Home and End choose a row of a list, and so do the keys of less",
+        arguments: [false, true])
     func keys(ofLess: Bool) throws {
         let (screen, test) = try opened(Array(100...149))
         defer { test.window.close() }
@@ -101,7 +103,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[1].hasPrefix("▸ row 100"))
     }
 
-    @Test("Home and End pass over rows that always stay at an end")
+    @Test("Home and End skip rows that always stay at an end of the list")
     func ends() throws {
         let (screen, test) = try opened([-1, 1, 2, 3, -2])
         defer { test.window.close() }
@@ -113,7 +115,7 @@ private final class ListScreen: Screen {
         #expect(screen.selection == 1)
     }
 
-    @Test("rows that cannot be chosen are passed over")
+    @Test("the arrow keys skip rows that cannot be chosen")
     func headings() throws {
         let (screen, test) = try opened([49, 50, 51])
         defer { test.window.close() }
@@ -126,7 +128,7 @@ private final class ListScreen: Screen {
         #expect(second.lines[2].hasPrefix("▸ row 51"))
     }
 
-    @Test("a page that ends on a row that cannot be chosen ends beside it")
+    @Test("PgDn and PgUp choose the nearest row if the row at the end of the page cannot be chosen")
     func pageEnds() throws {
         let (screen, test) = try opened([150, 151, 152, 153, 250])
         defer { test.window.close() }
@@ -140,7 +142,7 @@ private final class ListScreen: Screen {
         #expect(screen.selection == 151)
     }
 
-    @Test("at the last row ↓ goes on to the next control, and ↑ comes back")
+    @Test("Down on the last row of a list moves to the next control, and Up comes back")
     func edges() throws {
         let (_, test) = try opened([1, 2])
         defer { test.window.close() }
@@ -152,7 +154,7 @@ private final class ListScreen: Screen {
         #expect(test.window.focus == "Numbers")
     }
 
-    @Test("Enter opens the chosen row, a double click the one under it")
+    @Test("Enter opens the chosen row of a list, and a double click opens the row under it")
     func opening() throws {
         let (screen, test) = try opened([1, 2, 3])
         defer { test.window.close() }
@@ -164,7 +166,7 @@ private final class ListScreen: Screen {
         #expect(screen.selection == 3)
     }
 
-    @Test("a click chooses, and one below the last row does nothing")
+    @Test("a click chooses a row of a list, and a click below the last row does nothing")
     func click() throws {
         let (screen, test) = try opened([1, 2, 3])
         defer { test.window.close() }
@@ -174,7 +176,7 @@ private final class ListScreen: Screen {
         #expect(screen.selection == 2)
     }
 
-    @Test("the wheel scrolls without choosing, and the next key scrolls back to the chosen row")
+    @Test("the wheel scrolls a list without choosing, and the next key scrolls back to the chosen row")
     func wheel() throws {
         let (screen, test) = try opened(Array(1...40))
         defer { test.window.close() }
@@ -193,7 +195,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[14].hasPrefix("  row 40"))
     }
 
-    @Test("the bar has the mark of the focus while the chosen row is scrolled out of sight")
+    @Test("the scroll bar shows the focus while the chosen row is scrolled out of sight")
     func markedBar() throws {
         let (_, test) = try opened(Array(1...40))
         defer { test.window.close() }
@@ -213,7 +215,7 @@ private final class ListScreen: Screen {
         #expect(!isBarMarked())
     }
 
-    @Test("rows that arrive above move nothing")
+    @Test("rows that arrive above the visible rows of a list do not move them")
     func insertAbove() throws {
         let (screen, test) = try opened(Array(101...140))
         defer { test.window.close() }
@@ -227,7 +229,7 @@ private final class ListScreen: Screen {
         #expect(screen.selection == 113)
     }
 
-    @Test("rows that arrive above push down those below where there is room for more")
+    @Test("rows that arrive above a list with room to spare push the other rows down")
     func insertAboveShortList() throws {
         let (screen, test) = try opened(Array(104...108))
         defer { test.window.close() }
@@ -242,7 +244,7 @@ private final class ListScreen: Screen {
         #expect(test.lines.contains { $0.hasPrefix("▸ row 105") })
     }
 
-    @Test("before anything was chosen, a list without the focus marks nothing")
+    @Test("a list without the focus marks no row until one was chosen")
     func unmarked() throws {
         let (screen, test) = try opened([1, 2])
         defer { test.window.close() }
@@ -255,7 +257,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[2].hasPrefix("▸ row 2"))
     }
 
-    @Test("rows that arrive above a list that was never scrolled move only a row that always stays first")
+    @Test("rows that arrive below a fixed first row move only that row")
     func insertBelowFixedRow() throws {
         let (screen, test) = try opened([-1] + Array(101...140))
         defer { test.window.close() }
@@ -267,7 +269,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[1].hasPrefix("  row 100"))
     }
 
-    @Test("a chosen row that goes away leaves its place to the one that is there now")
+    @Test("if the chosen row of a list goes away, the row that takes its place is chosen")
     func removal() throws {
         let (screen, test) = try opened([1, 2, 3, 4])
         defer { test.window.close() }
@@ -283,7 +285,7 @@ private final class ListScreen: Screen {
         #expect(test.window.focus == "Below")
     }
 
-    @Test("a choice that the screen makes is shown, and brought into sight")
+    @Test("a list scrolls to a row that the screen chooses")
     func chosenFromOutside() throws {
         let (screen, test) = try opened(Array(1...100))
         defer { test.window.close() }
@@ -292,7 +294,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[14].hasPrefix("▸ row 70"))
     }
 
-    @Test("the scroll bar shows how much is seen, and only when there is more")
+    @Test("the scroll bar of a list shows how much is visible, and is missing if everything is")
     func scrollBar() throws {
         let (_, test) = try opened(Array(1...28))
         defer { test.window.close() }
@@ -305,7 +307,7 @@ private final class ListScreen: Screen {
         #expect(short.lines[1].count == 59)
     }
 
-    @Test("a row is found from any index to start at", arguments: 0..<7)
+    @Test("a row is found by its id from any index at which the search starts", arguments: 0..<7)
     func finding(_ hint: Int) {
         let rows = RowList<Int>.Rows(count: 5) { $0 * 10 }
         for index in 0..<5 { #expect(rows.index(of: index * 10, near: hint) == index) }
@@ -313,7 +315,7 @@ private final class ListScreen: Screen {
         #expect(RowList<Int>.Rows(count: 0) { $0 }.index(of: 0, near: hint) == nil)
     }
 
-    @Test("a key after the wheel keeps the chosen row in sight again, in any size of the window")
+    @Test("a key after the wheel keeps the chosen row visible again, also when the window is resized")
     func followingAgain() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)
         defer { test.window.close() }
@@ -325,7 +327,7 @@ private final class ListScreen: Screen {
         #expect(test.text.contains("▸ row 28"))
     }
 
-    @Test("a smaller window keeps the chosen row in sight")
+    @Test("a list keeps its chosen row visible when the window becomes smaller")
     func resize() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)
         defer { test.window.close() }

@@ -4,7 +4,7 @@ import Waiting
 @testable import TerminalUI
 
 @Suite @UIActor struct ProgressTests {
-    @Test("a bar shows progress in length and in number")
+    @Test("a progress bar shows the progress as a length and as a number")
     func bar() {
         let painted = painted(width: 30, height: 1) { Progress("Prices", done: 2, of: 4) }
         #expect(painted.lines == ["Prices █████████░░░░░░░░░░ 2/4"])
@@ -13,7 +13,7 @@ import Waiting
         #expect(painted.elements.first?.value == "2/4")
     }
 
-    @Test("without a total, or with too little room, there is no bar")
+    @Test("progress has no bar if the total is unknown or the room is too small")
     func withoutBar() {
         #expect(painted(width: 20, height: 1) { Progress("Prices", done: 0, of: 0) }.lines == ["| Prices"])
         #expect(
@@ -25,7 +25,7 @@ import Waiting
         #expect(painted(width: 6, height: 1) { Progress("Prices") }.lines == ["| Pric"])
     }
 
-    @Test("a wheel turns ten times a second, and asks for its next frame")
+    @Test("a spinner turns ten times a second and asks for its next frame")
     func wheel() {
         var asked: [Duration] = []
         func line(at milliseconds: Int64) -> String {
@@ -41,7 +41,7 @@ import Waiting
         #expect(asked.count == 5)
     }
 
-    @Test("a status line shows a message rather than an activity")
+    @Test("a status line shows its message and its note")
     func status() {
         let environment = Environment(size: .zero, status: StatusMessage("No such place.", kind: .error))
         let painted = painted(width: 30, height: 1, environment: environment) {
@@ -53,7 +53,7 @@ import Waiting
         #expect(painted.elements.first?.label == "No such place.")
     }
 
-    @Test("a status line shows beside an activity why a key cannot be used")
+    @Test("a status line shows why a key is disabled beside the running activity")
     func reason() {
         var reason = StatusMessage("Not now.", kind: .warning)
         reason.isReason = true
@@ -71,7 +71,7 @@ import Waiting
     }
 
     @Test(
-        "beside an activity a long message gives way, and an activity where little of the message would be left",
+        "a status line shortens a long message beside an activity, or hides the activity if too little would be left",
         arguments: [
             (80, "It cannot be stopped: it may be done alrea…   Holding (0.0 s, cannot be stopped)"),
             (60, "It cannot be stopped:…   Holding (0.0 s, cannot be stopped)"),
@@ -90,7 +90,7 @@ import Waiting
     }
 
     @Test(
-        "a message that is too long takes the room of the note at the right",
+        "a long message in the status line takes the room of the note at the right",
         arguments: [
             ("A message of 22 cells.", "A message of 22 cells."),
             ("A very long message indeed", "A very long message ind…"),

@@ -13,7 +13,7 @@ struct ReplacedByTypingTests {
             })
     }
 
-    @Test("only the first letter after the focus has come replaces the text")
+    @Test("only the first letter after a field gets the focus replaces its text")
     func firstCharacterReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)
@@ -24,7 +24,7 @@ struct ReplacedByTypingTests {
         #expect(kept.value == "x")
     }
 
-    @Test("a field keeps its text once the cursor has been moved")
+    @Test("typing does not replace a field's text after the cursor was moved")
     func movingKeeps() throws {
         let kept = Kept("today")
         let test = try window(kept)
@@ -33,7 +33,7 @@ struct ReplacedByTypingTests {
         #expect(kept.value == "today!")
     }
 
-    @Test("a paste replaces the text, too")
+    @Test("a paste replaces the text of a field that typing replaces")
     func pasteReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)

@@ -21,7 +21,7 @@ import Waiting
         }
     }
 
-    @Test("a stepper's room is the same with the focus and without, and the focus shows by its shape")
+    @Test("a stepper has the same width with and without the focus, and its shape shows the focus")
     func paint() throws {
         let test = try TestWindow(screen())
         defer { test.window.close() }
@@ -30,7 +30,7 @@ import Waiting
         #expect(test.lines[0] == " 0 adults ·‹depart after›")
     }
 
-    @Test("←/→ and -/+ change a number within its range")
+    @Test("←/→ and -/+ change a stepper's number within its range")
     func number() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -47,7 +47,7 @@ import Waiting
         #expect(element?.value == "0")
     }
 
-    @Test("a digit sets a number within its range, and changes no choice")
+    @Test("a digit sets a stepper's number within its range, and does not change a choice")
     func digits() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -60,7 +60,7 @@ import Waiting
         #expect(screen.number == 2 && !screen.flag)
     }
 
-    @Test("a stepper keeps its room whatever it shows, so that its neighbours stay")
+    @Test("a stepper has the same width for every value, so that the views beside it do not move")
     func constantWidth() {
         func row(_ number: Int) -> String {
             painted(width: 30, height: 1) {
@@ -76,7 +76,7 @@ import Waiting
         #expect(row(10) == " 10 adults |")
     }
 
-    @Test("a stepper through choices goes on from the last to the first, and its value is the choice's name")
+    @Test("a stepper through choices goes from the last to the first, and its value is the choice's name")
     func choice() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -91,7 +91,7 @@ import Waiting
     }
 
     @Test(
-        "a click on its left half goes back, on its right half forth; so does the wheel while it has the focus"
+        "clicks on a stepper's halves step back and forward, and so does the wheel while it has the focus"
     )
     func mouse() throws {
         let screen = screen()

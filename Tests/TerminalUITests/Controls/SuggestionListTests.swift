@@ -26,7 +26,7 @@ import Waiting
         return test
     }
 
-    @Test("suggestions open under the field while a person types, above what is there")
+    @Test("suggestions open under the field while a person types, and cover the views below")
     func opening() throws {
         let test = try opened(screen())
         defer { test.window.close() }
@@ -49,7 +49,7 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["To", "Date", "Under", "Search"])
     }
 
-    @Test("the lower edge says how many there are, where not all have room")
+    @Test("the frame around suggestions says how many there are if they do not all fit")
     func place() throws {
         let screen = TestScreen { screen in
             TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
@@ -65,7 +65,7 @@ import Waiting
     }
 
     @Test(
-        "the detail has the room that the text leaves, a third at least, and is cut with … where that is too little"
+        "a suggestion's note is cut only to make room for the text, and never below a third of the row"
     )
     func details() throws {
         let screen = TestScreen { screen in
@@ -85,7 +85,7 @@ import Waiting
             ])
     }
 
-    @Test("↓ and Enter take one, and the list closes")
+    @Test("Down and Enter take a suggestion and close the list")
     func taking() throws {
         let screen = screen()
         let test = try opened(screen)
@@ -101,7 +101,7 @@ import Waiting
         #expect(test.window.focus == "To")
     }
 
-    @Test("leaving the field takes the first suggestion, and the focus goes on")
+    @Test("leaving a field with Tab takes the first suggestion and moves the focus")
     func leaving() throws {
         let screen = screen()
         let test = try opened(screen)
@@ -113,7 +113,7 @@ import Waiting
         #expect(test.lines[0] == "To    Lyon Part-Dieu")
     }
 
-    @Test("Esc closes the list and keeps the text; leaving then takes nothing; typing opens it again")
+    @Test("Esc closes the suggestions and keeps the text until the next letter is typed")
     func escape() async throws {
         let screen = screen()
         let test = try opened(screen)
@@ -128,7 +128,7 @@ import Waiting
         #expect(test.lines[2].contains("▸Lyon Part-Dieu"))
     }
 
-    @Test("↓ opens a closed list")
+    @Test("Down opens a closed list of suggestions")
     func reopening() async throws {
         let test = try opened(screen())
         defer { test.window.close() }
@@ -138,7 +138,7 @@ import Waiting
         #expect(test.lines[2].contains("▸Lyon Part-Dieu"))
     }
 
-    @Test("a click takes the row under it, and never what the list covers")
+    @Test("a click takes the suggestion under it and never reaches a control that the list covers")
     func click() throws {
         let screen = screen()
         let test = try opened(screen)
@@ -156,7 +156,7 @@ import Waiting
         #expect(test.window.focus == "To")
     }
 
-    @Test("a list closes when its field is left, and when the text is set from outside")
+    @Test("suggestions close when the field loses the focus or its text is set from outside")
     func closing() throws {
         let screen = TestScreen { screen in
             TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 4))
@@ -179,7 +179,7 @@ import Waiting
         #expect(screen.number == 1)
     }
 
-    @Test("the footer's keys are those of the open list")
+    @Test("the footer shows the keys of the open suggestions")
     func bindings() throws {
         let test = try opened(screen())
         defer { test.window.close() }
@@ -189,7 +189,7 @@ import Waiting
                 == ["↑↓ choose", "Enter take", "Tab next"])
     }
 
-    @Test("a chosen one stays in sight in a list that is longer than its room")
+    @Test("the chosen suggestion stays visible in a list that is too long for its room")
     func longList() throws {
         let screen = TestScreen { screen in
             TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 4))

@@ -28,7 +28,7 @@ private struct Trip: Identifiable {
         }
     }
 
-    @Test("columns stand under their titles, numbers at their decimal mark, and long texts are cut")
+    @Test("a table aligns columns with their titles, aligns numbers at the decimal mark, and cuts long texts")
     func paint() {
         let kept = Kept<String?>("b")
         let painted = painted(width: 40, height: 5) { view(kept, trips) }
@@ -44,7 +44,7 @@ private struct Trip: Identifiable {
     }
 
     @Test(
-        "a text of several parts is cut behind one of them, if the first has room",
+        "a table cuts a text of several parts after a part, if the first part fits",
         arguments: [
             (21, "A 17752 · B 178 · C 9"), (20, "A 17752 · B 178 · …"), (18, "A 17752 · …"), (9, "A 17752…"),
         ])
@@ -54,7 +54,7 @@ private struct Trip: Identifiable {
     }
 
     @Test(
-        "columns stand one cell apart where a text could be cut else, but for one that is cut behind a part",
+        "columns move closer together if a text would be cut, unless their texts are cut after a part",
         arguments: [
             (nil, 30, [0, 8, 22]), (nil, 29, [0, 7, 20]), (nil, 27, [0, 7, 19]), (" · ", 29, [0, 8, 21]),
         ])
@@ -69,7 +69,7 @@ private struct Trip: Identifiable {
         #expect(placed.map(\.x) == places)
     }
 
-    @Test("a row's element has its words, and a cell for each column with title and value")
+    @Test("the element of a table row has the row's text, and a cell with title and value for each column")
     func elements() throws {
         let kept = Kept<String?>(nil)
         let painted = painted(width: 40, height: 5) { view(kept, trips) }
@@ -91,14 +91,14 @@ private struct Trip: Identifiable {
         #expect(cells[1].visibleFrame == cells[1].frame)
     }
 
-    @Test("if there is no room for all columns, the least important are left out")
+    @Test("a table leaves out its least important columns if not all fit")
     func narrow() {
         let kept = Kept<String?>("a")
         let painted = painted(width: 24, height: 2) { view(kept, trips) }
         #expect(painted.lines == ["  Depart         2nd", "▸ 08:00      € 78.00"])
     }
 
-    @Test("a line goes across all columns and is chosen like any row")
+    @Test("a line across all columns of a table is chosen like any other row")
     func line() throws {
         let kept = Kept<Int?>(0)
         let painted = painted(width: 40, height: 3) {
@@ -110,7 +110,7 @@ private struct Trip: Identifiable {
         #expect(painted.element("Trips")?.children.last?.label == "▲ Earlier than this morning")
     }
 
-    @Test("one click opens a line across the columns, and a row needs two")
+    @Test("one click opens a line across a table's columns, and a double click opens other rows")
     func clickOnLine() throws {
         let kept = Kept<Int?>(1)
         var opened: [Int] = []
@@ -137,10 +137,10 @@ private struct Trip: Identifiable {
         #expect(opened == [0, 0, 1])
     }
 
-    @Test("a heading stays at the top while a row under it is in sight, and never covers the chosen row")
+    @Test("a table's heading stays at the top over its visible rows and never covers the chosen row")
     func headings() throws {
         let kept = Kept<Int?>(1)
-        // The rows 0 and 6 are headings.
+        // Rows 0 and 6 are headings.
         let test = try TestWindow(
             TestScreen { _ in
                 var table = Table("Rows", columns: columns, count: 12, rowID: { $0 }, selection: kept.binding)
@@ -164,7 +164,7 @@ private struct Trip: Identifiable {
         #expect(rows().contains { $0.hasPrefix("▸row5") })
         press(.down, 3)
         test.show()
-        // Row 6 is the next heading: under it stand its own rows only.
+        // Row 6 is the next heading. Only its own rows are below it.
         #expect(kept.value == 9)
         #expect(rows().first?.hasPrefix("day1") == true)
         press(.up, 2)
@@ -177,7 +177,7 @@ private struct Trip: Identifiable {
         #expect(rows() == first)
     }
 
-    @Test("a click on a title tells its column, and Down on the last row that a person goes beyond it")
+    @Test("a table reports a click on a column's title, and Down on its last row")
     func titlesAndEnd() throws {
         let kept = Kept<String?>("a")
         var titles: [Int] = []
@@ -198,7 +198,7 @@ private struct Trip: Identifiable {
         #expect((kept.value, ends) == ("c", 1))
     }
 
-    @Test("rows in another arrangement are shown from the first one on")
+    @Test("a table is shown from its first row when its arrangement changes")
     func arrangement() throws {
         let kept = Kept<Int?>(39)
         let screen = TestScreen { screen in
@@ -224,7 +224,7 @@ private struct Trip: Identifiable {
                 == ["row 40  ", "▸ row 39", "row 38  ", "row 37  ", "row 36  "])
     }
 
-    @Test("an empty table says so under its titles, and does not take the focus")
+    @Test("an empty table says so under its titles and does not take the focus")
     func empty() {
         let kept = Kept<String?>(nil)
         let painted = painted(width: 40, height: 3) { view(kept, []) }
@@ -233,7 +233,7 @@ private struct Trip: Identifiable {
         #expect(painted.element("Trips")?.states.contains(.focusable) == false)
     }
 
-    @Test("a click in a table finds the row below its header")
+    @Test("a click in a table chooses the row under it, although the header comes first")
     func click() throws {
         let kept = Kept<String?>(nil)
         let test = try TestWindow(TestScreen { _ in view(kept, trips) })
@@ -245,7 +245,7 @@ private struct Trip: Identifiable {
     }
 
     @Test(
-        "decimal columns put marks below one another, with any number of digits after them",
+        "a decimal column aligns the decimal marks of numbers with any number of digits",
         arguments: [
             ("64.00", 3), ("64,5", 3), ("64", 3), ("1.5", 4), ("…", 7), ("free", 4), ("€ 64.00", 1),
         ])

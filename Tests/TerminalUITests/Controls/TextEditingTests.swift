@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct TextEditingTests {
-    /// A text with `|` where the cursor stands.
+    /// A text whose cursor is at the `|`.
     private func editing(_ marked: String) -> TextEditing {
         let parts = marked.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)
@@ -32,7 +32,7 @@ import Testing
         #expect(marked(TextEditing("abc")) == "abc|")
     }
 
-    @Test("the arrows move by one character, and stop at the ends")
+    @Test("the arrow keys move the cursor by one character and stop at the ends")
     func arrows() {
         #expect(after(.left, .left, from: "ab|") == "|ab")
         #expect(after(.left, from: "|ab") == "|ab")
@@ -44,7 +44,7 @@ import Testing
         #expect(after(.control("e"), from: "|abc") == "abc|")
     }
 
-    @Test("with Ctrl or Alt the arrows move by words")
+    @Test("the arrow keys with Ctrl or Alt move the cursor by words")
     func words() {
         #expect(after(Key(.left, .control), from: "gare de lyon|") == "gare de |lyon")
         #expect(after(Key(.left, .control), from: "gare de |lyon") == "gare |de lyon")
@@ -54,7 +54,7 @@ import Testing
         #expect(after(Key(.right, .alt), from: "gare de|") == "gare de|")
     }
 
-    @Test("Backspace and Delete take one character as a person counts them")
+    @Test("Backspace and Delete remove one character as a person counts them")
     func deleting() {
         #expect(after(.backspace, from: "ab|c") == "a|c")
         #expect(after(.backspace, from: "|c") == "|c")
@@ -75,7 +75,7 @@ import Testing
         #expect(after(Key(.delete, .control), from: "gare| de lyon") == "gare| lyon")
     }
 
-    @Test("a combining mark that is typed joins the letter before it")
+    @Test("a typed combining mark joins the letter before it")
     func combining() {
         var editing = editing("e|x")
         let isTyped = editing.apply(.character("\u{301}"))
@@ -87,7 +87,7 @@ import Testing
         #expect(editing.text == "x")
     }
 
-    @Test("pasted text becomes one line, without controls and without its outer line ends")
+    @Test("pasted text becomes one line without controls and without line ends at its edges")
     func pasting() {
         var editing = editing("[|]")
         editing.paste("\none\r\ntwo\tthree\u{1b}[31m\n\n")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "keys without a meaning in a line of text are left to others",
+        "a text that is edited does not use keys without a meaning in a line",
         arguments: [
             Key.up, .down, .enter, .escape, .tab, .function(1), .control("c"), .pageUp,
             Key(.character("x"), .alt),
@@ -107,7 +107,7 @@ import Testing
         #expect(marked(editing) == "ab|")
     }
 
-    @Test("a text scrolls only as far as the cursor needs, and back when there is room")
+    @Test("a long text scrolls only as far as the cursor needs, and scrolls back when there is room")
     func scrolling() {
         #expect(editing("abcdef|").scroll(from: 0, in: 10) == 0)
         #expect(editing("abcdefghij|").scroll(from: 0, in: 10) == 1)
@@ -118,7 +118,7 @@ import Testing
         #expect(editing("東京駅|").scroll(from: 0, in: 7) == 0)
     }
 
-    @Test("a column of the screen belongs to the character in it")
+    @Test("a column of the screen belongs to the character that covers it")
     func columns() {
         #expect(editing("abc|").position(ofColumn: 1, from: 0) == 1)
         #expect(editing("abc|").position(ofColumn: 9, from: 0) == 3)
@@ -127,7 +127,7 @@ import Testing
         #expect(editing("abcdef|").position(ofColumn: 1, from: 3) == 4)
     }
 
-    @Test("text is inserted anywhere as if it had been there: its characters and its text say the same")
+    @Test("a text has the same characters after an insertion as if it had been made in one piece")
     func inserting() {
         let pieces = ["a", "\u{301}", "🇫", "🇷", "👨\u{200D}", "👩", "क", "\u{94D}", "ष", "\r", "東"]
         var random = SeededRandom(seed: 5)
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("a pasted text is cut to what a field holds")
+    @Test("a pasted text is cut at a field's limit")
     func pastingMuch() {
         var editing = editing("[|]")
         editing.paste("\n" + String(repeating: "a\n", count: 3000))

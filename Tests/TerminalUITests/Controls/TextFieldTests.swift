@@ -23,7 +23,7 @@ import Waiting
         #expect(element?.states == [.enabled, .focusable, .hittable])
     }
 
-    @Test("the focus shows by the cursor, and by colour")
+    @Test("a field shows its focus by the cursor and by colour")
     func focused() {
         let kept = Kept("abc")
         let painted = painted(width: 30, height: 24, focus: "Email") {
@@ -34,7 +34,7 @@ import Waiting
         #expect(painted.element("Email")?.states.contains(.focused) == true)
     }
 
-    @Test("a field loses its frame where rows are few")
+    @Test("a field has no frame on a screen with few rows")
     func compact() {
         let kept = Kept("abc")
         let painted = painted(width: 30, height: 19, focus: "Email") {
@@ -47,7 +47,7 @@ import Waiting
         #expect(painted.grid.style(at: Point(x: 20, y: 1)) == Style(.normal, .underline))
     }
 
-    @Test("an inline field has its label at the left")
+    @Test("an inline field shows its label at the left")
     func inline() {
         let kept = Kept("Lyon")
         let painted = painted(width: 30, height: 24, focus: "From") {
@@ -57,7 +57,7 @@ import Waiting
         #expect(painted.layout.canvas.cursor == Point(x: 12, y: 0))
     }
 
-    @Test("a text that is too long shows its end while it is edited, and its beginning without the focus")
+    @Test("a field shows the end of a long text while it has the focus, and otherwise its beginning")
     func longText() {
         for (focus, text) in [("From", "From    a Fontaine"), (nil, "From    Jean de la…")] {
             let kept = Kept("Jean de la Fontaine")
@@ -68,7 +68,7 @@ import Waiting
         }
     }
 
-    @Test("an inline field without the focus shows by a line where it is, also without colours")
+    @Test("an inline field without the focus is underlined, so that it is visible without colours")
     func unfocused() {
         let kept = Kept("Lyon")
         let painted = painted(width: 30, height: 24) {
@@ -89,7 +89,7 @@ import Waiting
         #expect(painted.element("To")?.value == "")
     }
 
-    @Test("a secure field shows bullets, on the screen and in its value")
+    @Test("a secure field shows bullets on the screen and in its value")
     func secure() {
         let kept = Kept("sécrét")
         let painted = painted(width: 30, height: 24, focus: "Password") {
@@ -111,7 +111,7 @@ import Waiting
         }
     }
 
-    @Test("keys edit the text where the cursor stands")
+    @Test("keys edit a field's text at the cursor")
     func keys() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -126,7 +126,7 @@ import Waiting
         #expect(screen.text == "ello")
     }
 
-    @Test("a long text scrolls under the cursor")
+    @Test("a field scrolls a long text along with the cursor")
     func scrolling() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -139,7 +139,7 @@ import Waiting
         #expect(test.window.frame.cursor == Point(x: 6, y: 0))
     }
 
-    @Test("a text set by the screen has the cursor at its end")
+    @Test("the cursor is at the end of a text that the screen has set")
     func setFromOutside() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -151,7 +151,7 @@ import Waiting
         #expect(test.window.frame.cursor == Point(x: 10, y: 0))
     }
 
-    @Test("a paste goes in whole, on one line")
+    @Test("a field inserts a paste as one line")
     func paste() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -160,7 +160,7 @@ import Waiting
         #expect(screen.text == "two lines")
     }
 
-    @Test("a click puts focus and cursor where it lands")
+    @Test("a click on a field sets the focus and the cursor")
     func click() throws {
         let screen = screen()
         screen.other = "abcdef"
@@ -172,7 +172,7 @@ import Waiting
         #expect(test.window.frame.cursor == Point(x: 8, y: 1))
         test.type("X")
         #expect(screen.other == "abXcdef")
-        // A text that has no room is shown from its beginning once the field is left.
+        // After the focus has left, a field shows a text that is too long from its beginning.
         screen.other = String(repeating: "abcdef", count: 30)
         test.press(.end, .tab)
         #expect(test.window.focus != "Two")
@@ -182,7 +182,7 @@ import Waiting
         #expect(screen.other.hasPrefix("abXcdef"))
     }
 
-    @Test("a field says when the focus leaves it")
+    @Test("a field calls onLeave when the focus leaves it")
     func leaving() throws {
         let screen = screen()
         let test = try TestWindow(screen)

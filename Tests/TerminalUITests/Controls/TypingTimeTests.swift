@@ -4,7 +4,7 @@ import Waiting
 @testable import TerminalUI
 
 @Suite("The time of typing", .timeLimit(.minutes(2))) @UIActor struct TypingTimeTests {
-    /// The shortest of some runs, which other work of the machine has disturbed least.
+    /// The shortest of five runs, because other work of the machine disturbed it the least.
     private func time(_ work: () throws -> Void) rethrows -> Double {
         var times: [Double] = []
         for _ in 0..<5 { times.append(try ContinuousClock().measure(work) / .seconds(1)) }
@@ -20,7 +20,7 @@ import Waiting
     }
 
     @Test(
-        "a letter takes as long in a long text as in a short one, and no longer where a full field refuses it"
+        "a letter takes as long in a long text as in a short one, and no longer in a full field"
     )
     func letters() {
         let (empty, long) = (TextEditing(), TextEditing(String(repeating: "a", count: 1500)))
@@ -33,14 +33,14 @@ import Waiting
         #expect(type(400, after: full).text == full.text)
     }
 
-    /// A window on a field, and what the field holds.
+    /// A window with a field, and the text that the field stores.
     private func opened() throws -> (TestWindow, Kept<String>) {
         let kept = Kept("")
         let screen = TestScreen(initialFocus: "f") { _ in TextField("From", id: "f", text: kept.binding) }
         return (try TestWindow(screen), kept)
     }
 
-    @Test("a paste that is longer than a field is read only as far as the field holds")
+    @Test("a field reads a paste only up to the field's limit")
     func longPaste() {
         let times = [10_000, 1_000_000].map { count in
             let text = String(repeating: "ab é ", count: count / 5)
@@ -52,7 +52,7 @@ import Waiting
         #expect(times[1] < 5 * times[0], "\(times)")
     }
 
-    @Test("pasting twice as much takes no more than twice as long, as far as that can be measured")
+    @Test("a paste twice as long takes at most twice as long")
     func pasting() throws {
         var times: [Double] = []
         for count in [5000, 10_000] {
@@ -70,7 +70,7 @@ import Waiting
     }
 
     @Test(
-        "a letter typed in a field takes as long behind a long text as behind none, and where the field is full"
+        "typing a letter behind a long text takes as long as in an empty field, also if the field is full"
     )
     func typing() throws {
         let (test, kept) = try opened()

@@ -21,7 +21,7 @@ struct InputDecoderTests {
     }
 
     @Test(
-        "keys of all terminals",
+        "the sequences of all terminals decode to their keys",
         arguments: [
             ("a", .character("a")), ("A", .character("A")), ("é", .character("é")), ("東", .character("東")),
             ("🚄", .character("🚄")), ("\r", .enter), ("\n", .enter), ("\t", .tab), ("\u{7f}", .backspace),
@@ -53,7 +53,7 @@ struct InputDecoderTests {
     }
 
     @Test(
-        "sequences that are no key are dropped whole, and the next key is decoded",
+        "a sequence that is not a key is dropped as a whole, and the next key is decoded",
         arguments: [
             "\u{1b}[?2004;1$y", "\u{1b}[I", "\u{1b}[O", "\u{1b}[24;80R", "\u{1b}[8;24;80t", "\u{1b}[99~",
             "\u{1b}[;;;~",
@@ -65,7 +65,7 @@ struct InputDecoderTests {
     }
 
     @Test(
-        "a terminal's answer is a report and no key, and the keys after it are decoded",
+        "a terminal's answer is a report and not a key, and the keys after it are decoded",
         arguments: ["\u{7}", "\u{1b}\\"])
     func report(end: String) {
         var decoder = InputDecoder()
@@ -77,7 +77,7 @@ struct InputDecoderTests {
         #expect(decoder.next() == nil)
     }
 
-    @Test("an answer on a slow line is waited for, since its rest would be typed; Alt-] is not")
+    @Test("the decoder waits longer for the rest of a terminal's answer than for the key Alt-]")
     func slowReport() {
         var decoder = InputDecoder()
         for byte in "\u{1b}]".utf8 { decoder.feed(.byte(byte), at: .now) }
@@ -86,7 +86,7 @@ struct InputDecoderTests {
         #expect(decoder.patience == .seconds(3))
     }
 
-    @Test("an answer that breaks off costs only itself, and Alt-] before a letter is a key")
+    @Test("a broken answer of a terminal does not swallow the next key, and Alt-] before a letter is a key")
     func brokenReport() {
         #expect(events("\u{1b}]11;rgb:ff") == [])
         #expect(events("\u{1b}]11;rgb:ff\rx") == [.key(.enter), .key(.character("x"))])
@@ -94,14 +94,14 @@ struct InputDecoderTests {
         #expect(events("\u{1b}]1" + String(repeating: "1", count: 200) + "\r").last == .key(.enter))
     }
 
-    @Test("a broken sequence costs only itself")
+    @Test("a broken sequence does not swallow the next key")
     func brokenSequence() {
         #expect(events("\u{1b}[1;\u{1b}[A") == [.key(.up)])
         #expect(events("\u{1b}[1;\rx") == [.key(.enter), .key(.character("x"))])
         #expect(events("\u{1b}[" + String(repeating: "1", count: 500) + "x").last == .key(.character("x")))
     }
 
-    @Test("a character split over reads is one character, and invalid bytes are dropped")
+    @Test("a character that arrives in pieces is one character, and invalid bytes are dropped")
     func splitCharacters() {
         var decoder = InputDecoder()
         for byte in [0xe6, 0x9d] as [UInt8] { decoder.feed(.byte(byte), at: .now) }
@@ -115,14 +115,14 @@ struct InputDecoderTests {
         #expect(events([0xed, 0xa0, 0x80, 0x62]) == [.key(.character("b"))])
     }
 
-    @Test("bytes of a terminal without UTF-8 are Latin-1, but UTF-8 is decoded, too")
+    @Test("bytes that are not UTF-8 decode as Latin-1 on a terminal without UTF-8")
     func latin1() {
         #expect(events([0xe9, 0x61], latin1: true) == [.key(.character("é")), .key(.character("a"))])
         #expect(events([0xe9], latin1: true) == [.key(.character("é"))])
         #expect(events([0xc3, 0xa9], latin1: true) == [.key(.character("é"))])
     }
 
-    @Test("an Escape waits a moment for the rest of a key, and no longer")
+    @Test("a lone Escape is a key after a short wait")
     func escape() {
         var decoder = InputDecoder()
         decoder.feed(.byte(0x1b), at: .now)
@@ -153,7 +153,7 @@ struct InputDecoderTests {
         #expect(decoder.next() == nil)
     }
 
-    @Test("a paste is one event, in which sequences of keys stay text")
+    @Test("a paste is one event, and key sequences in it stay text")
     func paste() {
         #expect(events("\u{1b}[200~two\rlines\u{1b}[201~x") == [.paste("two\rlines"), .key(.character("x"))])
         #expect(events("\u{1b}[200~\u{1b}[A\u{1b}[201\u{1b}[201~") == [.paste("\u{1b}[A\u{1b}[201")])
@@ -161,7 +161,7 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[200~ép東\u{1b}[201~") == [.paste("ép東")])
     }
 
-    @Test("a key that ncurses sees within a paste is dropped")
+    @Test("the decoder drops a key that ncurses recognizes within a paste")
     func keysInPaste() {
         var decoder = InputDecoder()
         for byte in "\u{1b}[200~a".utf8 { decoder.feed(.byte(byte), at: .now) }
@@ -171,13 +171,13 @@ struct InputDecoderTests {
         #expect(decoder.next() == nil)
     }
 
-    @Test("a paste that comes in pieces is one event, and one that never ends does not keep the keys")
+    @Test("a paste that arrives in pieces is one event, and keys work again after a paste without end")
     func pasteInPieces() {
         #expect(events("\u{1b}[200~half\u{1b}[20", ended: false) == [])
         #expect(events("\u{1b}[200~half") == [.paste("half")])
     }
 
-    @Test("a paste without end is cut, and its end is still seen")
+    @Test("a paste that is too long is cut, and its end is still recognized")
     func hugePaste() {
         let bytes = Array("\u{1b}[200~".utf8) + [UInt8](repeating: 0x61, count: 5 << 20)
         let found = events(bytes + Array("\u{1b}[201~x".utf8))
@@ -190,7 +190,7 @@ struct InputDecoderTests {
     }
 
     @Test(
-        "clicks and the wheel are decoded in both kinds of report; releases, movements and other buttons are ignored"
+        "both kinds of mouse report give clicks and wheel turns; releases and movements are ignored"
     )
     func mouse() {
         #expect(events("\u{1b}[<0;5;3M\u{1b}[<0;5;3m") == [.mouse(MouseEvent(.click, at: Point(x: 4, y: 2)))])
@@ -201,7 +201,7 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[M#!!") == [])
     }
 
-    @Test("two clicks on one cell are a double click when they are quick, and two clicks when not")
+    @Test("two clicks on the same cell are a double click only if they are quick")
     func doubleClick() {
         let click = Array("\u{1b}[<0;5;3M".utf8)
         let start = ContinuousClock.now
@@ -218,7 +218,7 @@ struct InputDecoderTests {
         #expect(kinds(.milliseconds(100), Array("\u{1b}[<0;6;3M".utf8)) == [.click, .click])
     }
 
-    @Test("no input stops the decoder: the next key is decoded")
+    @Test("the decoder decodes the next key after any input")
     func noise() {
         var random = SeededRandom(seed: 4)
         for _ in 0..<2000 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite("Injected input")
+@Suite("Encoding injected input")
 struct InputEncoderTests {
     private func decoded(_ events: [InputEvent]) -> [InputEvent] {
         var decoder = InputDecoder()
@@ -20,7 +20,7 @@ struct InputEncoderTests {
         return found
     }
 
-    @Test("every key with every modifier comes out as it was put in, alone and amid others")
+    @Test("every key with every modifier decodes to the same key after it was encoded")
     func keys() {
         let named: [Key.Code] = [
             .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
@@ -33,7 +33,7 @@ struct InputEncoderTests {
                 Key($0, Key.Modifiers(rawValue: modifiers))
             }
         }
-        // The character itself already includes Shift.
+        // Shift is part of the character itself.
         for modifiers in [[], .alt, .control, [.alt, .control]] as [Key.Modifiers] {
             keys += "azhijm [O\\_@1é東".map { Key(.character($0), modifiers) }
         }
@@ -42,7 +42,7 @@ struct InputEncoderTests {
         #expect(decoded(keys.map(InputEvent.key)) == keys.map(InputEvent.key))
     }
 
-    @Test("the mouse and pastes come out as they were put in")
+    @Test("mouse events and pastes decode to the same events after they were encoded")
     func others() {
         let events: [InputEvent] = [
             .mouse(MouseEvent(.click, at: Point(x: 0, y: 0))),
@@ -54,7 +54,7 @@ struct InputEncoderTests {
         #expect(decoded(events) == events)
     }
 
-    @Test("a double click follows its first click, as from a hand")
+    @Test("an encoded double click consists of a click and a double click, as from a real mouse")
     func doubleClick() {
         let place = Point(x: 7, y: 1)
         #expect(
@@ -63,7 +63,7 @@ struct InputEncoderTests {
             ])
     }
 
-    @Test("pasted text cannot end its own paste")
+    @Test("pasted text that contains the end of a paste stays one paste")
     func safePaste() {
         #expect(decoded([.paste("a\u{1b}[201~\rb")]) == [.paste("a[201~\rb")])
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct ElementResolverTests {
-    @Test("the visible frame of a covered element is the largest part that is left of it")
+    @Test("the visible frame of a covered element is its largest uncovered part")
     func largestPart() {
         let frame = Rect(x: 0, y: 0, width: 10, height: 4)
         #expect(frame.largestPart(outside: Rect(x: 20, y: 0, width: 5, height: 5)) == frame)
@@ -28,7 +28,7 @@ import Testing
         ElementResolver(screen: Rect(x: 0, y: 0, width: 80, height: 24), covers: covers).resolve(nodes)
     }
 
-    @Test("elements are children of the group that they were placed in, in order")
+    @Test("elements are children of their group, in the order in which they were placed")
     func tree() {
         let frame = Rect(x: 0, y: 0, width: 5, height: 1)
         let elements = resolve([
@@ -40,7 +40,7 @@ import Testing
         #expect(elements[0].children[1].children.map(\.label) == ["b"])
     }
 
-    @Test("an element's label is its cleaned text, as it was painted")
+    @Test("an element's label is cleaned like the painted text")
     func cleaned() {
         var row = Element(role: .row, label: "\u{1b}[31mRed\u{202e}\tend", value: "a\u{9b}b")
         row.children = [Element(role: .cell, label: "\u{7}x")]
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "an element outside its clip is not visible and not hittable, and one partly outside is visible in part"
+        "an element outside its clip is invisible and not hittable, and one partly outside is partly visible"
     )
     func clip() {
         let clip = Rect(x: 0, y: 0, width: 10, height: 3)
@@ -67,7 +67,7 @@ import Testing
         #expect(elements.map(\.visibleFrame.width) == [0, 2, 4])
     }
 
-    @Test("a dialog keeps everything before it from being clicked, wherever it lies")
+    @Test("a dialog makes everything behind it unclickable, even what it does not cover")
     func modal() {
         let cover = Layout.Cover(
             frame: Rect(x: 40, y: 10, width: 5, height: 5), firstNode: 1, firstControl: 1, isModal: true)

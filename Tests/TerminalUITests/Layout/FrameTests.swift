@@ -4,7 +4,7 @@ import Waiting
 @testable import TerminalUI
 
 @Suite @UIActor struct FrameTests {
-    @Test("padding keeps room on all four sides")
+    @Test("padding keeps room on all four sides of a view")
     func padding() {
         let painted = painted(width: 8, height: 4) {
             VStack {
@@ -15,7 +15,7 @@ import Waiting
         #expect(painted.lines == ["", "  x", "", "y"])
     }
 
-    @Test("a fixed width and height hold any content")
+    @Test("a view with a fixed width and height has that size whatever its content is")
     func sized() {
         let painted = painted(width: 12, height: 4) {
             HStack {
@@ -26,7 +26,7 @@ import Waiting
         #expect(painted.lines == ["ab    |", "", "", ""])
     }
 
-    @Test("a maximum holds back a view that could use more")
+    @Test("a maximum limits a view that could use more room")
     func maximum() {
         let painted = painted(width: 20, height: 20) {
             HStack {
@@ -37,13 +37,13 @@ import Waiting
         #expect(painted.lines[0] == "─────after")
     }
 
-    @Test("a stretched view takes the row and lies where it is told")
+    @Test("a stretched view takes the whole width and follows its alignment")
     func stretched() {
         #expect(painted(width: 9, height: 1) { Text("abc").stretched(.center) }.lines == ["   abc"])
         #expect(painted(width: 9, height: 1) { Text("abc").stretched(.trailing) }.lines == ["      abc"])
     }
 
-    @Test("a box draws a titled frame and is one group by that name")
+    @Test("a box draws a frame with a title and is one group with that name")
     func box() {
         let painted = painted(width: 16, height: 4) { Box("Fares") { Text("€ 64.00") } }
         #expect(
@@ -59,7 +59,7 @@ import Waiting
         #expect(painted.elements.first?.children.first?.frame == Rect(x: 2, y: 1, width: 7, height: 1))
     }
 
-    @Test("a divider is a horizontal line, and takes no row where rows are few")
+    @Test("a divider is a horizontal line, and takes no row on a screen with few rows")
     func rule() {
         func lines(_ height: Int) -> [String] {
             painted(width: 4, height: height) {
@@ -74,7 +74,7 @@ import Waiting
         #expect(lines(19).prefix(3) == ["a", "b", ""])
     }
 
-    @Test("a box's title that is too long ends in an ellipsis inside the frame")
+    @Test("a box's title that is too long ends in an ellipsis within the frame")
     func longTitle() {
         let painted = painted(width: 12, height: 2) { Box("A long title") { Text("") } }
         #expect(painted.lines.first == "┌ A long… ─┐")

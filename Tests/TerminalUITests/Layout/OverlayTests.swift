@@ -6,7 +6,7 @@ import Waiting
 @Suite struct OverlayTests {
     private let screen = Rect(x: 0, y: 0, width: 40, height: 12)
 
-    @Test("an overlay lies below its anchor, or above it where there is more room, within the screen")
+    @Test("an overlay lies below its anchor, or above it if more room is there, within the screen")
     func placement() {
         func frame(_ width: Int, _ height: Int, _ anchor: Rect) -> Rect {
             Overlay.frame(for: Size(width: width, height: height), at: anchor, in: screen)
@@ -18,7 +18,7 @@ import Waiting
         let right = Rect(x: 35, y: 2, width: 5, height: 1)
         #expect(frame(10, 4, right) == Rect(x: 30, y: 3, width: 10, height: 4))
         #expect(frame(60, 4, field) == Rect(x: 0, y: 3, width: 40, height: 4))
-        // Neither side has room for it: it takes the larger one whole.
+        // The overlay has no room on either side, so it takes all of the larger side.
         #expect(frame(10, 30, field) == Rect(x: 5, y: 3, width: 10, height: 9))
         #expect(frame(10, 30, low) == Rect(x: 5, y: 0, width: 10, height: 9))
     }
@@ -40,7 +40,7 @@ import Waiting
         #expect(painted.element("Free")?.states.contains(.hittable) == true)
     }
 
-    @Test("nothing shows through an overlay") @UIActor
+    @Test("an overlay is opaque") @UIActor
     func opaque() {
         let painted = painted(width: 12, height: 4) {
             VStack {

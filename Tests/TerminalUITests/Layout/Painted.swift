@@ -2,7 +2,7 @@ import Waiting
 
 @testable import TerminalUI
 
-/// A view laid out by itself, without a window: its painted rows and its elements.
+/// The painted rows and the elements of a view that was laid out without a window.
 @UIActor
 struct Painted {
     let layout: Layout

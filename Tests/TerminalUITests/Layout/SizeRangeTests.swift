@@ -7,23 +7,23 @@ import Testing
         SizeRange(minimum: minimum, ideal: ideal, maximum: maximum)
     }
 
-    @Test("neighbours that want exactly what there is get it")
+    @Test("views get their ideal lengths if these fill the room exactly")
     func exact() {
         #expect(SizeRange.divide(10, among: [.fixed(4), .fixed(6)]) == [4, 6])
     }
 
-    @Test("spare cells go evenly to those that can use them, the odd one to the first")
+    @Test("spare cells are shared evenly by the views that can use them, and the first gets the odd one")
     func surplus() {
         #expect(SizeRange.divide(11, among: [.atLeast(2), .fixed(3), .atLeast(1)]) == [5, 3, 3])
         #expect(SizeRange.divide(12, among: [.fixed(3), extent(0, 0, 2), extent(0, 0, 90)]) == [3, 2, 7])
     }
 
-    @Test("cells that nobody can use are left over")
+    @Test("cells that no view can use are left over")
     func left() {
         #expect(SizeRange.divide(10, among: [.fixed(2), .fixed(3)]) == [2, 3])
     }
 
-    @Test("in too little room the largest give way first, none below its minimum")
+    @Test("the largest views shrink first, and none below its minimum")
     func shortage() {
         #expect(SizeRange.divide(20, among: [extent(1, 30, 30), extent(1, 8, 8)]) == [12, 8])
         #expect(SizeRange.divide(12, among: [extent(1, 30, 30), extent(1, 8, 8)]) == [6, 6])
@@ -31,14 +31,16 @@ import Testing
         #expect(SizeRange.divide(7, among: [extent(1, 4, 4), extent(1, 4, 4)]) == [4, 3])
     }
 
-    @Test("when even the minima don't fit, the last ones go without")
+    @Test("the last views get no room if even the minima do not fit")
     func tooLittle() {
         #expect(SizeRange.divide(5, among: [.fixed(4), .fixed(4), .fixed(4)]) == [4, 1, 0])
         #expect(SizeRange.divide(-3, among: [.fixed(4)]) == [0])
         #expect(SizeRange.divide(5, among: []) == [])
     }
 
-    @Test("every division gives out no more than there is, and nothing below zero", arguments: 0..<60)
+    @Test(
+        "a division never gives out more than the available room, and never a negative length",
+        arguments: 0..<60)
     func bounds(_ available: Int) {
         let extents = [extent(2, 9, 12), extent(0, 3, 40), .fixed(5), extent(1, 20, 20)]
         let lengths = SizeRange.divide(available, among: extents)
@@ -48,7 +50,7 @@ import Testing
         if available >= 8, available <= 37 { #expect(lengths.reduce(0, +) == available) }
     }
 
-    @Test("a size range whose numbers contradict each other keeps the larger ones")
+    @Test("a size range with contradicting lengths keeps the larger ones")
     func order() {
         #expect(extent(5, 3, 1) == .fixed(5))
         #expect(extent(-2, 3, 1) == extent(0, 3, 3))

@@ -4,7 +4,7 @@ import Waiting
 @testable import TerminalUI
 
 @Suite @UIActor struct StackTests {
-    @Test("views in a column lie below one another with their spacing")
+    @Test("a column places its views below one another with its spacing between them")
     func column() {
         let painted = painted(width: 12, height: 6) {
             VStack(spacing: 1) {
@@ -15,7 +15,7 @@ import Waiting
         #expect(painted.lines == ["one", "", "two", "", "", ""])
     }
 
-    @Test("a spacer takes what is left over, so that the last view lies at the end")
+    @Test("a spacer takes the room that is left over and pushes the next view to the end")
     func spacer() {
         let row = painted(width: 12, height: 1) {
             HStack {
@@ -35,7 +35,7 @@ import Waiting
         #expect(column.lines == ["top", "", "", "end"])
     }
 
-    @Test("in too few rows a long text gives way, and the view after it stays")
+    @Test("a long text in a column with too few rows is shortened, and the view after it stays")
     func longText() {
         let painted = painted(width: 10, height: 3) {
             VStack {
@@ -46,7 +46,7 @@ import Waiting
         #expect(painted.lines == ["one two", "three fou…", "‹ OK ›"])
     }
 
-    @Test("a spacer takes room along its stack only, so that a row with one stays one row high")
+    @Test("a spacer takes room only along its stack, so a row with a spacer is still one row high")
     func spacerAcross() {
         let painted = painted(width: 9, height: 4) {
             VStack {
@@ -62,7 +62,7 @@ import Waiting
         #expect(painted.lines == ["a       b", "below", "", ""])
     }
 
-    @Test("in too narrow a row the longest text is cut, with an ellipsis")
+    @Test("the longest text in a row that is too narrow ends in an ellipsis")
     func truncation() {
         let painted = painted(width: 16, height: 1) {
             HStack(spacing: 1) {
@@ -73,7 +73,7 @@ import Waiting
         #expect(painted.lines == ["a very lo… short"])
     }
 
-    @Test("conditions, choices and loops in braces list their views")
+    @Test("conditions, choices and loops in a view builder add their views")
     func builder() {
         func view(_ flag: Bool, _ number: Int?) -> any View {
             VStack {
@@ -90,7 +90,7 @@ import Waiting
         #expect(painted { view(false, nil) }.text == "no flag\nrow 0\nrow 1\nnothing")
     }
 
-    @Test("several views where one is needed become a column, and no views take no room")
+    @Test("several views become a column where one view is needed, and no views take no room")
     func implicitColumn() {
         let both = painted {
             Text("one")
@@ -101,7 +101,7 @@ import Waiting
         #expect(painted { if flag { Text("one") } }.text.isEmpty)
     }
 
-    @Test("a spacer with a limit gives way before text does")
+    @Test("a spacer with a maximum shrinks before text does")
     func closingGap() {
         func lines(_ height: Int) -> [String] {
             painted(width: 10, height: height) {
@@ -118,7 +118,7 @@ import Waiting
         #expect(lines(1) == ["title"])
     }
 
-    @Test("a stack in a stack wraps its text for the width it really gets")
+    @Test("a text in nested stacks wraps at the width that it gets in the end")
     func nested() {
         let painted = painted(width: 20, height: 6) {
             HStack(spacing: 1) {
@@ -132,7 +132,7 @@ import Waiting
         #expect(painted.text == "label some words\n      that wrap\n      after")
     }
 
-    @Test("what lies at the end of a limited frame stays there where a wider view is behind it")
+    @Test("a view at the end of a limited frame stays there if a wider view lies behind it")
     func limitedInZStack() {
         let painted = painted(width: 20, height: 1) {
             ZStack {
@@ -154,7 +154,7 @@ import Waiting
         #expect(painted.lines == ["XYcdef"])
     }
 
-    @Test("a composed view is composed once in a layout, however deep it lies")
+    @Test("a composed view is composed once in a layout, however deeply it is nested")
     func composedOnce() {
         let count = Kept(0)
         let painted = painted(width: 20, height: 4) {
@@ -173,7 +173,7 @@ import Waiting
         }
     }
 
-    @Test("the first view that has room is chosen, and the last when none has")
+    @Test("ViewThatFits shows the first view that fits, or the last view if none fits")
     func firstFitting() {
         func lines(_ height: Int) -> [String] {
             painted(width: 10, height: height) {

@@ -3,7 +3,7 @@ import Waiting
 
 @testable import TerminalUI
 
-@Suite("Text where only ASCII can be shown")
+@Suite("Text in ASCII")
 struct ASCIIFallbackTests {
     private func ascii(_ text: String) -> String {
         let canvas = Canvas(size: Size(width: text.cellWidth, height: 1))
@@ -12,7 +12,7 @@ struct ASCIIFallbackTests {
     }
 
     @Test(
-        "lines, marks and accents become the nearest ASCII, column for column",
+        "lines, marks and accents become similar ASCII characters of the same width",
         arguments: [
             ("┌─ Fares ─┐", "+- Fares -+"), ("│▸09:00 → 10:56│", "|>09:00 > 10:56|"),
             ("‹ Sign In ›", "< Sign In >"), ("Genève, Zürich, Besançon", "Geneve, Zurich, Besancon"),
@@ -30,7 +30,7 @@ struct ASCIIFallbackTests {
     }
 
     @Test(
-        "a line of output keeps its columns, and an ellipsis has three dots",
+        "a line of output keeps its columns in ASCII, except that an ellipsis becomes three dots",
         arguments: [
             ("Genève → Zürich HB · 2 × 2nd", "Geneve > Zurich HB - 2 x 2nd"), ("… K7Q2XM", "... K7Q2XM"),
             ("“東京” e\u{301}", "\"????\" e"), ("plain", "plain"),
@@ -39,7 +39,7 @@ struct ASCIIFallbackTests {
         #expect(text.inASCII == expected)
     }
 
-    @Test("an ellipsis that goes takes its three dots with it")
+    @Test("the three dots of an ellipsis disappear together with the ellipsis")
     @UIActor
     func ellipsisGone() throws {
         let terminal = try Terminal.headless(
@@ -56,11 +56,11 @@ struct ASCIIFallbackTests {
         terminal.close()
     }
 
-    @Test("every character of Latin and every line becomes one of ASCII")
+    @Test("every Latin letter and every line character has an ASCII replacement")
     func complete() {
         let fallback = ASCIIFallback()
         let letters = [0xc0...0x17f, 0x2500...0x257f, 0x2580...0x259f].joined().filter {
-            // Multiplication and division are no letters, and the digraphs and ŉ no one letter.
+            // Multiplication and division signs are not letters. The digraphs and ŉ are two letters each.
             ![0xf7, 0x132, 0x133, 0x149].contains($0)
         }
         for value in letters {

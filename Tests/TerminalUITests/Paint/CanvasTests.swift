@@ -10,7 +10,7 @@ struct CanvasTests {
         canvas.put(text, at: Point(x: x, y: y), maxWidth: maxWidth)
     }
 
-    @Test("text is written from a point on, and takes as many columns as it is wide")
+    @Test("a canvas writes text from a point to the right and returns its width")
     func put() {
         #expect(put("Zürich", 2, 1) == 6)
         #expect(canvas.grid.lines == ["", "  Zürich", ""])
@@ -20,7 +20,7 @@ struct CanvasTests {
         #expect(canvas.grid.text == "\n  Zürich\n東京")
     }
 
-    @Test("text ends at its greatest width, before a character that would be cut in half")
+    @Test("a canvas cuts text at its maximum width, before a character that does not fit")
     func maxWidth() {
         #expect(put("Sign In", 0, 0, maxWidth: 4) == 4)
         #expect(put("a東京", 0, 1, maxWidth: 4) == 3)
@@ -28,7 +28,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["Sign", "a東", ""])
     }
 
-    @Test("text outside of the canvas is not painted, but its columns are counted")
+    @Test("a canvas does not paint text outside of it, but counts its columns")
     func outside() {
         #expect(put("Marseille Saint-Charles", 4) == 23)
         #expect(put("Lyon", -2, 1) == 4)
@@ -38,7 +38,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["    Marsei", "on", ""])
     }
 
-    @Test("half of a wide character at an edge is a blank")
+    @Test("half of a wide character at the edge of a canvas is blank")
     func wideAtEdges() {
         _ = put("東東東東東東", 1)
         #expect(canvas.grid.lines[0] == " 東東東東")
@@ -50,7 +50,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines[2] == "   東".replacing("   ", with: "   ").dropFirst(0))
     }
 
-    @Test("painting over half of a wide character leaves a blank where the other half was")
+    @Test("painting over half of a wide character blanks the other half")
     func overwriting() {
         _ = put("東京駅", 0)
         _ = put("x", 1)
@@ -62,7 +62,7 @@ struct CanvasTests {
         #expect(canvas.grid.text(row: 1) == " 北 駅")
     }
 
-    @Test("every string is cleaned before it is painted")
+    @Test("a canvas cleans every string before painting it")
     func cleaned() {
         #expect(put("a\u{1b}[2Jb", 0) == 5)
         #expect(put("x\ny", 0, 1) == 3)
@@ -70,7 +70,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["a[2Jb", "x y", "abc"])
     }
 
-    @Test("a cell holds a base with four marks; of a cluster that fits no cell the base is drawn")
+    @Test("a cell holds a base with four marks, and only the first emoji of a cluster is drawn")
     func clusters() {
         _ = put("e\u{301}\u{323}x", 0)
         #expect(canvas.grid[0, 0].text.unicodeScalars.count == 3)
@@ -83,7 +83,7 @@ struct CanvasTests {
         #expect(canvas.grid.text(row: 2) == "CH")
     }
 
-    @Test("a part has its own coordinates and paints nothing outside itself")
+    @Test("a part of a canvas has its own coordinates and paints nothing outside of itself")
     func clipped() {
         let part = canvas.clipped(to: Rect(x: 3, y: 1, width: 4, height: 5))
         #expect(part.size == Size(width: 4, height: 5))
@@ -97,7 +97,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines[1] == "   ab12")
     }
 
-    @Test("scrolled content is moved within the same edges")
+    @Test("a translated canvas moves its content and keeps its edges")
     func translated() {
         let part = canvas.clipped(to: Rect(x: 1, y: 1, width: 3, height: 1)).translated(
             by: Point(x: -1, y: -2))
@@ -107,7 +107,7 @@ struct CanvasTests {
         #expect(part.visible == Rect(x: 1, y: 2, width: 3, height: 1))
     }
 
-    @Test("boxes, lines and fills stay inside")
+    @Test("boxes, lines and fills do not paint outside of the canvas")
     func shapes() {
         canvas.box(canvas.bounds)
         canvas.fill(Rect(x: 1, y: 1, width: 3, height: 1), with: "░")
@@ -120,13 +120,13 @@ struct CanvasTests {
         #expect(canvas.grid.lines[0] == "x    xxxxx")
     }
 
-    @Test("a box without room is not painted", arguments: [(1, 3), (3, 1), (0, 0), (-2, 5)])
+    @Test("a box that is too small is not painted", arguments: [(1, 3), (3, 1), (0, 0), (-2, 5)])
     func tooSmallBox(width: Int, height: Int) {
         canvas.box(Rect(x: 0, y: 0, width: width, height: height))
         #expect(canvas.grid.text == "")
     }
 
-    @Test("restyling changes the style of a part and not its text")
+    @Test("restyling a part of a canvas changes its style but not its text")
     func restyle() {
         _ = put("Paris 東", 0)
         canvas.restyle(Rect(x: 0, y: 0, width: 5, height: 1), .reverse)
@@ -136,7 +136,7 @@ struct CanvasTests {
         #expect(canvas.grid[6, 0].isWide)
     }
 
-    @Test("the cursor is at its last place that is visible")
+    @Test("the cursor of a canvas is at the last visible place that was set")
     func cursor() {
         #expect(canvas.cursor == nil)
         let part = canvas.clipped(to: Rect(x: 2, y: 1, width: 3, height: 1))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cells")
 struct CellTests {
-    @Test("a cell is 16 bytes, and a blank one is a space in the normal style")
+    @Test("a cell takes 16 bytes, and the blank cell is a space in the normal style")
     func blank() {
         #expect(MemoryLayout<Cell>.stride == 16)
         #expect(Cell.blank.text == " ")
@@ -12,7 +12,7 @@ struct CellTests {
         #expect(!Cell.blank.isContinuation)
     }
 
-    @Test("a cell gives back what was put into it: five scalars, the style and whether it is wide")
+    @Test("a cell returns its five scalars, its style and whether it is wide")
     func roundTrip() {
         let scalars: [UInt32] = [0x10fffd, 0x10fffc, 0x1, 0x10ffff, 0x20d0]
         for color in Style.Color.allCases {
@@ -29,7 +29,7 @@ struct CellTests {
         }
     }
 
-    @Test("another style changes nothing else")
+    @Test("setting the style of a cell changes nothing else")
     func style() {
         var cell = Cell(Glyph(0x6771, isWide: true), Style.Code(.error))
         cell.style = .secondary
@@ -41,7 +41,7 @@ struct CellTests {
 
 @Suite("Grids of cells")
 struct CellGridTests {
-    @Test("outside the screen there are blanks")
+    @Test("a grid is blank outside of the screen")
     func outside() {
         let grid = CellGrid(size: Size(width: 2, height: 1))
         #expect(grid[-1, 0] == .blank)
@@ -51,7 +51,9 @@ struct CellGridTests {
         #expect(CellGrid(size: Size(width: -3, height: 4)).text == "")
     }
 
-    @Test("the text of a part has its blanks, that of the screen has none at the ends")
+    @Test(
+        "the text of a part of the screen includes blanks, and the text of the whole screen drops trailing ones"
+    )
     func text() {
         let canvas = Canvas(size: Size(width: 6, height: 3))
         canvas.put("ab", at: Point(x: 1, y: 0))

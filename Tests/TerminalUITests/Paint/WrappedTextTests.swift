@@ -7,7 +7,7 @@ import Testing
         WrappedText(text, width: width, lineLimit: limit).lines.map(\.text)
     }
 
-    @Test("words go to the next line whole, and the space between is dropped")
+    @Test("wrapping moves a whole word to the next line and drops the space before it")
     func words() {
         #expect(lines("the quick brown fox", 9) == ["the quick", "brown fox"])
         #expect(lines("the quick brown fox", 10) == ["the quick", "brown fox"])
@@ -15,19 +15,19 @@ import Testing
         #expect(lines("", 9) == [])
     }
 
-    @Test("blanks in several styles are all kept, so that columns stay columns")
+    @Test("wrapping keeps blanks in several styles, so that columns stay aligned")
     func blanks() {
         let text = StyledText("Dijon", .bold) + StyledText("    ") + StyledText("   platform 5", .secondary)
         #expect(lines(text, 40) == ["Dijon       platform 5"])
         #expect(lines(text, 12) == ["Dijon", "platform 5"])
     }
 
-    @Test("a word longer than a line is broken, and only there")
+    @Test("wrapping breaks only a word that is longer than a line")
     func longWord() {
         #expect(lines("go Donaudampfschiff now", 8) == ["go", "Donaudam", "pfschiff", "now"])
     }
 
-    @Test("a name that stays whole goes to the next line, and is broken only where it is longer than a line")
+    @Test("wrapping breaks a name that stays whole only if it is longer than a line")
     func wholeNames() {
         let names = StyledText([
             .init("Ada Beispiel", staysWhole: true), .init(" · "), .init("Bo Beispiel", staysWhole: true),
@@ -37,13 +37,13 @@ import Testing
         #expect(lines(names, 11) == ["Ada", "Beispiel ·", "Bo Beispiel"])
     }
 
-    @Test("line ends in the text are kept, and so are empty lines")
+    @Test("wrapping keeps the line ends of the text and its empty lines")
     func lineEnds() {
         #expect(lines("one\n\ntwo three", 20) == ["one", "", "two three"])
         #expect(lines("one\n", 20) == ["one", ""])
     }
 
-    @Test("on one line, a name gives way before the rest, and the longer of two first")
+    @Test("a text on one line shortens its names first, beginning with the longest")
     func givingWay() {
         let way = StyledText([
             .init("Paris Gare de Lyon", givesWay: true), .init(" → "), .init("Nice", givesWay: true),
@@ -52,7 +52,7 @@ import Testing
         #expect(lines(way, 40, limit: 1) == ["Paris Gare de Lyon → Nice 09:00"])
         #expect(lines(way, 24, limit: 1) == ["Paris Gare… → Nice 09:00"])
         #expect(lines(way, 16, limit: 1) == ["Par… → Ni… 09:00"])
-        // With two columns for each name it would still be too long: it ends as any other text does.
+        // Even with two columns for each name, the text would be too long, so its end is cut.
         #expect(lines(way, 12, limit: 1) == ["Paris Gare…"])
     }
 
@@ -63,14 +63,14 @@ import Testing
         #expect(lines("abcdefghij", 5, limit: 1) == ["abcd…"])
     }
 
-    @Test("wide characters are never cut in half")
+    @Test("wrapping never cuts a wide character in half")
     func wide() {
         #expect(lines("東京駅", 5) == ["東京", "駅"])
         #expect(lines("東京駅", 5, limit: 1) == ["東京…"])
         #expect(lines("東京駅", 4, limit: 1) == ["東…"])
     }
 
-    @Test("styles stay with their words, also where a word has two")
+    @Test("wrapping keeps the style of each word, even if a word has two styles")
     func styles() {
         let text = StyledText("12", .bold) + StyledText("th of May", .normal)
         let wrapped = WrappedText(text, width: 7, lineLimit: nil).lines
@@ -79,7 +79,7 @@ import Testing
         #expect(lines(StyledText("a ") + StyledText("12", .bold) + StyledText("th"), 5) == ["a", "12th"])
     }
 
-    @Test("a width of zero holds no text, and wrapping to it ends")
+    @Test("wrapping to a width of zero gives no lines")
     func none() {
         #expect(lines("abc", 0) == [])
         #expect(lines("東", 1) == ["東"])

@@ -26,12 +26,12 @@ struct ColorSchemeTests {
         }
         + [0, 1].map { Case(scheme: .either, colors: 256, background: $0) }
 
-    @Test("each colour has a contrast of at least 4.5 to 1 on xterm's palette", arguments: cases)
+    @Test("each colour has a contrast of at least 4.5 to 1 in xterm's palette", arguments: cases)
     func contrast(_ one: Case) {
         for color in Style.Color.allCases where color != .paper {
             let look = one.scheme.look(of: color, colors: one.colors)
             var number = look.number.map(Int.init)
-            // With eight colours, bold is bright.
+            // With eight colours, terminals show bold text bright.
             if one.colors == 8, look.attributes & cn_bold != 0, let dull = number { number = dull + 8 }
             let usual = one.background == 0 ? 7 : 0
             var channels = XtermPalette.color(number ?? usual)
@@ -42,7 +42,7 @@ struct ColorSchemeTests {
         }
     }
 
-    @Test("colours suit the background, or both kinds if it is not known")
+    @Test("a colour scheme suits the terminal's background, or every background if it is unknown")
     func choice() {
         #expect(ColorScheme(colors: 256, background: .unknown) == .either)
         #expect(ColorScheme(colors: 16, background: .unknown) == .mono)
@@ -51,7 +51,7 @@ struct ColorSchemeTests {
         #expect(ColorScheme(colors: 0, background: .light) == .mono)
     }
 
-    @Test("barcodes are black wherever there are colours", arguments: cases)
+    @Test("barcodes are black in every scheme with colours", arguments: cases)
     func paper(_ one: Case) {
         #expect(one.scheme.look(of: .paper, colors: one.colors).number == (one.scheme == .mono ? nil : 0))
     }
@@ -66,7 +66,7 @@ struct ColorSchemeTests {
     }
 }
 
-/// The 256 colours of xterm, as its source has them by default.
+/// The 256 default colours of xterm, from its source.
 private enum XtermPalette {
     private static let own: [[Double]] = [
         [0, 0, 0], [205, 0, 0], [0, 205, 0], [205, 205, 0], [0, 0, 238], [205, 0, 205], [0, 205, 205],

@@ -2,23 +2,22 @@ import CNcurses
 import Foundation
 import Testing
 
-@Suite("A terminal is given back when the program ends without a word")
+@Suite("Restoring the terminal after a crash or a signal")
 struct CrashGuardTests {
-    /// Arms the guard as a program with a terminal does; the bytes that restore it go to standard output,
+    /// Arms the guard as a program with a terminal does. The bytes that restore the terminal go to standard output,
     /// where the test finds them.
     static func arm() {
         var settings = termios()
         cn_guard_arm(-1, 1, &settings, "given back")
     }
 
-    /// The number of times that the terminal was restored; the testing library adds bytes of its own to the
-    /// output.
+    /// Counts how often the terminal was restored. The testing library adds output of its own.
     private func count(_ result: ExitTest.Result?) -> Int {
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
         return output.split(separator: "given back", omittingEmptySubsequences: false).count - 1
     }
 
-    @Test("a terminal is given back after a memory fault")
+    @Test("the terminal is restored after a memory fault")
     func fault() async throws {
         let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]) {
             CrashGuardTests.arm()
@@ -27,7 +26,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("a terminal is given back after an abort")
+    @Test("the terminal is restored after an abort")
     func abortion() async throws {
         let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardOutputContent]) {
             CrashGuardTests.arm()
@@ -36,7 +35,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("a terminal is given back after a stack overflow")
+    @Test("the terminal is restored after a stack overflow")
     func overflow() async throws {
         let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardOutputContent]) {
             func deeper(_ level: Int) -> Int {
@@ -52,13 +51,13 @@ struct CrashGuardTests {
     }
 
     @Test(
-        "a terminal is given back after a signal that nobody handles",
+        "the terminal is restored after a signal without a handler",
         arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
     func signal(number: Int32) async throws {
         let result = await #expect(
             processExitsWith: .signal(number), observing: [\.standardOutputContent]
         ) { [number] in
-            // What runs the tests may have had it ignored.
+            // The test runner may have set the signal to be ignored.
             _ = Foundation.signal(number, SIG_DFL)
             CrashGuardTests.arm()
             kill(getpid(), number)
@@ -67,7 +66,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("a terminal is given back when the program exits")
+    @Test("the terminal is restored when the program exits")
     func exits() async throws {
         let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardOutputContent]) {
             CrashGuardTests.arm()
@@ -76,7 +75,7 @@ struct CrashGuardTests {
         #expect(count(result) == 1)
     }
 
-    @Test("a terminal is not given back twice, nor for a signal that the program handles")
+    @Test("the terminal is restored only once, and not for a signal that the program handles")
     func disarmed() async throws {
         let result = await #expect(processExitsWith: .exitCode(4), observing: [\.standardOutputContent]) {
             _ = Foundation.signal(SIGTERM) { _ in }

@@ -21,7 +21,7 @@ struct HeadlessTerminalTests {
         return canvas
     }
 
-    @Test("ncurses has on its screen exactly the displayed cells, with every style")
+    @Test("ncurses shows exactly the displayed cells, in every style")
     func readBack() throws {
         let terminal = try Terminal.headless(columns: 60, rows: 12)
         let grid = canvas(60, 12).grid
@@ -30,7 +30,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("any screen can be drawn after any other, and nothing is left of the first")
+    @Test("any screen can be drawn over any other without leaving parts of it behind")
     func differences() throws {
         let terminal = try Terminal.headless(columns: 30, rows: 4)
         let pieces = ["東京", "x", "🚄🚄", " ", "e\u{301}", "─", "Lyon", "क्ष"]
@@ -49,7 +49,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("a wide character that changes alone, or of which half changes its look, stays whole")
+    @Test("a wide character stays whole if only it changes, or only half of it changes its style")
     func wideChanges() throws {
         let terminal = try Terminal.headless(columns: 8, rows: 1)
         for (text, styled) in [("a東b", 9), ("a京b", 9), ("a京b", 2), ("a東b", 1), ("a東b", 2), ("🚄東b", 9)] {
@@ -62,7 +62,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("a grid of another size than the terminal is cut or leaves blanks")
+    @Test("a grid that is larger than the terminal is cut, and a smaller one leaves blanks")
     func otherSizes() throws {
         let terminal = try Terminal.headless(columns: 11, rows: 2)
         let large = Canvas(size: Size(width: 20, height: 5))
@@ -76,7 +76,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("several terminals at once keep to themselves")
+    @Test("several open terminals do not affect one another")
     func several() throws {
         let terminals = try (0..<5).map { try Terminal.headless(columns: 20 + $0, rows: 3 + $0) }
         for (index, terminal) in terminals.enumerated() {
@@ -96,7 +96,7 @@ struct HeadlessTerminalTests {
     }
 
     @Test(
-        "another size of one terminal leaves the others as they are", arguments: [(9, 2), (120, 40), (30, 4)])
+        "resizing one terminal leaves the other terminals unchanged", arguments: [(9, 2), (120, 40), (30, 4)])
     func severalSizes(width: Int, height: Int) throws {
         let terminals = try (0..<3).map { _ in try Terminal.headless(columns: 30, rows: 4) }
         let grid = canvas(30, 4).grid
@@ -115,7 +115,7 @@ struct HeadlessTerminalTests {
         for terminal in terminals { terminal.close() }
     }
 
-    @Test("another terminal that shrinks and grows again leaves nothing of the others blank")
+    @Test("a terminal that shrinks and grows again leaves no blanks on other terminals")
     func sizeThereAndBack() throws {
         let terminals = try (0..<2).map { _ in try Terminal.headless(columns: 30, rows: 4) }
         let grid = canvas(30, 4).grid
@@ -128,7 +128,7 @@ struct HeadlessTerminalTests {
         for terminal in terminals { terminal.close() }
     }
 
-    @Test("injected events come out of ncurses as they were put in, in their order")
+    @Test("injected events come out of ncurses unchanged and in order")
     func injection() throws {
         let terminal = try Terminal.headless()
         let events: [InputEvent] = [
@@ -171,7 +171,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("another size is reported, and the next grid fills it")
+    @Test("a terminal reports its new size, and the next grid fills it")
     func resize() throws {
         let terminal = try Terminal.headless(columns: 40, rows: 5)
         terminal.display(canvas(40, 5).grid)
@@ -188,7 +188,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("a screen that was smaller for a while is drawn whole again")
+    @Test("a terminal that was smaller for a while is drawn completely again")
     func smallerMeanwhile() throws {
         let terminal = try Terminal.headless(columns: 40, rows: 9)
         let grid = canvas(40, 9).grid
@@ -202,7 +202,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("two injected clicks are two clicks, however quick")
+    @Test("two injected clicks are never a double click, however quick they are")
     func clicks() throws {
         let terminal = try Terminal.headless()
         let click = InputEvent.mouse(MouseEvent(.click, at: Point(x: 3, y: 4)))
@@ -214,9 +214,9 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("the program's handlers of signals stay its own")
+    @Test("opening a terminal leaves the program's signal handlers unchanged")
     func signalHandlers() async {
-        // In a program of its own: ncurses sets its handlers but once.
+        // Runs in a process of its own, because ncurses sets its handlers only once.
         await #expect(processExitsWith: .exitCode(0)) {
             let numbers = [SIGINT, SIGTERM, SIGTSTP, SIGWINCH]
             for number in numbers { _ = signal(number, SIG_DFL) }
@@ -231,7 +231,7 @@ struct HeadlessTerminalTests {
         }
     }
 
-    @Test("the end of input comes once, and nothing after it")
+    @Test("a terminal reports the end of input once, and nothing after it")
     func endOfInput() throws {
         let terminal = try Terminal.headless()
         #expect(terminal.nextEvent() == nil, "a headless terminal is not at its end because nothing is typed")
@@ -242,7 +242,7 @@ struct HeadlessTerminalTests {
     }
 
     @Test(
-        "attributes replace colours where there are none, and ASCII replaces other characters where there is nothing else"
+        "attributes replace colours on a terminal without them, and ASCII replaces all other characters"
     )
     func poorTerminals() throws {
         let settings = TerminalSettings(type: "vt100", characters: .ascii)
@@ -263,7 +263,7 @@ struct HeadlessTerminalTests {
         }
     }
 
-    @Test("eight colours are used where there are no more", arguments: ["xterm", "linux", "screen", "ansi"])
+    @Test("a terminal with eight colours uses them", arguments: ["xterm", "linux", "screen", "ansi"])
     func eightColors(type: String) throws {
         let terminal = try Terminal.headless(
             columns: 30, rows: 3, settings: TerminalSettings(type: type, background: .dark))
@@ -277,7 +277,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("if the wanted description is not installed, another common one is used")
+    @Test("a headless terminal uses a common description if the wanted one is not installed")
     func fallback() throws {
         let terminal = try Terminal.headless(settings: TerminalSettings(type: "no-such-terminal"))
         #expect(terminal.settings.type == "xterm-256color")
@@ -299,7 +299,7 @@ struct HeadlessTerminalTests {
         #expect(terminal.readBack().text == "")
     }
 
-    @Test("a terminal that nobody keeps is closed, and many can follow one another")
+    @Test("a terminal closes when nothing refers to it any more")
     func many() throws {
         let before = OpenScreens.openCount
         for index in 0..<50 {
@@ -310,7 +310,7 @@ struct HeadlessTerminalTests {
         #expect(OpenScreens.openCount == before)
     }
 
-    @Test("injected input reaches a listener on the loop, until that is cancelled")
+    @Test("a listener on the loop gets injected input until it is cancelled")
     func listener() async throws {
         let terminal = try Terminal.headless()
         var events: [InputEvent] = []

@@ -20,7 +20,7 @@ struct TTYTerminalTests {
         return canvas.grid
     }
 
-    @Test("closing restores settings, screen, mouse, paste and cursor")
+    @Test("closing a terminal restores its settings, screen, mouse, pastes and cursor")
     func givenBack() throws {
         let pseudo = try PseudoTerminal(columns: 66, rows: 17)
         let before = pseudo.settings
@@ -39,7 +39,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a suspended terminal is the shell's, and is drawn again afterwards in its new size")
+    @Test("a suspended terminal belongs to the shell, and is drawn again in its new size afterwards")
     func suspended() throws {
         let pseudo = try PseudoTerminal()
         let before = pseudo.settings
@@ -65,7 +65,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a terminal that somebody else has written to is drawn anew")
+    @Test("resuming a terminal draws everything again, in case another program has written to it")
     func spoilt() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -79,7 +79,7 @@ struct TTYTerminalTests {
 
     #if os(Linux)
         @Test(
-            "each frame is written at once, however often the cursor moves in it",
+            "each frame is written at once, however often the cursor moves within it",
             .enabled(
                 if: FileManager.default.isReadableFile(atPath: "/proc/self/io"), "the system counts no writes"
             ))
@@ -107,7 +107,7 @@ struct TTYTerminalTests {
         }
     #endif
 
-    @Test("only changed cells are drawn")
+    @Test("a terminal draws only the cells that changed")
     func onlyChanges() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -124,7 +124,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("typed keys are decoded, also in pieces; a lone Escape waits for its rest")
+    @Test("a terminal decodes typed keys, even in pieces, and waits for the rest of a lone Escape")
     func typed() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -155,7 +155,7 @@ struct TTYTerminalTests {
         let terminal = try open(pseudo)
         pseudo.type("\u{1b}")
         let elapsed = ContinuousClock().measure { #expect(terminal.nextEvent() == nil) }
-        // By itself ncurses would wait a second for what may follow.
+        // ncurses itself would wait a second for the rest of a sequence.
         #expect(elapsed < .milliseconds(900))
         #expect(terminal.patience != nil)
         terminal.close()
@@ -163,7 +163,7 @@ struct TTYTerminalTests {
     }
 
     @Test(
-        "a terminal is sent only the modes that it may understand",
+        "a terminal gets only the modes that it understands",
         arguments: [
             ("xterm", true, true), ("tmux-256color", true, true), ("vt100", true, false),
             ("vt52", false, false),
@@ -179,7 +179,7 @@ struct TTYTerminalTests {
     }
 
     @Test(
-        "a terminal that keeps what was drawn leaves the prompt a line of its own",
+        "the shell's prompt gets a line of its own on a terminal that keeps the drawn screen",
         arguments: [("linux", true), ("vt100", true), ("vt220", true), ("xterm", false)])
     func prompt(type: String, ownLine: Bool) throws {
         let pseudo = try PseudoTerminal()
@@ -195,7 +195,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("without colours no colour is sent, not even to take one back")
+    @Test("a terminal without colours gets no colour sequence, not even a reset")
     func noColors() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo, TerminalSettings(type: "xterm-256color", colors: .atMost(0)))
@@ -207,7 +207,7 @@ struct TTYTerminalTests {
         terminal.close()
         let drawn = pseudo.drawn()
         #expect(drawn.contains("word"))
-        // 30 to 49 are colours and their end (ECMA-48, 8.3.117); a quiet terminal needs no more than 0, 1, 2.
+        // 30 to 49 set and reset colours (ECMA-48, 8.3.117). A terminal without colours needs only 0, 1 and 2.
         let codes = drawn.matches(of: #/\[([0-9;]*)m/#).flatMap { $0.1.split(separator: ";") }.compactMap {
             Int($0)
         }
@@ -216,7 +216,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a mouse report that never ends holds nothing up")
+    @Test("a mouse report without end does not block later keys")
     func brokenMouse() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -229,7 +229,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("injected input comes before keys typed later, and splits no character")
+    @Test("injected input comes before keys typed later, and does not split a character")
     func injectedAmidTyped() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -244,7 +244,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a terminal that hangs up is reported once, after the typed keys, and does not keep the loop busy")
+    @Test("a terminal that hangs up is reported once, and does not keep the loop busy")
     func hangUp() async throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -263,7 +263,7 @@ struct TTYTerminalTests {
         close(pseudo.inside)
     }
 
-    @Test("a listener gets keys, an Escape after its time, and new sizes as the system signals them")
+    @Test("a listener gets keys, an Escape after its wait, and the new size after a signal")
     func listener() async throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -285,7 +285,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a terminal that hung up can still be drawn on and closed")
+    @Test("a terminal that has hung up can still be drawn on and closed")
     func drawnAfterHangUp() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -295,7 +295,7 @@ struct TTYTerminalTests {
         close(pseudo.inside)
     }
 
-    @Test("a terminal is asked for its background, and draws everything in colours that suit the answer")
+    @Test("a terminal is asked for its background, and its answer changes all colours")
     func background() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -321,7 +321,7 @@ struct TTYTerminalTests {
     }
 
     @Test(
-        "a terminal whose background is known, or that shows no colours, is not asked for it",
+        "a terminal with a known background or without colours is not asked for its background",
         arguments: [
             TerminalSettings(type: "xterm-256color", background: .dark),
             TerminalSettings(type: "xterm-256color", colors: .atMost(0)), TerminalSettings(type: "vt220"),

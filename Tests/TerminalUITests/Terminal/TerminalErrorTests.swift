@@ -5,10 +5,10 @@ import Waiting
 
 @testable import TerminalUI
 
-@Suite("Where there is no terminal")
+@Suite("Errors and settings of a terminal")
 @UIActor
 struct TerminalErrorTests {
-    @Test("a file or a pipe is refused as a terminal, and the message names the stream")
+    @Test("opening a file or a pipe as a terminal fails, and the message names the stream")
     func noTerminal() throws {
         let pipe = Pipe()
         let error = #expect(throws: TerminalError.self) {
@@ -19,7 +19,7 @@ struct TerminalErrorTests {
     }
 
     @Test(
-        "a type that is missing, unknown or too simple is named, with what to do",
+        "a terminal type that is missing, unknown or too simple is named in the error, with advice",
         arguments: [
             (nil, TerminalError.Code.noTerminalType, "TERM is not set"),
             ("dumb", .terminalTooSimple, "\"dumb\""),
@@ -43,7 +43,9 @@ struct TerminalErrorTests {
         pseudo.dispose()
     }
 
-    @Test("the environment gives the type and whether to use colour; an empty variable counts as unset")
+    @Test(
+        "the environment gives the terminal's type and whether to use colours, and an empty variable is unset"
+    )
     func environment() {
         func settings(_ variables: [String: String]) -> TerminalSettings {
             TerminalSettings.fromEnvironment { variables[$0] }
@@ -63,7 +65,7 @@ struct TerminalErrorTests {
     }
 
     @Test(
-        "an answer to the question for the background tells whether it is light",
+        "a terminal's report of its background tells whether the background is light",
         arguments: [
             ("11;rgb:ffff/ffff/dddd", .light), ("11;rgb:1/1/1", .dark), ("11;rgba:fff/fff/fff/0", .light),
             ("11;rgb:2c2c/0101/1e1e", .dark), ("11;rgb:ff/ff", nil), ("11;rgb:xx/ff/ff", nil),

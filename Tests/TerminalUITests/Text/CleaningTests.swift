@@ -6,7 +6,7 @@ import Testing
 @Suite("Cleaning text from outside")
 struct CleaningTests {
     @Test(
-        "nothing that moves the cursor, hides or reorders gets through",
+        "cleaning removes everything that moves the cursor, hides text or reorders it",
         arguments: [
             ("plain", "plain"), ("\u{1b}[2J\u{7}x", "[2Jx"), ("a\u{0}b\u{7f}c", "abc"),
             ("C1 \u{9b}31m \u{85}", "C1 31m  "), ("one\ttwo\nthree\r\nfour\rfive", "one two three four five"),
@@ -25,25 +25,25 @@ struct CleaningTests {
             "\(text.cleaned.debugDescription)")
     }
 
-    @Test("a base keeps four marks and no more")
+    @Test("cleaning keeps four marks on a base and no more")
     func overlongMarks() {
         let text = "Z" + String(repeating: "\u{336}", count: 500) + "!"
         #expect(text.cleaned.unicodeScalars.elementsEqual("Z\u{336}\u{336}\u{336}\u{336}!".unicodeScalars))
     }
 
-    @Test("a mark never joins the character before a control that was taken out")
+    @Test("cleaning never joins a mark to the character before a removed control")
     func marksAfterControls() {
         #expect("a\u{0}\u{301}".cleaned.unicodeScalars.elementsEqual("a\u{25cc}\u{301}".unicodeScalars))
     }
 
-    @Test("scripts keep their letters, also where several make one cluster")
+    @Test("cleaning keeps the letters of all scripts, even several in one cluster")
     func scripts() {
         for text in ["क्षत्रिय", "Ελλάδα", "Київ", "กรุงเทพ", "서울", "القاهرة", "தமிழ்", "ཀྲ"] {
             #expect(text.cleaned == text)
         }
     }
 
-    @Test("cleaning twice is cleaning once, and changes no width")
+    @Test("cleaning a clean text changes nothing, and cleaning never changes the width")
     func idempotent() {
         var random = SeededRandom(seed: 4)
         let tricky: [ClosedRange<UInt32>] = [

@@ -6,7 +6,7 @@ import Testing
 @Suite("Width of text")
 struct TextWidthTests {
     @Test(
-        "a string is as wide as its grapheme clusters are together",
+        "the width of a text is the sum of the widths of its grapheme clusters",
         arguments: [
             ("", 0), ("Sign In", 7), ("Genève", 6), ("Gene\u{300}ve", 6), ("東京", 4), ("🚄", 2), ("€ 64.00", 7),
             ("Zürich HB → Milano", 18), ("क्षत्रिय", 6), ("한국", 4), ("\u{1112}\u{1161}\u{11ab}", 2),
@@ -17,7 +17,7 @@ struct TextWidthTests {
         #expect(text.cleaned.cellWidth == width)
     }
 
-    @Test("a joined emoji is as wide as its first, a flag as its two letters")
+    @Test("a joined emoji is as wide as its first emoji, and a flag as its two letters")
     func emoji() {
         #expect("👨‍👩‍👧".cellWidth == 2)
         #expect("👍🏽".cellWidth == 2)
@@ -26,7 +26,7 @@ struct TextWidthTests {
         #expect("👨‍👩‍👧 two".cleaned == "👨 two")
     }
 
-    @Test("a byte that is not printable ASCII is found at each place of a text of any length")
+    @Test("a text has no simple width if any of its bytes is not printable ASCII")
     func oneOtherByte() {
         for count in 0..<20 {
             let plain = (0..<count).map { UInt8(ascii: " ") + UInt8($0 * 5 % 95) }
@@ -42,7 +42,7 @@ struct TextWidthTests {
         }
     }
 
-    @Test("simple scalars take one column, as the system has it")
+    @Test("every simple scalar takes one column according to the system")
     func simpleScalars() {
         for value in UInt32(0)...0x2ffff where Glyphs.isSimple(value) {
             #expect(cn_width(value) == 1, "U+\(String(value, radix: 16)) is \(cn_width(value)) wide")
@@ -64,7 +64,7 @@ struct TextWidthTests {
 @Suite("Cutting text to a width")
 struct TruncationTests {
     @Test(
-        "text that is too long ends in an ellipsis, within the width",
+        "text that is too long ends in an ellipsis within the width",
         arguments: [
             ("Paris Gare de Lyon", 18, "Paris Gare de Lyon"), ("Paris Gare de Lyon", 17, "Paris Gare de Ly…"),
             ("Paris", 1, "…"), ("Paris", 0, ""), ("Paris", -3, ""), ("", 5, ""), ("", 0, ""),
@@ -74,7 +74,7 @@ struct TruncationTests {
         #expect(text.truncated(to: width) == expected)
     }
 
-    @Test("a wide character is never cut in half: one that does not fit is left out")
+    @Test("truncating a text leaves out a wide character that does not fit")
     func wide() {
         #expect("東京駅".truncated(to: 6) == "東京駅")
         #expect("東京駅".truncated(to: 5) == "東京…")
@@ -82,12 +82,12 @@ struct TruncationTests {
         #expect("東京駅".truncated(to: 2) == "…")
     }
 
-    @Test("a text that is cut is cleaned, too")
+    @Test("truncating a text also cleans it")
     func cleaned() {
         #expect("\u{1b}[31mParis Est".truncated(to: 8) == "[31mPar…")
     }
 
-    @Test("no result is wider than asked for", arguments: 0..<12)
+    @Test("a truncated text is never wider than asked for", arguments: 0..<12)
     func neverWider(width: Int) {
         for text in ["Paris Gare de Lyon", "東京駅 🚄 x", "क्षत्रिय क्षत्रिय", "👨‍👩‍👧👨‍👩‍👧🇫🇷🇨🇭"] {
             #expect(text.truncated(to: width).cellWidth <= width)

@@ -3,10 +3,10 @@ import Waiting
 
 @testable import TerminalUI
 
-@Suite("The name of a key where there is only ASCII")
+@Suite("Names of keys in ASCII")
 @UIActor struct ASCIIKeyNamesTests {
     @Test(
-        "has words for arrows, since letters that look like them are other keys",
+        "a key's label in ASCII has words for arrows, because similar letters are other keys",
         arguments: [
             ("↓", "Down"), ("↑↓", "Up/Down"), ("←→", "Left/Right"), ("↑↓←→", "arrows"), ("Ctrl-↑", "Ctrl-Up"),
             ("Enter", "Enter"), ("-", "-"), ("Ctrl--", "Ctrl--"), ("+", "+"), ("PgUp PgDn", "PgUp PgDn"),
@@ -16,14 +16,14 @@ import Waiting
         #expect(binding.inASCII.keyLabel == words)
     }
 
-    @Test("where there is only ASCII, help names each arrow by a word, with its modifiers")
+    @Test("a key's name in ASCII has a word for each arrow, and keeps the modifiers")
     func keys() {
         let keys: [Key] = [.up, .left, Key(.down, .control), .pageUp, .character("v")]
         #expect(keys.map { $0.name(in: .ascii) } == ["Up", "Left", "Ctrl-Down", "PgUp", "v"])
         #expect(keys.map { $0.name(in: .unicode) } == ["↑", "←", "Ctrl-↓", "PgUp", "v"])
     }
 
-    @Test("only a terminal that shows only ASCII uses words for arrows", arguments: [true, false])
+    @Test("only a window on a terminal with only ASCII uses words for arrows", arguments: [true, false])
     func shown(isASCII: Bool) throws {
         let terminal = try Terminal.headless(
             columns: 60, rows: 16,

@@ -30,7 +30,7 @@ import Waiting
             ])
     }
 
-    @Test("a dialog stands in the middle, its message wrapped, its buttons at the lower right")
+    @Test("a dialog lies in the middle, with a wrapped message and its buttons at the lower right")
     func paint() throws {
         let (_, test) = try opened(retry)
         defer { test.window.close() }
@@ -49,7 +49,7 @@ import Waiting
         #expect(test.window.focus == "Retry")
     }
 
-    @Test("while a dialog is open nothing behind it shows a focus or a cursor, and afterwards it is back")
+    @Test("an open dialog hides the focus and the cursor behind it, and closing it brings them back")
     func focusBehind() async throws {
         let screen = TestScreen { screen in TextField("Name", text: Binding(screen, \.text)) }
         let test = try TestWindow(screen)
@@ -64,7 +64,7 @@ import Waiting
         #expect(test.window.frame.cursor == Point(x: 0, y: 1))
     }
 
-    @Test("Enter presses the focused button; the dialog closes and the focus is where it was")
+    @Test("Enter presses the focused button of a dialog, and closing the dialog returns the focus")
     func enter() throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
@@ -75,7 +75,7 @@ import Waiting
         #expect(!test.text.contains("Retry"))
     }
 
-    @Test("Esc presses the cancelling button; arrows and Tab stay inside")
+    @Test("Esc presses a dialog's cancel button, and arrows and Tab stay inside the dialog")
     func escape() async throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
@@ -88,7 +88,7 @@ import Waiting
         #expect(screen.log == ["back"])
     }
 
-    @Test("controls behind a dialog take no key and no click, and are not hittable")
+    @Test("controls behind a dialog take no keys and no clicks, and are not hittable")
     func modal() throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
@@ -103,7 +103,7 @@ import Waiting
         #expect(screen.log == ["retry"])
     }
 
-    @Test("a window's own keys work in a dialog only when they say so")
+    @Test("a window's own key works in a dialog only if its binding says so")
     func windowKeys() throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }
@@ -129,7 +129,8 @@ import Waiting
         #expect(screen.log == ["no", "back"])
     }
 
-    @Test("a dialog with a field begins there, and Enter in it presses the first button that does not cancel")
+    @Test(
+        "a dialog's field has the focus first, and Enter in it presses the first button that does not cancel")
     func field() throws {
         let (screen, test) = try opened { screen in
             Dialog(
@@ -143,7 +144,9 @@ import Waiting
         #expect(screen.log == ["save x"])
     }
 
-    @Test("a preferred button leaves the focus to the dialog's field, and Enter there presses it")
+    @Test(
+        "a dialog's field has the focus before a preferred button, and Enter in the field presses that button"
+    )
     func preferred() throws {
         let (screen, test) = try opened { screen in
             Dialog(
@@ -157,7 +160,7 @@ import Waiting
         #expect(screen.log == ["save x"])
     }
 
-    @Test("a preferred button has the focus where the dialog has no control but its buttons")
+    @Test("the preferred button of a dialog has the focus if the dialog has no other controls")
     func preferredAlone() throws {
         let (_, test) = try opened { _ in
             Dialog("Sure?", content: Text("It is for good."), buttons: [.cancel("No"), .preferred("Yes") {}])
@@ -175,7 +178,7 @@ import Waiting
         #expect(test.window.dialog == nil)
     }
 
-    @Test("a resize while a dialog is open keeps it, in the middle")
+    @Test("an open dialog stays in the middle when the window is resized")
     func resize() throws {
         let (_, test) = try opened(retry)
         defer { test.window.close() }
@@ -192,7 +195,7 @@ import Waiting
         #expect(test.text.contains("The service did not answer"))
     }
 
-    @Test("a screen pushed over a dialog closes it without running a button")
+    @Test("pushing a screen over a dialog closes the dialog without running a button")
     func pushed() throws {
         let (screen, test) = try opened(retry)
         defer { test.window.close() }

@@ -3,7 +3,7 @@ import Waiting
 
 @testable import TerminalUI
 
-/// A screen whose content each test gives.
+/// A screen with content from the test.
 @Observable
 @UIActor
 final class TestScreen: Screen {
@@ -11,7 +11,7 @@ final class TestScreen: Screen {
     var bindings: [KeyBinding] = []
     var initialFocus: ControlID?
     @ObservationIgnored var content: @UIActor (TestScreen) -> any View
-    /// The calls of its methods and actions, in order.
+    /// The calls of the screen's methods and actions, in order.
     @ObservationIgnored var log: [String] = []
     /// State for the content to show and change.
     var text = ""
@@ -34,7 +34,7 @@ final class TestScreen: Screen {
     func willDisappear() { log.append("disappear") }
 }
 
-/// A window on a terminal without a screen, whose keys a test presses.
+/// A window on a headless terminal. A test presses its keys.
 @UIActor
 struct TestWindow {
     let window: Window
@@ -50,7 +50,7 @@ struct TestWindow {
         show()
     }
 
-    /// Paints if anything has changed, as the loop does when no job is left to run.
+    /// Paints the window if anything has changed, as the loop does when no job is left to run.
     @discardableResult
     func show() -> TerminalUI.Frame {
         if window.needsDisplay { window.display() }
@@ -62,7 +62,7 @@ struct TestWindow {
         show()
     }
 
-    /// Presses Esc, and waits until it is known that nothing follows it.
+    /// Presses Esc, and waits until nothing can follow it any more.
     func pressEscape() async {
         window.send(.key(.escape))
         _ = await wait(for: "Esc") { [terminal] in terminal.hasPendingInput ? nil : () }
@@ -80,7 +80,7 @@ struct TestWindow {
         show()
     }
 
-    /// Lets the loop run until a condition gives a value; nil when it does not in five seconds.
+    /// Runs the loop until a condition returns a value. Returns nil if it does not within five seconds.
     func wait<Value: Sendable>(
         for what: String, until condition: @escaping @UIActor () -> Value?
     ) async -> Value? {

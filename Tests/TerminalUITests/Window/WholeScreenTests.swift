@@ -43,7 +43,7 @@ import Waiting
         return screen
     }
 
-    @Test("a form at 80 by 24, with the focus in its second field")
+    @Test("a form at 80 by 24 is drawn exactly as expected")
     func form() throws {
         let test = try TestWindow(signIn(), columns: 80, rows: 24, scaffold: frame)
         defer { test.window.close() }
@@ -81,7 +81,7 @@ import Waiting
         #expect(test.terminal.readBack().lines == test.lines)
     }
 
-    @Test("the same form in the smallest window keeps every control, without its borders")
+    @Test("a form in the smallest window keeps every control and drops its borders")
     func smallForm() throws {
         let test = try TestWindow(signIn(), columns: 60, rows: 16, scaffold: frame)
         defer { test.window.close() }

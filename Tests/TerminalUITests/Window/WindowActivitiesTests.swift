@@ -15,7 +15,7 @@ import Waiting
         return screen
     }
 
-    @Test("an activity is shown with its time, and is counted until it has ended")
+    @Test("an activity is shown with its time and counted until it has ended")
     func running() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -45,7 +45,7 @@ import Waiting
         #expect(test.lines[15] == "Esc back")
     }
 
-    @Test("an activity that cannot be stopped says so, and goes on when its screen is left")
+    @Test("an activity that cannot be stopped says so, and continues when its screen is left")
     func unstoppable() async throws {
         let screen = screen()
         let test = try TestWindow(TestScreen { _ in Text("below") })
@@ -70,7 +70,7 @@ import Waiting
     }
 
     @Test(
-        "an activity ends in the same step as its operation, so that Esc goes back from then on"
+        "an activity ends in the same step as its operation, so that the next Esc goes back"
     )
     func noStepBetween() async throws {
         let screen = screen()
@@ -104,7 +104,7 @@ import Waiting
         #expect(test.lines[0].hasPrefix("changed"))
     }
 
-    @Test("Esc first cancels the activity that runs, and goes back only the next time")
+    @Test("Esc first cancels the running activity, and goes back only the next time")
     func escape() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -130,7 +130,7 @@ import Waiting
         #expect(screen.log == ["back", "cancelled"])
     }
 
-    @Test("a screen's activities are cancelled when the screen is removed, and not when it is covered")
+    @Test("removing a screen cancels its activities, and covering it does not")
     func popped() async throws {
         let test = try TestWindow(screen())
         defer { test.window.close() }
@@ -146,7 +146,7 @@ import Waiting
         gate.open()
     }
 
-    @Test("activities of a covered screen are not shown above it, and Esc there does not stop them")
+    @Test("a covered screen's activities are not shown, and Esc does not stop them")
     func covered() async throws {
         let test = try TestWindow(screen())
         defer { test.window.close() }
@@ -169,7 +169,7 @@ import Waiting
         gate.open()
     }
 
-    @Test("the footer shows “stop” in the place where it shows “back” otherwise")
+    @Test("the footer shows “stop” in the place of “back”")
     func stopKeepsItsPlace() async throws {
         let screen = screen()
         screen.bindings = [
@@ -186,7 +186,7 @@ import Waiting
         gate.open()
     }
 
-    @Test("an activity that is not shown is counted, and Esc leaves it alone")
+    @Test("a hidden activity is counted, and Esc does not stop it")
     func hidden() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -202,7 +202,7 @@ import Waiting
         gate.open()
     }
 
-    @Test("an activity that is not shown paints no frame, neither when it begins nor when it ends")
+    @Test("a hidden activity causes no frame when it begins or ends")
     func unpainted() async throws {
         let test = try TestWindow(screen())
         defer { test.window.close() }
@@ -212,7 +212,7 @@ import Waiting
         #expect(end == number)
     }
 
-    @Test("an activity may be shown later, and Esc stops it from then on")
+    @Test("a hidden activity can be shown later, and Esc then stops it")
     func shownLater() async throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -239,7 +239,7 @@ import Waiting
         gate.open()
     }
 
-    @Test("a wheel turns only while it is shown", .timeLimit(.minutes(1)))
+    @Test("a spinner turns only while it is shown", .timeLimit(.minutes(1)))
     func spinner() async throws {
         let screen = TestScreen { screen in
             if screen.flag { Progress("Loading") } else { Text("idle") }

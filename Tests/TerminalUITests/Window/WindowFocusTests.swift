@@ -19,7 +19,7 @@ import Waiting
         }
     }
 
-    @Test("the focus always has a place for the hidden cursor: the chosen row, or the control")
+    @Test("the hidden cursor always stands at the focus: on the chosen row or on the control")
     func place() throws {
         let screen = TestScreen { screen in
             VStack {
@@ -52,7 +52,7 @@ import Waiting
         #expect(test.window.frame.cursor != nil)
     }
 
-    @Test("a focus that is scrolled out of sight has no place")
+    @Test("a focus that is scrolled out of sight has no place for the cursor")
     func noPlace() {
         let hidden = Element(
             role: .button, label: "Go", states: [.focused], frame: Rect(x: 3, y: 0, width: 4, height: 1),
@@ -61,7 +61,7 @@ import Waiting
         #expect(frame.focusPlace == nil)
     }
 
-    @Test("the focus begins where the screen says, else at the first control that takes it")
+    @Test("the focus starts at the control that the screen names, or else at the first one")
     func initial() throws {
         let first = try TestWindow(grid())
         defer { first.window.close() }
@@ -77,7 +77,9 @@ import Waiting
         #expect(second.window.frame.element("A")?.states.contains(.focused) == false)
     }
 
-    @Test("Tab goes round in reading order, Shift-Tab back")
+    @Test(
+        "Tab moves the focus in reading order and starts again after the last control, and Shift-Tab goes back"
+    )
     func tab() throws {
         let test = try TestWindow(grid())
         defer { test.window.close() }
@@ -90,7 +92,7 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
-    @Test("arrows go to the nearest control on their side, and stay where there is none")
+    @Test("arrow keys move the focus to the nearest control in their direction, and keep it if there is none")
     func arrows() throws {
         let test = try TestWindow(grid())
         defer { test.window.close() }
@@ -106,7 +108,7 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
-    @Test("an arrow goes to the nearest of several controls on its side")
+    @Test("an arrow key chooses the nearest of several controls in its direction")
     func nearest() throws {
         let test = try TestWindow(
             TestScreen { _ in
@@ -126,7 +128,7 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
-    @Test("when the focused control goes away, the next one that still exists gets the focus")
+    @Test("if the focused control goes away, the next remaining one gets the focus")
     func vanishing() throws {
         let screen = grid()
         let test = try TestWindow(screen)
@@ -139,7 +141,7 @@ import Waiting
         #expect(test.window.frame.element("E")?.states.contains(.focused) == true)
     }
 
-    @Test("a screen keeps its focus and its fields' cursors while another one lies over it")
+    @Test("a covered screen keeps its focus and the cursors of its fields")
     func keptAcrossPush() throws {
         let screen = TestScreen { screen in
             TextField("One", text: Binding(screen, \.text))
@@ -160,7 +162,7 @@ import Waiting
         #expect(screen.other == "xabc")
     }
 
-    @Test("keys typed before a change is painted go to the controls that exist after it")
+    @Test("keys typed before a change is painted go to the controls that exist after the change")
     func typeAhead() throws {
         let screen = TestScreen { screen in
             if screen.flag { TextField("New", text: Binding(screen, \.text)) }
@@ -206,7 +208,7 @@ import Waiting
         #expect(test.window.frame.focusOrder == ["Shown", "Inside"])
     }
 
-    @Test("moving the focus to a control that does not exist leaves it where it is")
+    @Test("moving the focus to a control that does not exist changes nothing")
     func missing() throws {
         let test = try TestWindow(grid())
         defer { test.window.close() }
@@ -217,7 +219,7 @@ import Waiting
         #expect(test.window.frame.focus == "C")
     }
 
-    @Test("a control is told when the focus comes and when it goes, also when it comes by itself")
+    @Test("a control is told whenever it gets or loses the focus")
     func told() throws {
         let screen = TestScreen { screen in
             Listener(name: "one") { screen.log.append($0) }
@@ -252,7 +254,7 @@ import Waiting
         }
     }
 
-    @Test("what changes when a control learns of its focus is in the frame that shows the focus")
+    @Test("a control's reaction to its new focus is in the same frame as the focus")
     func arrivalInOneFrame() throws {
         let screen = TestScreen { screen in
             Text("heard: \(screen.text)")

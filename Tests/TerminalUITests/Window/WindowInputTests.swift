@@ -16,7 +16,7 @@ import Waiting
         return (screen, test)
     }
 
-    @Test("an injected Esc is a key once nothing has followed it, like a typed one")
+    @Test("an injected Esc is a key after a wait, like a typed one")
     func escape() async throws {
         let (screen, test) = try opened()
         defer { test.window.close() }
@@ -28,7 +28,7 @@ import Waiting
         #expect(!test.terminal.hasPendingInput)
     }
 
-    @Test("a letter after an Esc is a key of its own, and not one with Alt")
+    @Test("a letter after an Esc is a key of its own and not an Alt key")
     func letterAfterEscape() async throws {
         let (screen, test) = try opened()
         defer { test.window.close() }
@@ -54,7 +54,7 @@ import Waiting
         #expect(screen.log.isEmpty)
     }
 
-    @Test("events after the end of input are ignored")
+    @Test("a window ignores events after the end of input")
     func endOfInput() throws {
         let (screen, test) = try opened()
         defer { test.window.close() }

@@ -14,7 +14,7 @@ import Waiting
         }
     }
 
-    @Test("a key goes to the focused control, else to the screen, else to the window")
+    @Test("a key goes to the focused control, then to the screen, then to the window")
     func order() throws {
         let screen = screen()
         screen.bindings = [
@@ -35,7 +35,7 @@ import Waiting
         #expect(screen.log == ["screen enter", "window ctrl-c", "screen q", "button"])
     }
 
-    @Test("the footer shows what the keys do here and now, each key once")
+    @Test("the footer shows what each key does at the moment, and each key once")
     func footer() throws {
         let screen = screen()
         screen.bindings = [
@@ -53,7 +53,7 @@ import Waiting
         #expect(footer?.value == "Enter go   Tab next   Ctrl-C leave")
     }
 
-    @Test("a letter typed into a field runs no binding, and is not shown as a key there")
+    @Test("a letter typed into a field runs no binding, and the footer does not show it")
     func lettersInFields() throws {
         let screen = screen()
         screen.bindings = [KeyBinding(.character("s"), title: "sort") { screen.log.append("sort") }]
@@ -76,7 +76,7 @@ import Waiting
         #expect(screen.log == ["help", "sort", "help"])
     }
 
-    @Test("a key does what the footer shows, even after a change that nobody observed")
+    @Test("a key does what the footer shows, even after a change that was not observed")
     func asShown() throws {
         let screen = UnseenScreen()
         let test = try TestWindow(screen)
@@ -121,7 +121,7 @@ import Waiting
         }
     }
 
-    @Test("a click on a key in the footer does what the key does; a key that cannot be used is not there")
+    @Test("a click on a key in the footer runs its binding, and disabled keys are not in the footer")
     func footerClick() throws {
         let screen = screen()
         screen.bindings = [
@@ -159,7 +159,7 @@ import Waiting
         #expect(shown(4) == [])
     }
 
-    @Test("a key that cannot be used just now says why, until the next key")
+    @Test("a disabled key shows its reason until the next key")
     func disabled() throws {
         let screen = screen()
         screen.bindings = [
@@ -199,7 +199,7 @@ import Waiting
         #expect(test.lines[14] == "Choose two places first.")
     }
 
-    @Test("a change by a key's action is painted, observed or not")
+    @Test("a change by a key's action is painted, whether it is observed or not")
     func unobserved() throws {
         let unwatched = Kept(0)
         let screen = TestScreen { _ in Text("count \(unwatched.value)") }
@@ -210,7 +210,7 @@ import Waiting
         #expect(test.text == "count 1")
     }
 
-    @Test("a key that moves the focus composes the screen once, though the footer changes, too")
+    @Test("a key that moves the focus composes the screen only once, although the footer changes")
     func composedOnce() throws {
         let screen = TestScreen { screen in
             let _ = screen.log.append("composed")
@@ -226,7 +226,7 @@ import Waiting
         #expect(screen.log == ["composed"])
     }
 
-    @Test("letters that come at once are painted once; any other key finds the one before it painted")
+    @Test("letters that arrive together are painted once, and any other key finds the earlier ones painted")
     func paintedOnce() throws {
         let screen = TestScreen { screen in
             TextField("Name", text: Binding(screen, \.text))
@@ -242,7 +242,7 @@ import Waiting
         #expect(screen.log == ["painted abcd", "painted eabcd"])
     }
 
-    @Test("letters that come at once are laid out once, and go where one of them has moved the focus")
+    @Test("letters that arrive together are laid out once, and follow the focus if one of them moves it")
     func laidOutOnce() throws {
         let screen = TestScreen { _ in Text("empty") }
         let test = try TestWindow(screen)
@@ -273,7 +273,7 @@ import Waiting
         #expect([screen.text, screen.other] == ["abc!", "efg"])
     }
 
-    @Test("keys around a control come before its own")
+    @Test("key bindings around a control come before the control's own keys")
     func scopes() throws {
         let screen = TestScreen { screen in
             TextField("Date", text: Binding(screen, \.text))
@@ -298,7 +298,7 @@ import Waiting
         #expect(!test.window.activeBindings.contains { $0.title == "day before" })
     }
 
-    @Test("a window that is too small says so, keeps what was typed, and comes back")
+    @Test("a window that is too small says so, and keeps the typed text until it is large enough")
     func tooSmall() throws {
         let screen = screen()
         let test = try TestWindow(screen)
@@ -320,7 +320,9 @@ import Waiting
         #expect(screen.text == "abcd")
     }
 
-    @Test("a window that is too small has the window's keys alone, in a dialog those that work there")
+    @Test(
+        "a window that is too small uses only the window's own keys, or in a dialog only those that work there"
+    )
     func tooSmallKeys() throws {
         let screen = screen()
         screen.bindings = [KeyBinding(.function(2), title: "swap") { screen.log.append("swap") }]
@@ -342,7 +344,7 @@ import Waiting
     }
 
     @Test(
-        "a key's name is the one printed on it",
+        "a key's name is the one printed on the key",
         arguments: [
             (Key.enter, "Enter"), (.control("c"), "Ctrl-C"), (.function(1), "F1"), (.up, "↑"),
             (.backTab, "Shift-Tab"),
@@ -354,7 +356,7 @@ import Waiting
     }
 }
 
-/// A control that tells when it is painted.
+/// A control that calls a closure when it is painted.
 private struct Easel: Control {
     var painted: @UIActor () -> Void
 
@@ -367,7 +369,7 @@ private struct Easel: Control {
     }
 }
 
-/// A screen whose changes nobody observes.
+/// A screen whose changes are not observed.
 @UIActor
 private final class UnseenScreen: Screen {
     let title = "Unseen"

@@ -11,7 +11,7 @@ import Waiting
         TestScreen(title) { screen in Text("I am \(screen.title)") }
     }
 
-    @Test("screens are told when they come on top and when they go")
+    @Test("a screen is told when it comes to the top and when it leaves")
     func lifeCycle() throws {
         let first = screen("first")
         let second = screen("second")
@@ -28,7 +28,7 @@ import Waiting
         #expect(test.window.screens.count == 1)
     }
 
-    @Test("a status message disappears with the screen that it is about, however the next one comes")
+    @Test("a status message disappears with its screen, however the next screen comes")
     func status() throws {
         let test = try TestWindow(screen("a"))
         defer { test.window.close() }
@@ -43,7 +43,7 @@ import Waiting
         }
     }
 
-    @Test("a screen can take the place of the top one, or of all")
+    @Test("a screen can replace the top screen or all screens")
     func replacing() throws {
         let test = try TestWindow(screen("a"))
         defer { test.window.close() }
@@ -55,7 +55,7 @@ import Waiting
         #expect(test.show().grid.text == "I am d")
     }
 
-    @Test("the scaffold goes around every screen")
+    @Test("the scaffold surrounds every screen")
     func scaffold() throws {
         let test = try TestWindow(screen("a")) { screen, body in
             VStack {
@@ -67,7 +67,7 @@ import Waiting
         #expect(test.text == "Header: a\nI am a")
     }
 
-    @Test("a change of state that the body has read paints again, and no other change does")
+    @Test("only a change of state that the screen's body has read paints the screen again")
     func observation() throws {
         let screen = TestScreen { screen in Text("text \(screen.text)") }
         let test = try TestWindow(screen)
@@ -82,7 +82,7 @@ import Waiting
         #expect(!test.window.needsDisplay)
     }
 
-    @Test("a change of state that only a key binding has read paints again, too")
+    @Test("a change of state that only a key binding has read also paints the screen again")
     func observedBindings() throws {
         let screen = TestScreen { screen in Checkbox("Flag", isOn: Binding(screen, \.flag)) }
         let test = try TestWindow(screen)
@@ -138,7 +138,7 @@ import Waiting
         #expect(await test.wait(for: "the count") { test.text == "count 1" ? true : nil } == true)
     }
 
-    /// Observed state of no actor, guarded by itself.
+    /// Observed state that belongs to no actor and has a lock.
     @Observable
     final class Shared: Sendable {
         private let stored = Mutex(0)
