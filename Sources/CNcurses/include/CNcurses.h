@@ -23,45 +23,43 @@ typedef SCREEN *cn_screen;
 
 // The parts of ncurses that Swift cannot import: macros, globals and variadic functions.
 
-enum {
-    cn_err = ERR,
-    cn_key_min = KEY_MIN,
-    cn_key_max = KEY_MAX,
-    cn_key_down = KEY_DOWN,
-    cn_key_up = KEY_UP,
-    cn_key_left = KEY_LEFT,
-    cn_key_right = KEY_RIGHT,
-    cn_key_home = KEY_HOME,
-    cn_key_end = KEY_END,
-    cn_key_backspace = KEY_BACKSPACE,
-    cn_key_f0 = KEY_F0,
-    cn_key_delete = KEY_DC,
-    cn_key_insert = KEY_IC,
-    cn_key_page_down = KEY_NPAGE,
-    cn_key_page_up = KEY_PPAGE,
-    cn_key_enter = KEY_ENTER,
-    cn_key_back_tab = KEY_BTAB,
-    cn_key_scroll_forward = KEY_SF,
-    cn_key_scroll_back = KEY_SR,
-    cn_key_shift_left = KEY_SLEFT,
-    cn_key_shift_right = KEY_SRIGHT,
-    cn_key_shift_home = KEY_SHOME,
-    cn_key_shift_end = KEY_SEND,
-    cn_key_shift_delete = KEY_SDC,
-    cn_key_shift_insert = KEY_SIC,
-    cn_key_shift_page_up = KEY_SPREVIOUS,
-    cn_key_shift_page_down = KEY_SNEXT,
-    cn_key_keypad_upper_left = KEY_A1,
-    cn_key_keypad_upper_right = KEY_A3,
-    cn_key_keypad_lower_left = KEY_C1,
-    cn_key_keypad_lower_right = KEY_C3,
-    cn_key_find = KEY_FIND,
-    cn_key_select = KEY_SELECT,
-    cn_key_suspend = KEY_SUSPEND,
-    cn_key_help = KEY_HELP,
-    cn_key_mouse = KEY_MOUSE,
-    cn_key_resize = KEY_RESIZE,
-};
+static const int cn_err = ERR;
+static const int cn_key_min = KEY_MIN;
+static const int cn_key_max = KEY_MAX;
+static const int cn_key_down = KEY_DOWN;
+static const int cn_key_up = KEY_UP;
+static const int cn_key_left = KEY_LEFT;
+static const int cn_key_right = KEY_RIGHT;
+static const int cn_key_home = KEY_HOME;
+static const int cn_key_end = KEY_END;
+static const int cn_key_backspace = KEY_BACKSPACE;
+static const int cn_key_f0 = KEY_F0;
+static const int cn_key_delete = KEY_DC;
+static const int cn_key_insert = KEY_IC;
+static const int cn_key_page_down = KEY_NPAGE;
+static const int cn_key_page_up = KEY_PPAGE;
+static const int cn_key_enter = KEY_ENTER;
+static const int cn_key_back_tab = KEY_BTAB;
+static const int cn_key_scroll_forward = KEY_SF;
+static const int cn_key_scroll_back = KEY_SR;
+static const int cn_key_shift_left = KEY_SLEFT;
+static const int cn_key_shift_right = KEY_SRIGHT;
+static const int cn_key_shift_home = KEY_SHOME;
+static const int cn_key_shift_end = KEY_SEND;
+static const int cn_key_shift_delete = KEY_SDC;
+static const int cn_key_shift_insert = KEY_SIC;
+static const int cn_key_shift_page_up = KEY_SPREVIOUS;
+static const int cn_key_shift_page_down = KEY_SNEXT;
+static const int cn_key_keypad_upper_left = KEY_A1;
+static const int cn_key_keypad_upper_right = KEY_A3;
+static const int cn_key_keypad_lower_left = KEY_C1;
+static const int cn_key_keypad_lower_right = KEY_C3;
+static const int cn_key_find = KEY_FIND;
+static const int cn_key_select = KEY_SELECT;
+static const int cn_key_suspend = KEY_SUSPEND;
+static const int cn_key_help = KEY_HELP;
+static const int cn_key_mouse = KEY_MOUSE;
+static const int cn_key_resize = KEY_RESIZE;
 
 // gcc does not know the pragma and does not need it.
 #ifdef __clang__

@@ -39,7 +39,6 @@ struct InputDecoder {
     private var bytes: [UInt8] = []
     private var events: [InputEvent] = []
     private var mouse = MouseDecoder()
-    private var pasteEnd = PasteEnd()
     /// The terminal's last answer to a question, until `takeReport()` returns it.
     private var report: String?
     /// Whether a byte that is not valid UTF-8 is read as Latin-1, which old terminals send.
@@ -47,6 +46,7 @@ struct InputDecoder {
 
     private static let longestSequence = 64
     private static let longestPaste = 4 << 20
+    private static let pasteEnd = Array("\u{1b}[201~".utf8)
 
     /// Removes and returns the oldest complete event.
     mutating func next() -> InputEvent? { events.isEmpty ? nil : events.removeFirst() }
@@ -82,7 +82,7 @@ struct InputDecoder {
         case .sequence where bytes.isEmpty: emit(Key(.character("["), .alt))
         case .report where bytes.isEmpty: emit(Key(.character("]"), .alt))
         case .shifted: emit(Key(.character("O"), .alt))
-        case .character(let hasAlt): emitLatin1(hasAlt: hasAlt)
+        case .character(let hasAlt): failCharacter(hasAlt: hasAlt)
         case .sequence, .consoleKey, .oldMouse, .report: break
         case .paste: endPaste()
         }
@@ -94,8 +94,6 @@ struct InputDecoder {
 
     mutating func emit(_ event: InputEvent) { events.append(event) }
 
-    private mutating func emit(_ key: Key) { events.append(.key(key)) }
-
     private mutating func enter(_ next: State) {
         state = next
         bytes.removeAll(keepingCapacity: bytes.count <= Self.longestSequence)
@@ -103,14 +101,9 @@ struct InputDecoder {
 
     private mutating func feed(key code: Int32, name: String?) {
         guard state != .paste, let key = KeyCodes.key(code, name: name) else { return }
-        var modifiers = key.modifiers
-        if state == .escape(isDouble: false) {
-            modifiers.insert(.alt)
-            enter(.ground)
-        } else {
-            endOfWait()
-        }
-        emit(Key(key.code, modifiers))
+        let hasAlt = state == .escape(isDouble: false)
+        if hasAlt { enter(.ground) } else { endOfWait() }
+        emit(key, hasAlt: hasAlt)
     }
 
     private mutating func feed(_ byte: UInt8, at now: ContinuousClock.Instant) {
@@ -132,8 +125,10 @@ struct InputDecoder {
             if let event = mouse.decode(old: bytes, at: now) { emit(.mouse(event)) }
             enter(.ground)
         case .paste:
-            if bytes.count < Self.longestPaste { bytes.append(byte) }
-            if pasteEnd.isComplete(with: byte) {
+            bytes.append(byte)
+            // What is too long is dropped, but the last bytes stay, to recognize the end.
+            if bytes.count > Self.longestPaste + Self.pasteEnd.count { bytes.remove(at: Self.longestPaste) }
+            if byte == Self.pasteEnd.last, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
                 endPaste()
                 enter(.ground)
             }
@@ -180,19 +175,14 @@ struct InputDecoder {
     }
 
     private mutating func failCharacter(hasAlt: Bool) {
-        emitLatin1(hasAlt: hasAlt)
+        for byte in bytes where takesLatin1 && byte >= 0xa0 {
+            emit(.character(Character(Unicode.Scalar(byte))), hasAlt: hasAlt)
+        }
         enter(.ground)
     }
 
-    private mutating func emitLatin1(hasAlt: Bool) {
-        guard takesLatin1 else { return }
-        for byte in bytes where byte >= 0xa0 {
-            emit(.character(Character(Unicode.Scalar(byte))), hasAlt: hasAlt)
-        }
-    }
-
-    private mutating func emit(_ key: Key, hasAlt: Bool) {
-        emit(Key(key.code, hasAlt ? key.modifiers.union(.alt) : key.modifiers))
+    private mutating func emit(_ key: Key, hasAlt: Bool = false) {
+        events.append(.key(Key(key.code, hasAlt ? key.modifiers.union(.alt) : key.modifiers)))
     }
 
     // MARK: Sequences
@@ -238,7 +228,6 @@ struct InputDecoder {
                 emit(.mouse(event))
             }
         } else if parameters.elementsEqual("200".utf8), final == UInt8(ascii: "~") {
-            pasteEnd = PasteEnd()
             enter(.paste)
         } else if let key = KeySequences.key(parameters: parameters, final: final) {
             emit(key, hasAlt: hasAlt)
@@ -246,8 +235,7 @@ struct InputDecoder {
     }
 
     private mutating func inReport(_ byte: UInt8, at now: ContinuousClock.Instant) {
-        let isEnd = byte == 0x07 || (byte == UInt8(ascii: "\\") && bytes.last == 0x1b)
-        if isEnd {
+        if byte == 0x07 || (byte == UInt8(ascii: "\\") && bytes.last == 0x1b) {
             report = String(decoding: bytes.filter { $0 != 0x1b }, as: UTF8.self)
             enter(.ground)
         } else if bytes.isEmpty ? (0x30...0x39).contains(byte) : byte == 0x1b || (0x20...0x7e).contains(byte),
@@ -266,20 +254,7 @@ struct InputDecoder {
     }
 
     private mutating func endPaste() {
-        if bytes.suffix(PasteEnd.bytes.count).elementsEqual(PasteEnd.bytes) {
-            bytes.removeLast(PasteEnd.bytes.count)
-        }
-        emit(.paste(String(decoding: bytes, as: UTF8.self)))
-    }
-}
-
-/// Recognizes the end of a paste.
-private struct PasteEnd {
-    static let bytes = Array("\u{1b}[201~".utf8)
-    private var matched = 0
-
-    mutating func isComplete(with byte: UInt8) -> Bool {
-        matched = byte == Self.bytes[matched] ? matched + 1 : byte == Self.bytes[0] ? 1 : 0
-        return matched == Self.bytes.count
+        if bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] { bytes.removeLast(Self.pasteEnd.count) }
+        emit(.paste(String(decoding: bytes.prefix(Self.longestPaste), as: UTF8.self)))
     }
 }

@@ -5,7 +5,7 @@ enum KeyCodes {
     /// The key with this code. Nil if the code is unknown.
     static func key(_ code: Int32, name: String?) -> Key? {
         if let key = fixed[code] { return key }
-        let number = Int(code) - Int(cn_key_f0)
+        let number = Int(code - cn_key_f0)
         if (1...63).contains(number) { return function(number) }
         return name.flatMap(extended(name:))
     }
@@ -14,7 +14,7 @@ enum KeyCodes {
     static func code(_ key: Key) -> Int32? {
         guard key.modifiers.isEmpty || key == .backTab else { return nil }
         if case .function(let number) = key.code, (1...12).contains(number) {
-            return Int32(cn_key_f0) + Int32(number)
+            return cn_key_f0 + Int32(number)
         }
         return codes[key]
     }
@@ -54,30 +54,27 @@ enum KeyCodes {
     ]
 
     private static let codes: [Key: Int32] = [
-        .up: code(cn_key_up), .down: code(cn_key_down), .left: code(cn_key_left), .right: code(cn_key_right),
-        .home: code(cn_key_home), .end: code(cn_key_end), .pageUp: code(cn_key_page_up),
-        .pageDown: code(cn_key_page_down), .delete: code(cn_key_delete), Key(.insert): code(cn_key_insert),
-        .backTab: code(cn_key_back_tab),
+        .up: cn_key_up, .down: cn_key_down, .left: cn_key_left, .right: cn_key_right,
+        .home: cn_key_home, .end: cn_key_end, .pageUp: cn_key_page_up,
+        .pageDown: cn_key_page_down, .delete: cn_key_delete, Key(.insert): cn_key_insert,
+        .backTab: cn_key_back_tab,
     ]
 
     private static let fixed: [Int32: Key] = {
         var keys: [Int32: Key] = [
-            code(cn_key_backspace): .backspace, code(cn_key_enter): .enter,
-            code(cn_key_suspend): .control("z"), code(cn_key_help): .function(1),
-            code(cn_key_find): .home, code(cn_key_select): .end,
-            code(cn_key_keypad_upper_left): .home, code(cn_key_keypad_upper_right): .pageUp,
-            code(cn_key_keypad_lower_left): .end, code(cn_key_keypad_lower_right): .pageDown,
-            code(cn_key_scroll_forward): Key(.down, .shift), code(cn_key_scroll_back): Key(.up, .shift),
-            code(cn_key_shift_left): Key(.left, .shift), code(cn_key_shift_right): Key(.right, .shift),
-            code(cn_key_shift_home): Key(.home, .shift), code(cn_key_shift_end): Key(.end, .shift),
-            code(cn_key_shift_delete): Key(.delete, .shift), code(cn_key_shift_insert): Key(.insert, .shift),
-            code(cn_key_shift_page_up): Key(.pageUp, .shift),
-            code(cn_key_shift_page_down): Key(.pageDown, .shift),
+            cn_key_backspace: .backspace, cn_key_enter: .enter,
+            cn_key_suspend: .control("z"), cn_key_help: .function(1),
+            cn_key_find: .home, cn_key_select: .end,
+            cn_key_keypad_upper_left: .home, cn_key_keypad_upper_right: .pageUp,
+            cn_key_keypad_lower_left: .end, cn_key_keypad_lower_right: .pageDown,
+            cn_key_scroll_forward: Key(.down, .shift), cn_key_scroll_back: Key(.up, .shift),
+            cn_key_shift_left: Key(.left, .shift), cn_key_shift_right: Key(.right, .shift),
+            cn_key_shift_home: Key(.home, .shift), cn_key_shift_end: Key(.end, .shift),
+            cn_key_shift_delete: Key(.delete, .shift), cn_key_shift_insert: Key(.insert, .shift),
+            cn_key_shift_page_up: Key(.pageUp, .shift),
+            cn_key_shift_page_down: Key(.pageDown, .shift),
         ]
         for (key, code) in codes { keys[code] = key }
         return keys
     }()
-
-    /// Converts a C enumerator, whose type differs between systems.
-    private static func code(_ value: some BinaryInteger) -> Int32 { Int32(value) }
 }

@@ -20,7 +20,7 @@ enum KeySequences {
     /// The key for `ESC O` followed by `byte`.
     static func shifted(_ byte: UInt8) -> Key? {
         switch byte {
-        case 0x61...0x64: Key(arrows[Int(byte) - 0x61], .control)
+        case 0x61...0x64: letter(byte - 0x20).map { Key($0, .control) }
         // The numeric keypad of a VT100 in its application mode.
         case UInt8(ascii: "M"): .enter
         case 0x6a...0x79: .character(Character(Unicode.Scalar(byte - 0x40)))
@@ -38,78 +38,64 @@ enum KeySequences {
     static func key(parameters: [UInt8], final: UInt8) -> Key? {
         let numbers = numbers(parameters)
         let modifiers = numbers.count > 1 ? KeyCodes.modifiers(numbers[1]) : []
+        let numbered = numbers.first.flatMap { Self.numbered[$0] }
         switch final {
         case UInt8(ascii: "Z"):
             return .backTab
         case 0x61...0x64 where parameters.isEmpty:
-            return Key(arrows[Int(final) - 0x61], .shift)
+            return letter(final - 0x20).map { Key($0, .shift) }
         case UInt8(ascii: "u"):
-            guard let code = numbers.first, !isRelease(parameters) else { return nil }
+            guard let code = numbers.first, !parameters.suffix(2).elementsEqual(":3".utf8) else { return nil }
             return typed(code, modifiers)
         case UInt8(ascii: "~") where numbers.first == 27 && numbers.count == 3:
             return typed(numbers[2], modifiers)
         case UInt8(ascii: "~") where numbers.count <= 2:
-            return numbers.first.flatMap(numbered).map { Key($0.code, $0.modifiers.union(modifiers)) }
-        case UInt8(ascii: "^"), UInt8(ascii: "$"), UInt8(ascii: "@"):
-            return numbers.first.flatMap(numbered).map { Key($0.code, rxvt(final)) }
+            return numbered.map { Key($0.code, $0.modifiers.union(modifiers)) }
+        case UInt8(ascii: "^"):
+            return numbered.map { Key($0.code, .control) }
+        case UInt8(ascii: "$"):
+            return numbered.map { Key($0.code, .shift) }
+        case UInt8(ascii: "@"):
+            return numbered.map { Key($0.code, [.control, .shift]) }
         default:
             guard parameters.isEmpty || numbers.first == 1, numbers.count <= 2 else { return nil }
             return letter(final).map { Key($0, modifiers) }
         }
     }
 
-    private static let arrows: [Key.Code] = [.up, .down, .right, .left]
+    /// The keys of `ESC [ 1 ; modifiers` and a letter, and of `ESC O` and a letter.
+    static let letters: [Character: Key.Code] = [
+        "A": .up, "B": .down, "C": .right, "D": .left, "F": .end, "H": .home,
+        "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
+    ]
 
-    private static func letter(_ byte: UInt8) -> Key.Code? {
-        switch byte {
-        case 0x41...0x44: arrows[Int(byte) - 0x41]
-        case UInt8(ascii: "F"): .end
-        case UInt8(ascii: "H"): .home
-        case 0x50...0x53: .function(Int(byte) - 0x4f)
-        default: nil
-        }
-    }
+    /// The keys of `ESC [ number ; modifiers ~`.
+    static let numbered: [Int: Key] = {
+        var keys: [Int: Key] = [
+            1: .home, 2: Key(.insert), 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+        ]
+        let numbers = [11...15, 17...21, 23...26, 28...29, 31...34].joined()
+        for (index, number) in numbers.enumerated() { keys[number] = KeyCodes.function(index + 1) }
+        return keys
+    }()
 
-    private static func rxvt(_ final: UInt8) -> Key.Modifiers {
-        switch final {
-        case UInt8(ascii: "^"): .control
-        case UInt8(ascii: "$"): .shift
-        default: [.control, .shift]
-        }
-    }
+    /// The bytes of keys without a character.
+    static let controls: [Key.Code: UInt8] = [.tab: 9, .enter: 13, .escape: 27, .backspace: 127]
 
-    private static func numbered(_ number: Int) -> Key? {
-        switch number {
-        case 1, 7: .home
-        case 2: Key(.insert)
-        case 3: .delete
-        case 4, 8: .end
-        case 5: .pageUp
-        case 6: .pageDown
-        case 11...15: .function(number - 10)
-        case 17...21: .function(number - 11)
-        case 23...26: KeyCodes.function(number - 12)
-        case 28, 29: KeyCodes.function(number - 13)
-        case 31...34: KeyCodes.function(number - 14)
-        default: nil
-        }
-    }
+    private static func letter(_ byte: UInt8) -> Key.Code? { letters[Character(Unicode.Scalar(byte))] }
 
     /// The key for the number of a character, with modifiers that a plain byte cannot carry.
     private static func typed(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
-        switch code {
-        case 9: return Key(.tab, modifiers)
-        case 13: return Key(.enter, modifiers)
-        case 27: return Key(.escape, modifiers)
-        case 8, 127: return Key(.backspace, modifiers)
-        // kitty uses the numbers from 57344 to 63743 for keys without a character.
-        case 32..<57344, 63744...0x10ffff:
-            guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
-            let text = modifiers.contains(.shift) ? String(scalar).uppercased() : String(scalar)
-            guard let character = text.first, text.count == 1 else { return nil }
-            return Key(.character(character), modifiers.subtracting(.shift))
-        default: return nil
+        if let control = controls.first(where: { $0.value == (code == 8 ? 127 : code) })?.key {
+            return Key(control, modifiers)
         }
+        // kitty uses the numbers from 57344 to 63743 for keys without a character.
+        guard code >= 32, !(57344..<63744).contains(code),
+            let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
+        else { return nil }
+        let text = modifiers.contains(.shift) ? String(scalar).uppercased() : String(scalar)
+        guard let character = text.first, text.count == 1 else { return nil }
+        return Key(.character(character), modifiers.subtracting(.shift))
     }
 
     /// The numbers between the semicolons. A missing number is 1. What kitty adds after a colon is dropped.
@@ -119,9 +105,5 @@ enum KeySequences {
             if $0.isEmpty { return 1 }
             return Int(String(decoding: $0.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)) ?? -1
         }
-    }
-
-    private static func isRelease(_ parameters: [UInt8]) -> Bool {
-        String(decoding: parameters, as: UTF8.self).hasSuffix(":3")
     }
 }

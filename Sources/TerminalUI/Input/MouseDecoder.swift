@@ -19,7 +19,7 @@ struct MouseDecoder {
 
     /// Decodes a report of three bytes: button, column and row, each with 32 added. A release is button 3.
     mutating func decode(old bytes: [UInt8], at now: ContinuousClock.Instant) -> MouseEvent? {
-        guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
+        guard bytes.allSatisfy({ $0 >= 32 }) else { return nil }
         return event(
             button: Int(bytes[0]) - 32, Point(x: Int(bytes[1]) - 33, y: Int(bytes[2]) - 33), at: now)
     }

@@ -79,9 +79,9 @@ extension Terminal {
     private func read() -> Bool {
         let code = wgetch(screen.inputWindow)
         guard code != cn_err else { return false }
-        if code == Int32(cn_key_resize) {
+        if code == cn_key_resize {
             decoder.emit(.resize(size))
-        } else if code < Int32(cn_key_min) {
+        } else if code < cn_key_min {
             decoder.feed(.byte(UInt8(truncatingIfNeeded: code)), at: .now)
             if let report = decoder.takeReport() { heed(report) }
         } else {
@@ -98,7 +98,7 @@ extension Terminal {
 
     /// The name of a key whose code depends on the terminal's description.
     private func name(ofKey code: Int32) -> String? {
-        guard code > Int32(cn_key_max) else { return nil }
+        guard code > cn_key_max else { return nil }
         return keyname(code).map { String(cString: $0) }
     }
 

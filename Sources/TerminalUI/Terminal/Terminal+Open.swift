@@ -96,7 +96,7 @@ extension Terminal {
         keypad(inputWindow, true)
         nodelay(inputWindow, true)
         // ncurses would also wait for the rest of a mouse report.
-        keyok(Int32(cn_key_mouse), false)
+        keyok(cn_key_mouse, false)
         cn_join_writes(streams.output)
         return NcursesScreen(pointer: screen, inputWindow: inputWindow, streams: streams)
     }
