@@ -6,15 +6,7 @@ import Waiting
 /// double click opens the row. The wheel scrolls. The visible rows stay in place when other rows arrive above them.
 /// The first column is for the mark of the chosen row, and the last column is for the scroll bar.
 public struct List<ID: Hashable & Sendable>: Control {
-    var label: String
-    var controlID: ControlID
-    var count: Int
-    var rowID: @UIActor (Int) -> ID
-    var selection: Binding<ID?>
-    var row: @UIActor (Int) -> ListRow
-    var onOpen: (@UIActor (ID) -> Void)?
-    /// The text that is shown if there are no rows.
-    var emptyText: String
+    private let list: RowList<ID, ListRow>
 
     /// Makes a list of rows by index. If the selection is nil, the first row is chosen.
     public init(
@@ -22,14 +14,9 @@ public struct List<ID: Hashable & Sendable>: Control {
         selection: Binding<ID?>, emptyText: String = "", onOpen: (@UIActor (ID) -> Void)? = nil,
         row: @escaping @UIActor (Int) -> ListRow
     ) {
-        self.label = label
-        controlID = id ?? ControlID(label)
-        self.count = count
-        self.rowID = rowID
-        self.selection = selection
-        self.emptyText = emptyText
-        self.onOpen = onOpen
-        self.row = row
+        list = RowList(
+            label: label, id: id ?? ControlID(label), rows: RowIDs(count: count, id: rowID),
+            selection: selection, emptyText: emptyText, onOpen: onOpen, row: row)
     }
 
     /// Makes a list of the items of a collection. The items' own ids identify the rows.
@@ -44,52 +31,35 @@ public struct List<ID: Hashable & Sendable>: Control {
             emptyText: emptyText, onOpen: onOpen, row: { row(item($0)) })
     }
 
-    public var id: ControlID? { controlID }
-    public var isFocusable: Bool { count > 0 }
+    public var id: ControlID? { list.id }
+    public var isFocusable: Bool { list.rows.count > 0 }
 
     public func width(in layout: Layout) -> SizeRange { .atLeast(20, minimum: 6) }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        SizeRange(minimum: 1, ideal: max(1, count), maximum: SizeRange.unlimited)
-    }
-
-    private var body: RowList<ID> {
-        RowList(
-            rows: RowList.Rows(count: count, id: rowID), selection: selection,
-            isSelectable: { row($0).isSelectable }, holdsPlace: { row($0).holdsPlace },
-            onOpen: onOpen
-        ) { index, canvas, _ in
-            let row = row(index)
-            row.paint(on: canvas)
-            return (Element(role: .row, label: row.label), row.holdsPlace)
-        }
+        .atLeast(max(1, list.rows.count), minimum: 1)
     }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        var element = Element(role: .list, label: label, rowCount: count)
-        element.children = body.paint(on: canvas, origin: Point(x: 0, y: 0), in: context)
-        if count == 0, !emptyText.isEmpty {
-            element.children.append(
-                Text(emptyText, style: .secondary).paint(at: Point(x: 2, y: 0), on: canvas))
-        }
-        return element
+        list.paint(.list, on: canvas, in: context) { $0.paint(on: $1) }
     }
 
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
-        body.handle(event, height: context.size.height, headerHeight: 0, in: context)
+        list.handle(event, in: context)
     }
 }
 
 /// One row of a list: a text, and optionally another text at the right end.
-public struct ListRow {
+public struct ListRow: RowOfList {
     var text: StyledText
     var trailing: StyledText?
-    /// Whether the row can be chosen. A heading among rows cannot be.
     var isSelectable: Bool
-    /// Whether the list may keep its scroll position by this row. False for a row that always stays at an end, such
-    /// as "Earlier".
     var holdsPlace: Bool
 
+    /// - Parameters:
+    ///   - isSelectable: Whether the row can be chosen. A heading among rows cannot be.
+    ///   - holdsPlace: Whether the list may keep its scroll position by this row. False for a row that always stays at
+    ///     an end, such as "Earlier".
     public init(
         _ text: StyledText, trailing: StyledText? = nil, isSelectable: Bool = true, holdsPlace: Bool = true
     ) {
@@ -110,10 +80,11 @@ public struct ListRow {
     public var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
 
     @UIActor
-    func paint(on canvas: Canvas) {
+    func paint(on canvas: Canvas) -> Element {
         let end = trailing?.cellWidth ?? 0
         let room = max(0, canvas.size.width - 2 - (end > 0 ? end + 1 : 0))
         canvas.put(text.fitted(to: room), at: Point(x: 2, y: 0))
         if let trailing { canvas.put(trailing, at: Point(x: canvas.size.width - end, y: 0)) }
+        return Element(role: .row, label: label)
     }
 }

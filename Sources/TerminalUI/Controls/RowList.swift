@@ -1,65 +1,82 @@
 import Waiting
 
+/// A row of a `RowList`.
+protocol RowOfList {
+    /// Whether the row can be chosen. A heading among rows cannot be.
+    var isSelectable: Bool { get }
+    /// Whether the list may keep its scroll position by this row. False for a row that always stays at an end, such as
+    /// "Earlier".
+    var holdsPlace: Bool { get }
+    /// Whether a single click opens the row, as a click presses a button.
+    var opensOnClick: Bool { get }
+}
+
+extension RowOfList {
+    var opensOnClick: Bool { false }
+}
+
 /// The common part of `List` and `Table`: rows that scroll, one of which is chosen.
 @UIActor
-struct RowList<ID: Hashable & Sendable> {
-    var rows: Rows
+struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
+    let label: String
+    let id: ControlID
+    let rows: RowIDs<ID>
+    let selection: Binding<ID?>
+    /// The text that is shown if there are no rows.
+    let emptyText: String
+    let onOpen: (@UIActor (ID) -> Void)?
+    let row: @UIActor (Int) -> Row
+    var headerHeight = 0
     /// A number for the order and the choice of rows. When it changes, the list is shown from its top.
     var arrangement = 0
-    var selection: Binding<ID?>
-    var isSelectable: @UIActor (Int) -> Bool
-    /// Whether Home and End may go to the row. False for a row that always stays at an end, such as "Earlier".
-    var holdsPlace: @UIActor (Int) -> Bool = { _ in true }
     /// The index of the heading above a row, or of the row itself if it is a heading. Nil without a heading.
     var heading: @UIActor (Int) -> Int? = { _ in nil }
     /// Called when a person moves down from the last row.
     var onPastEnd: (@UIActor () -> Void)?
-    /// Whether a single click opens the row, as a click presses a button.
-    var opensOnClick: @UIActor (Int) -> Bool = { _ in false }
-    var onOpen: (@UIActor (ID) -> Void)?
-    /// Paints a row. Returns its element, and whether the list may keep its scroll position by this row.
-    var paintRow: @UIActor (Int, Canvas, _ isSelected: Bool) -> (element: Element, holdsPlace: Bool)
 
-    /// Paints the visible rows into `canvas`. The frames of their elements start at `origin`.
-    func paint(on canvas: Canvas, origin: Point, in context: ControlContext) -> [Element] {
-        let height = canvas.size.height
-        var scroll = updated(context, height: height)
-        let width = max(0, canvas.size.width - 1)
-        var elements: [Element] = []
-        var anchor: RowScroll<ID>.Anchor?
+    /// Paints the visible rows below the header, each by `paintRow`, and returns the element of the list.
+    func paint(
+        _ role: Role, on canvas: Canvas, in context: ControlContext, paintRow: (Row, Canvas) -> Element
+    ) -> Element {
+        var list = Element(role: role, label: label, rowCount: rows.count)
+        let (width, height) = (canvas.size.width, max(0, canvas.size.height - headerHeight))
+        let below = Point(x: 0, y: headerHeight)
+        let canvas = canvas.clipped(to: Rect(origin: below, size: Size(width: width, height: height)))
+        var scroll = updated(context, height)
+        scroll.anchor = nil
         let shown = scroll.top..<max(scroll.top, min(rows.count, scroll.top + height))
         let covering = coveringHeading(scroll.top)
         for place in shown {
-            let frame = Rect(x: 0, y: place - scroll.top, width: width, height: 1)
+            let frame = Rect(x: 0, y: place - scroll.top, width: max(0, width - 1), height: 1)
             let index = place == scroll.top ? covering ?? place : place
-            let isSelected = index == scroll.selected && isSelectable(index)
-            var (element, holdsPlace) = paintRow(index, canvas.clipped(to: frame), isSelected)
+            let row = row(index)
+            let isSelected = index == scroll.selected && row.isSelectable
+            var element = paintRow(row, canvas.clipped(to: frame))
+            element.frame = Rect(size: frame.size)
+            element.move(by: Point(x: 0, y: frame.y + headerHeight))
             // Until a row was chosen, the first row is marked only while the list has the focus.
-            let isMarked = isSelected && (context.isFocused || selection.value != nil)
-            if isMarked { mark(frame, on: canvas, in: context) }
-            element.frame = frame.offset(by: origin)
-            for child in element.children.indices {
-                element.children[child].move(by: element.frame.origin)
+            if isSelected, context.isFocused || selection.value != nil {
+                let focus = Style(.accent, .reverse)
+                if context.isFocused { canvas.restyle(frame, focus) }
+                canvas.put("▸", at: frame.origin, style: context.isFocused ? focus : .secondary)
+                element.states.insert(.selected)
             }
-            if isMarked { element.states.insert(.selected) }
-            elements.append(element)
-            if holdsPlace, index == place, anchor == nil || isSelected {
-                anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: frame.y)
+            list.children.append(element)
+            if row.holdsPlace, index == place, scroll.anchor == nil || isSelected {
+                scroll.anchor = RowScroll.Anchor(id: rows.id(index), index: index, row: frame.y)
             }
         }
-        scroll.anchor = anchor
+        if rows.count == 0, !emptyText.isEmpty {
+            var text = Text(emptyText, style: .secondary).paint(at: Point(x: 2, y: 0), on: canvas)
+            text.move(by: below)
+            list.children.append(text)
+        }
         // When the chosen row is out of sight, the scroll bar shows that the list has the focus.
         let marksBar = context.isFocused && !shown.contains(scroll.selected)
         canvas.scrollBar(
             from: scroll.top, of: rows.count, style: marksBar ? Style(.accent, .reverse) : .secondary)
         context.remember(scroll)
-        return elements
-    }
-
-    private func mark(_ frame: Rect, on canvas: Canvas, in context: ControlContext) {
-        if context.isFocused { canvas.restyle(frame, Style(.accent, .reverse)) }
-        canvas.put(
-            "▸", at: frame.origin, style: context.isFocused ? Style(.accent, .reverse) : .secondary)
+        return list
     }
 
     /// The heading that is painted in place of the first visible row. Nil if that row is itself a heading.
@@ -68,11 +85,11 @@ struct RowList<ID: Hashable & Sendable> {
         return heading
     }
 
-    private func updated(_ context: ControlContext, height: Int) -> RowScroll<ID> {
+    private func updated(_ context: ControlContext, _ height: Int) -> RowScroll<ID> {
         var scroll = context.remembered(RowScroll<ID>())
         scroll.update(
             rows, arrangement: arrangement, selection: selection.value, height: height,
-            firstSelectable: (0..<min(rows.count, 100)).first(where: isSelectable) ?? 0)
+            firstSelectable: (0..<min(rows.count, 100)).first { row($0).isSelectable } ?? 0)
         // At the top, the heading would cover the chosen row.
         if scroll.follows, scroll.selected == scroll.top, coveringHeading(scroll.top) != nil {
             scroll.top -= 1
@@ -82,61 +99,54 @@ struct RowList<ID: Hashable & Sendable> {
 
     // MARK: Keys
 
-    func handle(_ event: InputEvent, height: Int, headerHeight: Int, in context: ControlContext) -> Bool {
-        let scroll = updated(context, height: height)
+    func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        let height = max(0, context.size.height - headerHeight)
+        let scroll = updated(context, height)
         switch event {
-        case .key(let key): return press(key, scroll, height: height, in: context)
-        case .mouse(let mouse): return point(mouse, scroll, height: height, headerHeight, in: context)
+        case .key(let key): return press(key, scroll, height, context)
+        case .mouse(let mouse): return point(mouse, scroll, height, context)
         case .paste, .resize, .endOfInput: return false
         }
     }
 
     private func press(
-        _ key: Key, _ scroll: RowScroll<ID>, height: Int, in context: ControlContext
+        _ key: Key, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
     ) -> Bool {
         guard rows.count > 0 else { return false }
-        let page = max(1, height - 1)
+        let (selected, last, page) = (scroll.selected, rows.count - 1, max(1, height - 1))
+        var target: Int?
         switch key {
         case .down, .character("j"):
-            if select(from: scroll.selected + 1, step: 1, scroll, height, context) { return true }
-            onPastEnd?()
-            return onPastEnd != nil
-        case .up, .character("k"): return select(from: scroll.selected - 1, step: -1, scroll, height, context)
-        case .pageDown, .control("d"):
-            let target = min(rows.count - 1, scroll.selected + page)
-            return select(from: target, step: 1, scroll, height, context)
-                || select(from: target, step: -1, scroll, height, context)
-        case .pageUp, .control("u"):
-            let target = max(0, scroll.selected - page)
-            return select(from: target, step: -1, scroll, height, context)
-                || select(from: target, step: 1, scroll, height, context)
-        case .home, .character("g"):
-            let first = (0..<rows.count).first(where: holdsPlace) ?? 0
-            return select(from: first, step: 1, scroll, height, context)
-        case .end, .character("G"):
-            let last = (0..<rows.count).last(where: holdsPlace) ?? rows.count - 1
-            return select(from: last, step: -1, scroll, height, context)
-        case .enter:
-            guard let onOpen, isSelectable(scroll.selected) else { return false }
-            onOpen(rows.id(scroll.selected))
-            return true
-        default: return false
-        }
-    }
-
-    /// Chooses the first row from `start` on that can be chosen. Returns false if no row on that side can be.
-    private func select(
-        from start: Int, step: Int, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
-    ) -> Bool {
-        var index = start
-        while index >= 0, index < rows.count {
-            if isSelectable(index) {
-                choose(index, scroll, height, context)
+            target = selectable(from: selected + 1, step: 1)
+            if target == nil, let onPastEnd {
+                onPastEnd()
                 return true
             }
-            index += step
+        case .up, .character("k"):
+            target = selectable(from: selected - 1, step: -1)
+        case .pageDown, .control("d"):
+            let end = min(last, selected + page)
+            target = selectable(from: end, step: 1) ?? selectable(from: end, step: -1)
+        case .pageUp, .control("u"):
+            let end = max(0, selected - page)
+            target = selectable(from: end, step: -1) ?? selectable(from: end, step: 1)
+        case .home, .character("g"):
+            target = selectable(from: (0...last).first { row($0).holdsPlace } ?? 0, step: 1)
+        case .end, .character("G"):
+            target = selectable(from: (0...last).last { row($0).holdsPlace } ?? last, step: -1)
+        case .enter:
+            guard let onOpen, row(selected).isSelectable else { return false }
+            onOpen(rows.id(selected))
+            return true
+        default: break
         }
-        return false
+        if let target { choose(target, scroll, height, context) }
+        return target != nil
+    }
+
+    /// The first row from `start` on that can be chosen.
+    private func selectable(from start: Int, step: Int) -> Int? {
+        stride(from: start, to: step > 0 ? rows.count : -1, by: step).first { row($0).isSelectable }
     }
 
     private func choose(
@@ -154,56 +164,44 @@ struct RowList<ID: Hashable & Sendable> {
     }
 
     private func point(
-        _ mouse: MouseEvent, _ scroll: RowScroll<ID>, height: Int, _ headerHeight: Int,
-        in context: ControlContext
+        _ mouse: MouseEvent, _ scroll: RowScroll<ID>, _ height: Int, _ context: ControlContext
     ) -> Bool {
         switch mouse.action {
         case .wheelUp, .wheelDown:
             let highest = rows.count - height
-            let top = max(0, min(scroll.top + (mouse.action == .wheelUp ? -3 : 3), highest))
             guard highest > 0 else { return false }
             var scroll = scroll
-            scroll.top = top
+            scroll.top = max(0, min(scroll.top + (mouse.action == .wheelUp ? -3 : 3), highest))
             scroll.follows = false
             scroll.anchor = nil
             context.remember(scroll)
             return true
         case .click, .doubleClick:
             let index = scroll.top + mouse.position.y - headerHeight
-            guard mouse.position.y >= headerHeight, index < rows.count, isSelectable(index),
+            guard mouse.position.y >= headerHeight, index < rows.count, row(index).isSelectable,
                 index > scroll.top || coveringHeading(index) == nil
-            else {
-                return false
-            }
+            else { return false }
             choose(index, scroll, height, context)
             // The first click of a double click has opened the row already.
-            if (mouse.action == .doubleClick) != opensOnClick(index) { onOpen?(rows.id(index)) }
+            if (mouse.action == .doubleClick) != row(index).opensOnClick { onOpen?(rows.id(index)) }
             return true
         }
     }
 }
 
-extension RowList {
-    /// The number of rows, and the id of each.
-    struct Rows {
-        var count: Int
-        var id: @UIActor (Int) -> ID
+/// The number of rows of a list, and the id of each.
+struct RowIDs<ID: Hashable & Sendable> {
+    var count: Int
+    var id: @UIActor (Int) -> ID
 
-        /// The index of the row with an id. Searches in both directions from `hint`, the index where the row was
-        /// before.
-        @UIActor
-        func index(of wanted: ID, near hint: Int) -> Int? {
-            guard count > 0 else { return nil }
-            let start = max(0, min(hint, count - 1))
-            if id(start) == wanted { return start }
-            for distance in 1..<max(2, count) {
-                let after = start + distance
-                let before = start - distance
-                if after >= count && before < 0 { return nil }
-                if after < count, id(after) == wanted { return after }
-                if before >= 0, id(before) == wanted { return before }
-            }
-            return nil
+    /// The index of the row with an id. Searches in both directions from `hint`, the index where the row was before.
+    @UIActor
+    func index(of wanted: ID, near hint: Int) -> Int? {
+        let start = max(0, min(hint, count - 1))
+        for distance in 0..<count {
+            for index in [start + distance, start - distance]
+            where index >= 0 && index < count && id(index) == wanted { return index }
         }
+        return nil
     }
 }

@@ -25,7 +25,7 @@ extension RowScroll {
     /// Updates the position for the current rows, of which `height` are visible.
     @UIActor
     mutating func update(
-        _ rows: RowList<ID>.Rows, arrangement: Int, selection: ID?, height: Int, firstSelectable: Int
+        _ rows: RowIDs<ID>, arrangement: Int, selection: ID?, height: Int, firstSelectable: Int
     ) {
         if arrangement != lastArrangement {
             lastArrangement = arrangement

@@ -5,16 +5,9 @@ import Waiting
 /// Each row is an element. Its label is the text of the row, and it has a cell for each column. The label of a cell
 /// is the column's title, and the value of the cell is its text.
 public struct Table<ID: Hashable & Sendable>: Control {
-    var label: String
-    var controlID: ControlID
-    var columns: [TableColumn]
-    var spacing: Int
-    var count: Int
-    var rowID: @UIActor (Int) -> ID
-    var selection: Binding<ID?>
-    var row: @UIActor (Int) -> TableRow
-    var onOpen: (@UIActor (ID) -> Void)?
-    var emptyText: String
+    private let columns: [TableColumn]
+    private let spacing: Int
+    private let rows: RowList<ID, TableRow>
     /// A number for the order and the choice of rows, such as a hash of both. While it stays the same, the visible
     /// rows do not move when other rows arrive. When it changes, the table is shown from its top, or from further
     /// down if the chosen row would be out of sight.
@@ -33,16 +26,11 @@ public struct Table<ID: Hashable & Sendable>: Control {
         rowID: @escaping @UIActor (Int) -> ID, selection: Binding<ID?>, emptyText: String = "",
         onOpen: (@UIActor (ID) -> Void)? = nil, row: @escaping @UIActor (Int) -> TableRow
     ) {
-        self.label = label
-        controlID = id ?? ControlID(label)
         self.columns = columns
         self.spacing = spacing
-        self.count = count
-        self.rowID = rowID
-        self.selection = selection
-        self.emptyText = emptyText
-        self.onOpen = onOpen
-        self.row = row
+        rows = RowList(
+            label: label, id: id ?? ControlID(label), rows: RowIDs(count: count, id: rowID),
+            selection: selection, emptyText: emptyText, onOpen: onOpen, row: row, headerHeight: 1)
     }
 
     /// Makes a table of the items of a collection. The items' own ids identify the rows.
@@ -58,29 +46,33 @@ public struct Table<ID: Hashable & Sendable>: Control {
             row: { row(item($0)) })
     }
 
-    public var id: ControlID? { controlID }
-    public var isFocusable: Bool { count > 0 }
+    public var id: ControlID? { rows.id }
+    public var isFocusable: Bool { rows.rows.count > 0 }
 
     public func width(in layout: Layout) -> SizeRange {
-        let widths = columns.reduce(SizeRange.fixed(0)) { $0 + $1.width }
-        return widths + (spacing * max(0, columns.count - 1) + 3)
+        SizeRange.sum(columns.map(\.width)) + (spacing * max(0, columns.count - 1) + 3)
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        SizeRange(minimum: 2, ideal: max(1, count) + 1, maximum: SizeRange.unlimited)
+        .atLeast(max(1, rows.rows.count) + 1, minimum: 2)
+    }
+
+    private var list: RowList<ID, TableRow> {
+        var list = rows
+        list.arrangement = arrangement
+        list.heading = heading
+        list.onPastEnd = onPastEnd
+        return list
+    }
+
+    private func placed(in width: Int) -> [TableColumn.Placed] {
+        TableColumn.arrange(columns, in: max(0, width - 3), spacing: spacing)
     }
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
-        let placed = TableColumn.arrange(columns, in: max(0, canvas.size.width - 3), spacing: spacing)
-        let below = Rect(x: 0, y: 1, width: canvas.size.width, height: max(0, canvas.size.height - 1))
-        let body = body(placed)
-        var element = Element(role: .table, label: label, rowCount: count)
-        element.children = [paintTitles(placed, on: canvas)]
-        element.children += body.paint(on: canvas.clipped(to: below), origin: below.origin, in: context)
-        if count == 0, !emptyText.isEmpty {
-            element.children.append(
-                Text(emptyText, style: .secondary).paint(at: Point(x: 2, y: 1), on: canvas))
-        }
+        let placed = placed(in: canvas.size.width)
+        var element = list.paint(.table, on: canvas, in: context) { $0.paint(columns, placed, on: $1) }
+        element.children.insert(paintTitles(placed, on: canvas), at: 0)
         return element
     }
 
@@ -89,34 +81,20 @@ public struct Table<ID: Hashable & Sendable>: Control {
         var titles = Element(role: .group, label: "Columns", frame: frame)
         for column in placed {
             let title = Text(columns[column.index].title.truncated(to: column.width), style: .secondary)
-            let offset = columns[column.index].titleAlignment.offset(
-                of: title.text.cellWidth, in: column.width)
+            let isLeading = columns[column.index].alignment == .leading
+            let offset = isLeading ? 0 : column.width - title.text.cellWidth
             titles.children.append(title.paint(at: Point(x: 2 + column.x + offset, y: 0), on: canvas))
         }
         return titles
     }
 
-    private func body(_ placed: [TableColumn.Placed]) -> RowList<ID> {
-        RowList(
-            rows: RowList.Rows(count: count, id: rowID), arrangement: arrangement, selection: selection,
-            isSelectable: { row($0).isSelectable }, holdsPlace: { row($0).holdsPlace }, heading: heading,
-            onPastEnd: onPastEnd,
-            opensOnClick: { row($0).opensOnClick }, onOpen: onOpen
-        ) { index, canvas, _ in
-            let row = row(index)
-            return (row.paint(columns, placed, on: canvas), row.holdsPlace)
-        }
-    }
-
     public func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         if case .mouse(let mouse) = event, mouse.position.y == 0, mouse.action == .click, let onTitle {
-            let placed = TableColumn.arrange(
-                columns, in: max(0, context.size.width - 3), spacing: spacing)
             let x = mouse.position.x - 2
-            guard let column = placed.first(where: { $0.x <= x && x < $0.x + $0.width }) else { return false }
-            onTitle(column.index)
-            return true
+            let column = placed(in: context.size.width).first { $0.x <= x && x < $0.x + $0.width }
+            if let column { onTitle(column.index) }
+            return column != nil
         }
-        return body([]).handle(event, height: max(0, context.size.height - 1), headerHeight: 1, in: context)
+        return list.handle(event, in: context)
     }
 }

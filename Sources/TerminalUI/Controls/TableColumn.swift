@@ -45,15 +45,24 @@ public struct TableColumn: Hashable, Sendable {
 
     /// The offset of `text` in a column of `width` cells.
     func offset(of text: StyledText, in width: Int) -> Int {
-        let length = text.cellWidth
+        let free = max(0, width - text.cellWidth)
         switch alignment {
         case .leading: return 0
-        case .trailing: return max(0, width - length)
+        case .trailing: return free
         case .decimal(let digits):
-            guard digits > 0, text.text.utf8.contains(where: \.isDigit) else { return max(0, width - length) }
-            return max(0, width - length - (digits + 1 - text.text.fractionLength))
+            guard digits > 0, text.text.utf8.contains(where: isDigit) else { return free }
+            return max(0, free - (digits + 1 - fractionLength(text.text)))
         }
     }
+
+    /// The length of the text from its last decimal mark on: 3 for `64.00`, 0 without a mark.
+    private func fractionLength(_ text: String) -> Int {
+        let digits = text.utf8.reversed().prefix(while: isDigit).count
+        guard let mark = text.utf8.dropLast(digits).last, mark == 0x2e || mark == 0x2c else { return 0 }
+        return digits + 1
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// The text, shortened if it is wider than `width`.
     func fitted(_ text: StyledText, to width: Int) -> StyledText {
@@ -66,13 +75,6 @@ public struct TableColumn: Hashable, Sendable {
             }
         }
         return text.fitted(to: width)
-    }
-
-    var titleAlignment: HorizontalAlignment {
-        switch alignment {
-        case .leading: .leading
-        case .trailing, .decimal: .trailing
-        }
     }
 
     /// A column as placed in a table: its index among all columns, and its place on the screen.
@@ -115,18 +117,4 @@ public struct TableColumn: Hashable, Sendable {
             return Placed(index: index, x: x, width: width)
         }
     }
-}
-
-extension String {
-    /// The length of the text from its last decimal mark on: 3 for `64.00`, 0 without a mark.
-    fileprivate var fractionLength: Int {
-        guard let mark = utf8.lastIndex(where: { $0 == 0x2e || $0 == 0x2c }) else { return 0 }
-        let fraction = utf8[mark...]
-        return fraction.dropFirst().allSatisfy(\.isDigit) ? fraction.count : 0
-    }
-}
-
-extension UInt8 {
-    /// Whether the byte is an ASCII digit.
-    fileprivate var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

@@ -1,18 +1,18 @@
 import Waiting
 
 /// One row of a table: a text for each column, or one line across all of them.
-public struct TableRow {
+public struct TableRow: RowOfList {
     var cells: [StyledText]
     /// The text across the whole row, in place of cells.
     var line: StyledText?
     var isSelectable: Bool
-    /// Whether the table may keep its scroll position by this row. False for a row that always stays at an end, such
-    /// as "Earlier".
     var holdsPlace: Bool
-    /// Whether a single click opens the row, as a click presses a button.
-    var opensOnClick = false
+    var opensOnClick: Bool { line != nil }
 
-    /// - Parameter cells: One text for each column of the table, in the order of the columns.
+    /// - Parameters:
+    ///   - cells: One text for each column of the table, in the order of the columns.
+    ///   - holdsPlace: Whether the table may keep its scroll position by this row. False for a row that always stays at
+    ///     an end, such as "Earlier".
     public init(_ cells: [StyledText], isSelectable: Bool = true, holdsPlace: Bool = true) {
         self.cells = cells
         self.isSelectable = isSelectable
@@ -25,7 +25,6 @@ public struct TableRow {
     ) -> TableRow {
         var row = TableRow([], isSelectable: isSelectable, holdsPlace: holdsPlace)
         row.line = text
-        row.opensOnClick = true
         return row
     }
 

@@ -309,10 +309,10 @@ private final class ListScreen: Screen {
 
     @Test("a row is found by its id from any index at which the search starts", arguments: 0..<7)
     func finding(_ hint: Int) {
-        let rows = RowList<Int>.Rows(count: 5) { $0 * 10 }
+        let rows = RowIDs<Int>(count: 5) { $0 * 10 }
         for index in 0..<5 { #expect(rows.index(of: index * 10, near: hint) == index) }
         #expect(rows.index(of: 7, near: hint) == nil)
-        #expect(RowList<Int>.Rows(count: 0) { $0 }.index(of: 0, near: hint) == nil)
+        #expect(RowIDs<Int>(count: 0) { $0 }.index(of: 0, near: hint) == nil)
     }
 
     @Test("a key after the wheel keeps the chosen row visible again, also when the window is resized")
