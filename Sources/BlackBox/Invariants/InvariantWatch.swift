@@ -64,7 +64,7 @@ final class InvariantWatch {
             if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
             wantsHalf = cell.isWide
             // Most cells hold one printable ASCII character, which steers nothing.
-            if 0x20..<0x7F ~= cell.low { continue }
+            if cell.isPrintableASCII { continue }
             if let scalar = cell.scalars.first(where: \.steersTerminals) {
                 return (column, "the character \(scalar.escaped(asASCII: true)) would steer the terminal")
             }

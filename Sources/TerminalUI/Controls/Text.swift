@@ -20,13 +20,13 @@ public struct Text: Control {
     }
 
     public func width(in layout: Layout) -> SizeRange {
-        let width = WrappedText(text, width: SizeRange.unlimited).width
+        let width = text.wrapped(to: SizeRange.unlimited).reduce(0) { max($0, $1.cellWidth) }
         let least = min(1, width)
         return SizeRange(minimum: least, ideal: takesWidthOfOthers ? least : width, maximum: width)
     }
 
     public func height(forWidth width: Int, in layout: Layout) -> SizeRange {
-        let rows = WrappedText(text, width: width, lineLimit: lineLimit).lines.count
+        let rows = text.wrapped(to: width, lineLimit: lineLimit).count
         return SizeRange(minimum: keepsRows ? rows : min(1, rows), ideal: rows, maximum: rows)
     }
 
@@ -46,8 +46,8 @@ public struct Text: Control {
 
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let limit = min(lineLimit ?? Int.max, canvas.size.height)
-        let wrapped = WrappedText(text, width: canvas.size.width, lineLimit: limit)
-        for (y, line) in wrapped.lines.enumerated() { canvas.put(line, at: Point(x: 0, y: y)) }
+        let lines = text.wrapped(to: canvas.size.width, lineLimit: limit)
+        for (y, line) in lines.enumerated() { canvas.put(line, at: Point(x: 0, y: y)) }
         return Element(role: role, label: text.text)
     }
 }

@@ -3,41 +3,42 @@ import Foundation
 /// Replaces characters with ASCII, for terminals that can show nothing else.
 ///
 /// Each character becomes exactly one ASCII character, so that aligned text stays aligned.
-struct ASCIIFallback: Sendable {
-    private var table: [UInt32: UInt8]
-
-    init() {
-        table = [:]
-        for (characters, replacement) in Self.marks { add(characters, as: replacement) }
-    }
+enum ASCIIFallback {
+    private static let table: [UInt32: UInt8] = {
+        var table: [UInt32: UInt8] = [:]
+        for (characters, replacement) in marks {
+            for scalar in characters.unicodeScalars { table[scalar.value] = replacement.asciiValue }
+        }
+        return table
+    }()
 
     /// A row in ASCII. An ellipsis becomes three dots.
-    func row(_ cells: ArraySlice<Cell>) -> [Cell] {
+    static func row(_ cells: ArraySlice<Cell>) -> [Cell] {
         var row = cells.map(cell)
-        for (x, one) in cells.enumerated() where one.low & Glyph.scalarMask == 0x2026 {
+        for (x, one) in cells.enumerated() where one.glyph.base == 0x2026 {
             let after = row[x...].dropFirst().prefix(3)
             // The dots go into the blanks after the ellipsis. Without enough blanks, they replace the letters before
             // it.
-            let hasRoom = after.count >= 2 && after.allSatisfy { $0.low & Glyph.scalarMask == 0x20 }
+            let hasRoom = after.count >= 2 && after.allSatisfy { $0.glyph.base == 0x20 }
             let dots = hasRoom ? x...x + 2 : max(0, x - 2)...x
-            for place in dots { row[place] = Cell(0x2e, one.styleCode) }
+            for place in dots { row[place] = Cell(0x2e, one.style) }
         }
         return row
     }
 
     /// A cell in ASCII. Both halves of a wide character become a question mark.
-    func cell(_ cell: Cell) -> Cell {
-        if cell.isContinuation { return Cell(0x3f, cell.styleCode) }
-        return Cell(shown(UInt32(cell.low & Glyph.scalarMask)), cell.styleCode)
+    static func cell(_ cell: Cell) -> Cell {
+        if cell.isContinuation { return Cell(0x3f, cell.style) }
+        return Cell(shown(cell.glyph.base), cell.style)
     }
 
     /// The ASCII character that replaces a scalar: a question mark if the table has none.
-    private func shown(_ scalar: UInt32) -> UInt32 {
-        scalar < 0x7f ? scalar : table[scalar].map(UInt32.init) ?? Self.withoutAccents(scalar) ?? 0x3f
+    private static func shown(_ scalar: UInt32) -> UInt32 {
+        scalar < 0x7f ? scalar : table[scalar].map(UInt32.init) ?? withoutAccents(scalar) ?? 0x3f
     }
 
     /// The text in ASCII. It is as wide as before, except that an ellipsis becomes three dots.
-    fileprivate func text(_ text: String) -> String {
+    fileprivate static func text(_ text: String) -> String {
         var ascii = ""
         for character in text {
             guard let scalar = character.unicodeScalars.first?.value else { continue }
@@ -49,10 +50,8 @@ struct ASCIIFallback: Sendable {
     }
 
     /// Whether the cell has a replacement other than a question mark.
-    fileprivate func says(_ cell: Cell) -> Bool { self.cell(cell).low != 0x3f || cell.low == 0x3f }
-
-    private mutating func add(_ characters: String, as replacement: Character) {
-        for scalar in characters.unicodeScalars { table[scalar.value] = replacement.asciiValue }
+    fileprivate static func says(_ cell: Cell) -> Bool {
+        self.cell(cell).glyph.low != 0x3f || cell.glyph.low == 0x3f
     }
 
     /// The ASCII letter under an accent. Nil if the scalar is not such a letter.
@@ -71,32 +70,24 @@ struct ASCIIFallback: Sendable {
         ("⇅⇵↕", "%"), ("⇄⇆↔⇔", "="), ("•●∙◦○◉★☆✱⁂", "*"), ("·⋅", "-"), ("…", "."), ("◌", " "), ("✓✔", "+"),
         ("‘’‚‛′´", "'"), ("“”„‟″", "\""), ("€", "E"), ("£", "L"), ("¥", "Y"), ("¢", "c"), ("°º", "o"),
         ("ª", "a"), ("¡", "!"), ("¿", "?"), ("©", "c"), ("®", "r"), ("±", "+"), ("¹", "1"), ("²", "2"),
-        ("³", "3"), ("µ", "u"), ("ÆǼ", "A"), ("æǽ", "a"), ("Œ", "O"), ("œ", "o"), ("ØǾ", "O"), ("øǿ", "o"),
-        ("ß", "s"), ("ẞ", "S"), ("Ð", "D"),
-        ("ð", "d"), ("Þ", "T"), ("þ", "t"), ("Đ", "D"), ("đ", "d"), ("Ł", "L"), ("ł", "l"), ("Ħ", "H"),
-        ("ħ", "h"), ("ı", "i"),
-        ("Ŋ", "N"), ("ŋ", "n"), ("Ŧ", "T"), ("ŧ", "t"), ("ĸ", "k"), ("ſ", "s"), ("Ŀ", "L"), ("ŀ", "l"),
+        ("³", "3"), ("µ", "u"), ("ÆǼ", "A"), ("æǽ", "a"), ("ŒØǾ", "O"), ("œøǿ", "o"), ("ßſ", "s"), ("ẞ", "S"),
+        ("ÐĐ", "D"), ("ðđ", "d"), ("ÞŦ", "T"), ("þŧ", "t"), ("ŁĿ", "L"), ("łŀ", "l"), ("Ħ", "H"), ("ħ", "h"),
+        ("ı", "i"), ("Ŋ", "N"), ("ŋ", "n"), ("ĸ", "k"),
     ]
-}
-
-extension ASCIIFallback {
-    /// One table for all uses: building it takes longer than converting the cells of a screen.
-    fileprivate static let standard = ASCIIFallback()
 }
 
 extension String {
     /// The text as a terminal with only ASCII shows it. An ellipsis becomes three dots.
-    package var inASCII: String { utf8.allSatisfy { $0 < 0x80 } ? self : ASCIIFallback.standard.text(self) }
+    package var inASCII: String { utf8.allSatisfy { $0 < 0x80 } ? self : ASCIIFallback.text(self) }
 }
 
 extension CellGrid {
     /// The same cells, with U+FFFD in place of each character that a terminal with only ASCII shows as a question
     /// mark.
     package var shownInASCII: CellGrid {
-        let fallback = ASCIIFallback.standard
         var grid = self
-        for index in cells.indices where !fallback.says(cells[index]) {
-            grid.cells[index] = Cell(0xfffd, cells[index].styleCode)
+        for index in cells.indices where !ASCIIFallback.says(cells[index]) {
+            grid.cells[index] = Cell(0xfffd, cells[index].style)
         }
         return grid
     }

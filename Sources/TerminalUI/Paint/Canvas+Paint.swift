@@ -111,7 +111,7 @@ extension Canvas {
             body(
                 PaintedRow(
                     cells: UnsafeMutableBufferPointer(rebasing: cells[y * width..<(y + 1) * width]),
-                    left: clip.x, right: clip.maxX, style: Style.Code(style)))
+                    left: clip.x, right: clip.maxX, style: style))
         }
     }
 }
@@ -121,7 +121,7 @@ private struct PaintedRow {
     let cells: UnsafeMutableBufferPointer<Cell>
     let left: Int
     let right: Int
-    let style: Style.Code
+    let style: Style
 
     /// Writes the glyphs of a character into `start..<end`. If the character is partly clipped, its visible part is
     /// blanked.
@@ -149,8 +149,8 @@ private struct PaintedRow {
     /// Blanks the outer half of each wide character that lies across an edge of `first..<last`.
     private func mend(_ first: Int, _ last: Int) {
         if cells[first].isContinuation, first > 0 {
-            cells[first - 1] = Cell(0x20, cells[first - 1].styleCode)
+            cells[first - 1] = Cell(0x20, cells[first - 1].style)
         }
-        if cells[last - 1].isWide, last < cells.count { cells[last] = Cell(0x20, cells[last].styleCode) }
+        if cells[last - 1].isWide, last < cells.count { cells[last] = Cell(0x20, cells[last].style) }
     }
 }

@@ -24,7 +24,7 @@ public struct CellGrid: Hashable, Sendable {
 
     /// Whether any cell has a color.
     package func contains(_ color: Style.Color) -> Bool {
-        cells.contains { $0.styleCode.rawValue & Style.Code.colorMask == color.rawValue }
+        cells.contains { $0.style.color == color }
     }
 
     public func style(at point: Point) -> Style { self[point.x, point.y].style }
@@ -32,7 +32,7 @@ public struct CellGrid: Hashable, Sendable {
     /// The text of a row, without the blanks at its end.
     public func text(row y: Int) -> String {
         let row = row(y)
-        guard let last = row.lastIndex(where: { $0.low != 0x20 }) else { return "" }
+        guard let last = row.lastIndex(where: { $0.glyph.low != 0x20 }) else { return "" }
         return Self.text(of: row[row.startIndex...last])
     }
 
@@ -57,7 +57,7 @@ public struct CellGrid: Hashable, Sendable {
     /// The text of cells in a row.
     package static func text(of cells: ArraySlice<Cell>) -> String {
         var text = ""
-        for cell in cells { cell.forEachScalar { text.unicodeScalars.append($0) } }
+        for cell in cells { cell.glyph.forEachScalar { text.unicodeScalars.append($0) } }
         return text
     }
 }

@@ -45,27 +45,4 @@ public struct Style: Hashable, Sendable {
     public static let error = Style(.error, .bold)
 
     public func with(_ more: Attributes) -> Style { Style(color, attributes.union(more)) }
-
-    /// A style in seven bits: the colour in three, the attributes in four.
-    struct Code: Hashable, Sendable {
-        static let count = 128
-        /// The bits of the colour. The attributes are in the bits above.
-        static let colorMask: UInt8 = 7
-
-        let rawValue: UInt8
-
-        init(rawValue: UInt8) { self.rawValue = rawValue & 0x7f }
-
-        init(_ style: Style) {
-            rawValue = style.color.rawValue | (style.attributes.rawValue & 0xf) << 3
-        }
-
-        var bits: UInt64 { UInt64(rawValue) << Cell.styleShift }
-
-        var style: Style {
-            Style(
-                Style.Color(rawValue: rawValue & Self.colorMask) ?? .normal,
-                Style.Attributes(rawValue: rawValue >> 3))
-        }
-    }
 }

@@ -1,96 +1,70 @@
-/// Text broken into lines of a width: between words, or within a word that is longer than a line.
-struct WrappedText {
-    private(set) var lines: [StyledText] = []
-
-    var width: Int { lines.reduce(0) { max($0, $1.cellWidth) } }
-
-    init(_ text: StyledText, width: Int, lineLimit: Int = .max) {
+extension StyledText {
+    /// The text in lines of at most `width` columns. Lines are broken between words, or within a word that is longer
+    /// than a line.
+    ///
+    /// - Parameter lineLimit: The most lines. If there are more, the last line ends in `…`.
+    public func wrapped(to width: Int, lineLimit: Int? = nil) -> [StyledText] {
+        var lines: [StyledText] = []
         // Most texts are one run that fits. A line end would make `simpleWidth` nil.
-        if text.runs.count == 1, let known = text.runs[0].text.simpleWidth, known <= width {
-            lines = known == 0 ? [] : [text]
-        } else if lineLimit == 1, text.runs.contains(where: \.givesWay) {
-            lines = [text.fitted(to: width)]
+        if runs.count == 1, let known = runs[0].text.simpleWidth, known <= width {
+            lines = known == 0 ? [] : [self]
+        } else if lineLimit == 1, runs.contains(where: \.givesWay) {
+            lines = [fitted(to: width)]
         } else if width > 0 {
-            for paragraph in text.paragraphs { wrap(paragraph, width) }
+            lines = paragraphs.flatMap { $0.lines(of: width) }
         }
-        if lines.count > lineLimit { cut(to: lineLimit, width) }
+        guard let lineLimit, lines.count > lineLimit else { return lines }
+        guard lineLimit > 0 else { return [] }
+        // The last line takes as many of the remaining words as fit.
+        let last = lines[lineLimit...].reduce(lines[lineLimit - 1]) { $0 + " " + $1 }
+        return lines[..<(lineLimit - 1)] + [last.ellipsized(to: width)]
     }
 
-    init(_ text: StyledText, width: Int, lineLimit: Int?) {
-        self.init(text, width: width, lineLimit: lineLimit ?? .max)
-    }
-
-    private mutating func wrap(_ paragraph: StyledText, _ width: Int) {
-        var line: [StyledText.Run] = []
+    private func lines(of width: Int) -> [StyledText] {
+        var lines: [StyledText] = []
+        var line = StyledText([])
         var used = 0
-        var gap: [StyledText.Run] = []
+        var gap: [Run] = []
 
-        func add(_ run: StyledText.Run) {
-            if let last = line.last, last.style == run.style {
-                line[line.count - 1].text += run.text
+        func add(_ run: Run) {
+            if let last = line.runs.last, last.style == run.style {
+                line.runs[line.runs.count - 1].text += run.text
             } else {
-                line.append(run)
+                line.runs.append(run)
             }
             used += run.text.cellWidth
         }
-        for word in paragraph.words(for: width) {
+        func endLine() {
+            lines.append(line)
+            line = StyledText([])
+            used = 0
+        }
+        for word in words(for: width) {
             if word.isSpace {
-                gap.append(StyledText.Run(word.text, word.style))
+                gap.append(word.run)
                 continue
             }
-            let gapWidth = line.isEmpty ? 0 : gap.reduce(0) { $0 + $1.text.cellWidth }
-            var rest = word.text
-            if !word.joinsPrevious || !gap.isEmpty, used + gapWidth + word.unbrokenWidth > width,
-                !line.isEmpty
-            {
-                lines.append(StyledText(line))
-                line = []
-                used = 0
+            let needed = used + StyledText(gap).cellWidth + word.unbrokenWidth
+            if !line.runs.isEmpty, needed > width, !word.joinsPrevious || !gap.isEmpty {
+                endLine()
             } else {
                 gap.forEach(add)
             }
             gap = []
-            while used + rest.cellWidth > width {
-                let head = rest.prefix(columns: width - used)
+            var rest = word.run
+            while used + rest.text.cellWidth > width {
+                let head = rest.text.prefix(columns: width - used)
                 if head.isEmpty && used == 0 { break }
-                if !head.isEmpty { add(StyledText.Run(head, word.style)) }
-                rest = String(rest.dropFirst(head.count))
-                lines.append(StyledText(line))
-                line = []
-                used = 0
+                if !head.isEmpty { add(Run(head, rest.style)) }
+                rest.text = String(rest.text.dropFirst(head.count))
+                endLine()
             }
-            if !rest.isEmpty { add(StyledText.Run(rest, word.style)) }
+            if !rest.text.isEmpty { add(rest) }
         }
-        lines.append(StyledText(line))
+        return lines + [line]
     }
 
-    private mutating func cut(to limit: Int, _ width: Int) {
-        // The last line takes as many of the remaining words as fit.
-        let last = lines[max(0, limit - 1)...].dropFirst().reduce(lines[max(0, limit - 1)]) {
-            $0 + " " + $1
-        }
-        lines.removeLast(lines.count - max(0, limit))
-        guard !lines.isEmpty else { return }
-        lines[lines.count - 1] = last.ellipsized(to: width)
-    }
-}
-
-extension StyledText {
-    /// The text in lines of at most `width` columns, broken between words if possible.
-    public func wrapped(to width: Int) -> [StyledText] { WrappedText(self, width: width).lines }
-
-    /// A word, or the space between two words.
-    struct Word {
-        var text: String
-        var style: Style
-        var isSpace: Bool
-        /// Whether the word continues the word before it in another style, without a space between them.
-        var joinsPrevious: Bool
-        /// The columns of the word and of all words that continue it.
-        var unbrokenWidth: Int
-    }
-
-    var paragraphs: [StyledText] {
+    private var paragraphs: [StyledText] {
         var paragraphs: [StyledText] = [StyledText([])]
         for run in runs {
             let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -105,8 +79,18 @@ extension StyledText {
         return paragraphs
     }
 
+    /// A word, or the space between two words.
+    private struct Word {
+        var run: Run
+        var isSpace: Bool
+        /// Whether the word continues the word before it in another style, without a space between them.
+        var joinsPrevious: Bool
+        /// The columns of the word and of all words that continue it.
+        var unbrokenWidth: Int
+    }
+
     /// Splits the text into words and spaces. A run that stays whole is one word if it fits into `width`.
-    func words(for width: Int) -> [Word] {
+    private func words(for width: Int) -> [Word] {
         var words: [Word] = []
         for run in runs {
             let isWhole = run.staysWhole && run.text.cellWidth <= width
@@ -117,7 +101,7 @@ extension StyledText {
                 rest = rest.dropFirst(piece.count)
                 words.append(
                     Word(
-                        text: String(piece), style: run.style, isSpace: isSpace,
+                        run: Run(String(piece), run.style), isSpace: isSpace,
                         joinsPrevious: !isSpace && words.last?.isSpace == false,
                         unbrokenWidth: String(piece).cellWidth))
             }

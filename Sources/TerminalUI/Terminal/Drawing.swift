@@ -5,32 +5,29 @@ import CNcurses
 /// All calls act on ncurses' current terminal.
 final class Drawing {
     private var palette: Palette
-    private let fallback: ASCIIFallback?
+    private let isASCII: Bool
     private var shown: CellGrid?
     private var cursor: Point?
     private var focus: Point?
-    private var isCursorVisible = true
+    /// Nil if the terminal may show either.
+    private var isCursorVisible: Bool? = true
+    /// Whether the terminal may show something other than `shown`.
+    private var isOutdated = false
 
     init(palette: Palette, isASCII: Bool) {
         self.palette = palette
-        fallback = isASCII ? ASCIIFallback() : nil
+        self.isASCII = isASCII
     }
 
     func display(_ grid: CellGrid, cursor: Point?, focus: Point?, on size: Size) {
         let window = cn_screen_window()
-        let width = min(grid.size.width, size.width)
-        let before: CellGrid
-        if let shown, shown.size == grid.size {
-            before = shown
-        } else {
-            werase(window)
-            before = CellGrid(size: grid.size)
+        let before = isOutdated || shown?.size != grid.size ? nil : shown
+        if before == nil { werase(window) }
+        for y in 0..<min(grid.size.height, size.height) where grid.row(y) != before?.row(y) {
+            let drawn = encoded(inTerminal(grid.row(y)).prefix(size.width))
+            mvwadd_wchnstr(window, Int32(y), 0, drawn, Int32(drawn.count))
         }
-        for y in 0..<min(grid.size.height, size.height) {
-            guard let changed = Self.changed(from: before.row(y), to: grid.row(y)) else { continue }
-            // In ASCII, the dots of an ellipsis may change the cells beside it, so the whole row is drawn.
-            put(grid.row(y), y, fallback == nil ? changed.clamped(to: 0..<width) : 0..<width, in: window)
-        }
+        isOutdated = false
         shown = grid
         (self.cursor, self.focus) = (cursor, focus)
         let screen = Rect(size: size)
@@ -40,73 +37,49 @@ final class Drawing {
         doupdate()
     }
 
-    /// Draws everything again, because the terminal may show something else.
-    func repaint() {
-        let window = cn_screen_window()
-        clearok(cn_physical_screen(), true)
-        touchwin(window)
-        curs_set(isCursorVisible ? 1 : 0)
-        wnoutrefresh(window)
-        doupdate()
-    }
-
-    /// Draws everything again, because ncurses has lost the contents of this terminal.
-    func redraw(on size: Size) {
+    /// Draws everything again, because the terminal shows something else, or ncurses has lost its contents.
+    ///
+    /// - Parameter clears: Whether ncurses must not rely on the contents of the terminal.
+    func redraw(on size: Size, clears: Bool = true) {
         guard let grid = shown else { return }
-        shown = nil
-        clearok(cn_physical_screen(), true)
+        isOutdated = true
+        isCursorVisible = nil
+        if clears { clearok(cn_physical_screen(), true) }
         display(grid, cursor: cursor, focus: focus, on: size)
     }
 
     /// Draws everything in other colours.
     func adopt(_ palette: Palette, on size: Size) {
         self.palette = palette
-        guard let grid = shown else { return }
-        shown = nil
-        display(grid, cursor: cursor, focus: focus, on: size)
+        redraw(on: size, clears: false)
     }
 
-    /// Forgets the cells that were drawn, because the terminal has another size.
-    func forget() { shown = nil }
+    /// Makes the next drawing complete, because the terminal has another size.
+    func outdate() { isOutdated = true }
 
     private func show(cursor place: Point?, in window: cn_window) {
         if let place { wmove(window, Int32(place.y), Int32(place.x)) }
-        if isCursorVisible != (place != nil) {
-            isCursorVisible = place != nil
-            curs_set(isCursorVisible ? 1 : 0)
-        }
+        if isCursorVisible != (place != nil) { curs_set(place != nil ? 1 : 0) }
+        isCursorVisible = place != nil
     }
 
-    /// The changed columns of a row. They always include both halves of a wide character.
-    private static func changed(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) -> Range<Int>? {
-        guard old != new else { return nil }
-        let (old, new) = (Array(old), Array(new))
-        let differs = { (x: Int) in old[x] != new[x] }
-        guard var first = new.indices.first(where: differs), var last = new.indices.last(where: differs)
-        else { return nil }
-        if first > 0, old[first].isContinuation || new[first].isContinuation { first -= 1 }
-        if last < new.count - 1, new[last].isWide { last += 1 }
-        return first..<last + 1
+    /// A row in the characters that the terminal has.
+    private func inTerminal(_ row: ArraySlice<Cell>) -> [Cell] {
+        isASCII ? ASCIIFallback.row(row) : Array(row)
     }
 
-    private func put(_ row: ArraySlice<Cell>, _ y: Int, _ columns: Range<Int>, in window: cn_window) {
-        let drawn = encoded(fallback?.row(row) ?? Array(row), columns)
-        mvwadd_wchnstr(window, Int32(y), Int32(columns.lowerBound), drawn, Int32(drawn.count))
-    }
-
-    /// ncurses' cells for some columns of a row. A wide character is one of them.
-    private func encoded(_ row: [Cell], _ columns: Range<Int>) -> [cchar_t] {
+    /// ncurses' cells for a row. A wide character is one of them.
+    private func encoded(_ row: ArraySlice<Cell>) -> [cchar_t] {
         var drawn: [cchar_t] = []
-        var x = columns.lowerBound
-        while x < columns.upperBound {
+        var x = 0
+        while x < row.count {
             var cell = row[x]
-            let isWhole = cell.isWide && x + 1 < columns.upperBound && row[x + 1].isContinuation
+            let isWhole = cell.isWide && x + 1 < row.count && row[x + 1].isContinuation
             // Half of a wide character is blank, for example at the edge of a screen that is too narrow.
-            if !isWhole, cell.isWide || cell.isContinuation { cell = Cell(0x20, cell.styleCode) }
-            let style = Int(cell.styleCode.rawValue)
+            if !isWhole, cell.isWide || cell.isContinuation { cell = Cell(0x20, cell.style) }
+            let look = palette.look(of: cell.style)
             var one = cchar_t()
-            cn_set_cell(
-                &one, cell.low, cell.high & Cell.scalarsMask, palette.attributes[style], palette.pairs[style])
+            cn_set_cell(&one, cell.glyph.low, cell.glyph.high, look.attributes, look.pair)
             drawn.append(one)
             x += isWhole ? 2 : 1
         }
@@ -128,7 +101,7 @@ final class Drawing {
         for one in drawn where row.count < width {
             let cell = cell(of: one)
             row.append(cell)
-            if cell.isWide, row.count < width { row.append(.continuation(cell.styleCode)) }
+            if cell.isWide, row.count < width { row.append(.continuation(cell.style)) }
         }
         return row
     }
@@ -136,8 +109,7 @@ final class Drawing {
     /// The first cell in these rows where ncurses believes that the screen differs from `grid`.
     func firstDifference(from grid: CellGrid, rows: [Int], on size: Size) -> Point? {
         for y in rows where y < size.height {
-            let wanted = fallback?.row(grid.row(y)) ?? Array(grid.row(y))
-            let x = zip(wanted, read(y, size.width)).enumerated().first { _, cells in
+            let x = zip(inTerminal(grid.row(y)), read(y, size.width)).enumerated().first { _, cells in
                 !cells.0.isContinuation && shown(cells.0) != cells.1
             }?.offset
             if let x { return Point(x: x, y: y) }
@@ -148,7 +120,7 @@ final class Drawing {
     /// A cell as this terminal shows it.
     private func shown(_ cell: Cell) -> Cell {
         var cell = cell
-        cell.styleCode = palette.shown[Int(cell.styleCode.rawValue)]
+        cell.style = palette.look(of: cell.style).shown
         return cell
     }
 
@@ -159,10 +131,10 @@ final class Drawing {
         var attributes: attr_t = 0
         var pair: Int32 = 0
         cn_get_cell(&drawn, &low, &high, &attributes, &pair)
-        let style = Palette.styleCode(attributes: attributes, pair: pair)
-        let scalar = UInt32(low & Glyph.scalarMask)
-        if scalar == 0 { return Cell(0x20, style) }
-        let isWide = !Glyphs.isSimple(scalar) && cn_width(scalar) == 2
-        return Cell(low: low, high: high | style.bits | (isWide ? Cell.wideBit : 0))
+        let style = Palette.style(attributes: attributes, pair: pair)
+        var glyph = Glyph(low: low, high: high, isWide: false)
+        if glyph.base == 0 { return Cell(0x20, style) }
+        glyph.isWide = !Glyphs.isSimple(glyph.base) && cn_width(glyph.base) == 2
+        return Cell(glyph, style)
     }
 }

@@ -48,6 +48,6 @@ extension Terminal {
         resizeterm(Int32(new.height), Int32(new.width))
         noteResize()
         size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
-        drawing.forget()
+        drawing.outdate()
     }
 }

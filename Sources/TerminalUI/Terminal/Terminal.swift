@@ -93,7 +93,7 @@ public final class Terminal {
         startModes()
         arm()
         adoptWindowSize()
-        drawing.repaint()
+        drawing.redraw(on: size)
     }
 
     private func leave() {

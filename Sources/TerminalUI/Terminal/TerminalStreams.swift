@@ -9,20 +9,12 @@ struct TerminalStreams {
     private let isShared: Bool
 
     /// Takes ownership of the descriptors. Closes them if it throws.
-    init(input: Int32, output: Int32) throws(TerminalError) {
-        try self.init(input: input, output: output, isShared: false)
-    }
-
-    private init(input: Int32, output: Int32, isShared: Bool) throws(TerminalError) {
-        guard input >= 0, output >= 0, let outputStream = fdopen(output, "w") else {
+    init(input: Int32, output: Int32, isShared: Bool = false) throws(TerminalError) {
+        guard input >= 0, output >= 0, let outputStream = fdopen(output, "w"),
+            let inputStream = fdopen(input, "r")
+        else {
             let error = String(cString: strerror(errno))
             for descriptor in [input, output] where descriptor >= 0 { _ = Foundation.close(descriptor) }
-            throw .unavailable(error)
-        }
-        guard let inputStream = fdopen(input, "r") else {
-            let error = String(cString: strerror(errno))
-            fclose(outputStream)
-            _ = Foundation.close(input)
             throw .unavailable(error)
         }
         self.output = outputStream

@@ -2,18 +2,21 @@
 ///
 /// Five scalars of 21 bits each are packed into two numbers. ncurses holds as many (`CCHARW_MAX` in curses.h).
 struct Glyph: Hashable, Sendable {
-    static let scalarBits: UInt64 = 21
-    static let scalarMask: UInt64 = (1 << 21) - 1
+    private static let scalarBits: UInt64 = 21
     static let mostScalars = 5
 
-    private(set) var low: UInt64
-    private(set) var high: UInt64
-    let isWide: Bool
+    var low: UInt64
+    var high: UInt64
+    var isWide: Bool
+
+    init(low: UInt64, high: UInt64, isWide: Bool) {
+        self.low = low
+        self.high = high
+        self.isWide = isWide
+    }
 
     init(_ scalar: UInt32, isWide: Bool = false) {
-        low = UInt64(scalar)
-        high = 0
-        self.isWide = isWide
+        self.init(low: UInt64(scalar), high: 0, isWide: isWide)
     }
 
     /// Adds a mark in place `index`, from 1 to 4.
@@ -27,13 +30,16 @@ struct Glyph: Hashable, Sendable {
 
     var width: Int { isWide ? 2 : 1 }
 
-    /// Calls `body` with each scalar of a packed glyph, the base first.
-    static func forEachScalar(low: UInt64, high: UInt64, _ body: (Unicode.Scalar) -> Void) {
+    /// The scalar without its marks.
+    var base: UInt32 { UInt32(low & (1 << Self.scalarBits - 1)) }
+
+    /// Calls `body` with each scalar, the base first.
+    func forEachScalar(_ body: (Unicode.Scalar) -> Void) {
         for packed in [low, high] {
             var rest = packed
             while rest != 0 {
-                if let scalar = Unicode.Scalar(UInt32(rest & scalarMask)) { body(scalar) }
-                rest >>= scalarBits
+                if let scalar = Unicode.Scalar(UInt32(rest & (1 << Self.scalarBits - 1))) { body(scalar) }
+                rest >>= Self.scalarBits
             }
         }
     }

@@ -5,9 +5,6 @@ import CNcurses
 /// Widths come from `wcwidth`, because ncurses counts by it. A cluster with several scalars that take room is as wide
 /// as all of them together (Devanagari क्ष). Joined emoji are an exception: only the first of them is drawn.
 enum Glyphs {
-    /// The most marks on one base: as many as a cell of ncurses holds, and more than any script needs.
-    static let mostMarks = Glyph.mostScalars - 1
-
     /// Whether a scalar always takes one column, whatever stands beside it. Text of such scalars needs neither
     /// grapheme clusters nor `wcwidth`.
     static func isSimple(_ scalar: UInt32) -> Bool {
@@ -21,49 +18,13 @@ enum Glyphs {
 
     /// The glyphs of a cluster, from left to right. Empty if nothing of the cluster is drawn.
     static func glyphs(of character: Character) -> [Glyph] {
-        var glyphs: [Glyph] = []
-        forEach(in: character) { glyphs.append($0) }
-        return glyphs
-    }
-
-    /// Calls `body` with each glyph of a cluster, from left to right.
-    static func forEach(in character: Character, _ body: (Glyph) -> Void) {
         let scalars = character.unicodeScalars
         if let first = scalars.first, isSimple(first.value), scalars.dropFirst().isEmpty {
-            body(Glyph(first.value))
-        } else {
-            forEach(inCluster: scalars, body)
+            return [Glyph(first.value)]
         }
-    }
-
-    private static func forEach(inCluster scalars: Character.UnicodeScalarView, _ body: (Glyph) -> Void) {
-        var builder = Builder()
-        var isJoined = false
-        var previous: UInt32 = 0
-        for scalar in scalars {
-            defer { previous = scalar.value }
-            switch Part(of: scalar) {
-            case .space:
-                // CR LF is one space, so its line feed adds no other.
-                if previous != 0x0d || scalar.value != 0x0a { builder.begin(0x20, isWide: false, body) }
-            case .nothing:
-                isJoined = isJoined || scalar.value == 0x200d
-            case .mark:
-                // A mark without a base would be drawn over the cell to the left, which may belong to another view.
-                if builder.isEmpty { builder.begin(0x25cc, isWide: false, body) }
-                builder.add(scalar)
-            case .jamo:
-                if builder.joins(jamo: scalar.value) {
-                    builder.add(scalar)
-                } else {
-                    builder.begin(0xfffd, isWide: false, body)
-                }
-            case .spacing(let value, let isWide):
-                if isJoined, builder.startedAsEmoji { break }
-                builder.begin(value, isWide: isWide, body)
-            }
-        }
-        builder.finish(body)
+        var cluster = Cluster()
+        for scalar in scalars { cluster.add(scalar) }
+        return cluster.glyphs
     }
 
     /// The effect of a scalar on a cell.
@@ -77,86 +38,87 @@ enum Glyphs {
 
         init(of scalar: Unicode.Scalar) {
             let value = scalar.value
-            switch value {
-            case 0x09...0x0d, 0x85, 0x2028, 0x2029:
+            let properties = scalar.properties
+            switch (value, properties.generalCategory) {
+            case (0x09...0x0d, _), (0x85, _), (0x2028...0x2029, _):
                 self = .space
-            case 0x1f1e6...0x1f1ff:
+            case (0x1f1e6...0x1f1ff, _):
                 // A pair of these is a flag if the font has it. The letters of the country work everywhere.
                 self = .spacing(value - 0x1f1e6 + 0x41, isWide: false)
-            case 0x3000:
+            case (0x3000, _):
                 self = .spacing(value, isWide: true)
-            default:
-                self = Part(byPropertiesOf: scalar)
-            }
-        }
-
-        private init(byPropertiesOf scalar: Unicode.Scalar) {
-            let properties = scalar.properties
-            switch properties.generalCategory {
-            case .spaceSeparator:
+            case (_, .spaceSeparator):
                 self = .space
-            case .control:
+            case (_, .control):
                 self = .nothing
             // Default ignorables hide or reorder text: zero-width characters, bidi controls, variation selectors,
             // fillers, tags (Unicode, DerivedCoreProperties.txt).
             case _ where properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier:
                 self = .nothing
-            case .privateUse, .unassigned, .surrogate:
+            case (_, .privateUse), (_, .unassigned), (_, .surrogate):
                 self = .spacing(0xfffd, isWide: false)
-            case let category:
-                self = Part(of: scalar, category)
-            }
-        }
-
-        private init(of scalar: Unicode.Scalar, _ category: Unicode.GeneralCategory) {
-            switch (cn_width(scalar.value), category) {
-            case (0, .nonspacingMark), (0, .enclosingMark), (0, .spacingMark): self = .mark
-            case (0, .format): self = .nothing
-            case (0, _): self = .jamo
-            case (1, _): self = .spacing(scalar.value, isWide: false)
-            case (2, _): self = .spacing(scalar.value, isWide: true)
-            default: self = .spacing(0xfffd, isWide: false)
+            case (_, let category):
+                switch (cn_width(value), category) {
+                case (0, .nonspacingMark), (0, .enclosingMark), (0, .spacingMark): self = .mark
+                case (0, .format): self = .nothing
+                case (0, _): self = .jamo
+                case (1, _): self = .spacing(value, isWide: false)
+                case (2, _): self = .spacing(value, isWide: true)
+                default: self = .spacing(0xfffd, isWide: false)
+                }
             }
         }
     }
 
-    /// Gathers the scalars of one glyph.
-    private struct Builder {
-        private var glyph = Glyph(0)
+    /// Gathers the scalars of a cluster into glyphs.
+    private struct Cluster {
+        private(set) var glyphs: [Glyph] = []
+        /// The number of scalars in the last glyph.
         private var count = 0
-        private(set) var startedAsEmoji = false
-        private var startedAsHangul = false
+        private var isJoined = false
+        private var previous: UInt32 = 0
 
-        var isEmpty: Bool { count == 0 }
+        /// The first scalar of the last glyph.
+        private var base: UInt32 { glyphs.last?.base ?? 0 }
 
-        mutating func begin(_ scalar: UInt32, isWide: Bool, _ body: (Glyph) -> Void) {
-            finish(body)
-            glyph = Glyph(scalar, isWide: isWide)
-            count = 1
-            startedAsEmoji = scalar > 0xff && Unicode.Scalar(scalar)?.properties.isEmoji == true
-            // Initial consonants, old and new, and whole syllables (Unicode, Blocks.txt).
-            startedAsHangul = [0x1100...0x115f, 0xa960...0xa97f, 0xac00...0xd7a3].contains {
-                $0.contains(scalar)
+        mutating func add(_ scalar: Unicode.Scalar) {
+            defer { previous = scalar.value }
+            switch Part(of: scalar) {
+            case .space:
+                // CR LF is one space, so its line feed adds no other.
+                if previous != 0x0d || scalar.value != 0x0a { begin(0x20) }
+            case .nothing:
+                isJoined = isJoined || scalar.value == 0x200d
+            case .mark:
+                // A mark without a base would be drawn over the cell to the left, which may belong to another view.
+                if glyphs.isEmpty { begin(0x25cc) }
+                join(scalar)
+            case .jamo:
+                if joins(jamo: scalar.value) { join(scalar) } else { begin(0xfffd) }
+            case .spacing(let value, let isWide):
+                let isEmoji = base > 0xff && Unicode.Scalar(base)?.properties.isEmoji == true
+                if !isJoined || !isEmoji { begin(value, isWide: isWide) }
             }
+        }
+
+        private mutating func begin(_ scalar: UInt32, isWide: Bool = false) {
+            glyphs.append(Glyph(scalar, isWide: isWide))
+            count = 1
+        }
+
+        private mutating func join(_ mark: Unicode.Scalar) {
+            guard count < Glyph.mostScalars else { return }
+            glyphs[glyphs.count - 1].add(mark.value, at: count)
+            count += 1
         }
 
         /// Whether a later letter joins the current syllable. A final consonant joins only after a vowel. The vowel
         /// is missing if it was a filler (Unicode, UAX #29, GB6 to GB8; Blocks.txt).
-        func joins(jamo: UInt32) -> Bool {
-            guard startedAsHangul else { return false }
+        private func joins(jamo: UInt32) -> Bool {
+            // Initial consonants, old and new, and whole syllables (Unicode, Blocks.txt).
+            let isHangul = [0x1100...0x115f, 0xa960...0xa97f, 0xac00...0xd7a3].contains { $0.contains(base) }
             let isLast = (0x11a8...0x11ff).contains(jamo) || (0xd7cb...0xd7fb).contains(jamo)
-            return !isLast || count > 1 || glyph.low >= 0xac00
-        }
-
-        mutating func add(_ mark: Unicode.Scalar) {
-            guard count < Glyph.mostScalars else { return }
-            glyph.add(mark.value, at: count)
-            count += 1
-        }
-
-        mutating func finish(_ body: (Glyph) -> Void) {
-            if count > 0 { body(glyph) }
-            count = 0
+            return isHangul && (!isLast || count > 1 || base >= 0xac00)
         }
     }
 }
@@ -172,8 +134,8 @@ extension String {
         if simpleWidth != nil { return self }
         var clean = ""
         for character in self {
-            Glyphs.forEach(in: character) { glyph in
-                Glyph.forEachScalar(low: glyph.low, high: glyph.high) { clean.unicodeScalars.append($0) }
+            for glyph in Glyphs.glyphs(of: character) {
+                glyph.forEachScalar { clean.unicodeScalars.append($0) }
             }
         }
         return clean

@@ -26,11 +26,10 @@ struct NameTag: Control {
         var index = canvas.origin.y * grid.size.width + canvas.origin.x
         for scalar in text.unicodeScalars {
             let isWide = String(scalar).cellWidth == 2
-            canvas.surface.grid.cells[index] = Cell(
-                low: UInt64(scalar.value), high: isWide ? Cell.wideBit : 0)
+            canvas.surface.grid.cells[index] = Cell(Glyph(scalar.value, isWide: isWide), .normal)
             index += 1
             guard isWide, withSecondHalves else { continue }
-            canvas.surface.grid.cells[index] = .continuation(Style.Code(.normal))
+            canvas.surface.grid.cells[index] = .continuation(.normal)
             index += 1
         }
     }

@@ -8,7 +8,7 @@ struct ASCIIFallbackTests {
     private func ascii(_ text: String) -> String {
         let canvas = Canvas(size: Size(width: text.cellWidth, height: 1))
         canvas.put(text, at: Point(x: 0, y: 0))
-        return ASCIIFallback().row(canvas.grid.cells[...]).map(\.text).joined()
+        return ASCIIFallback.row(canvas.grid.cells[...]).map(\.text).joined()
     }
 
     @Test(
@@ -58,13 +58,12 @@ struct ASCIIFallbackTests {
 
     @Test("every Latin letter and every line character has an ASCII replacement")
     func complete() {
-        let fallback = ASCIIFallback()
         let letters = [0xc0...0x17f, 0x2500...0x257f, 0x2580...0x259f].joined().filter {
             // Multiplication and division signs are not letters. The digraphs and ŉ are two letters each.
             ![0xf7, 0x132, 0x133, 0x149].contains($0)
         }
         for value in letters {
-            let cell = fallback.cell(Cell(UInt32(value), Style.Code(.normal)))
+            let cell = ASCIIFallback.cell(Cell(UInt32(value), .normal))
             #expect(cell.text != "?", "U+\(String(value, radix: 16))")
         }
     }

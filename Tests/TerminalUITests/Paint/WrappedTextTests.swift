@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct WrappedTextTests {
     private func lines(_ text: StyledText, _ width: Int, limit: Int? = nil) -> [String] {
-        WrappedText(text, width: width, lineLimit: limit).lines.map(\.text)
+        text.wrapped(to: width, lineLimit: limit).map(\.text)
     }
 
     @Test("wrapping moves a whole word to the next line and drops the space before it")
@@ -73,7 +73,7 @@ import Testing
     @Test("wrapping keeps the style of each word, even if a word has two styles")
     func styles() {
         let text = StyledText("12", .bold) + StyledText("th of May", .normal)
-        let wrapped = WrappedText(text, width: 7, lineLimit: nil).lines
+        let wrapped = text.wrapped(to: 7)
         #expect(wrapped.map(\.text) == ["12th of", "May"])
         #expect(wrapped[0].runs.first == StyledText.Run("12", .bold))
         #expect(lines(StyledText("a ") + StyledText("12", .bold) + StyledText("th"), 5) == ["a", "12th"])
