@@ -38,15 +38,15 @@ public struct ScrollView: View {
         // The controls inside are known only after they are placed. If they make the view scroll, they are placed
         // again.
         for _ in 0..<3 {
-            let mark = layout.mark()
+            let before = layout.placed
             let inside = Rect(x: frame.x, y: frame.y - state.top, width: width, height: height)
             place(inside, in: frame, state, in: layout)
             var settled = state
-            settled.adopt(layout.controls[mark.controls...].dropFirst(), in: frame)
+            settled.adopt(layout.controls.dropFirst(before.controls.count + 1), in: frame)
             memory.store(settled, for: controlID)
             guard settled != state else { break }
             state = settled
-            layout.rewind(to: mark)
+            layout.placed = before
         }
     }
 
@@ -58,9 +58,8 @@ public struct ScrollView: View {
             KeyBinding(key, title: title, help: help, isInFooter: isInFooter, priority: 8) {
                 var position = memory[controlID, default: state]
                 position.scroll(to: position.top + distance)
-                // The focus moves to a control that is visible.
-                let next = position.isFollowedInSight ? nil : position.firstInSight
-                if let next { position.followed = next }
+                let next = position.nextFocus
+                position.followed = next ?? position.followed
                 memory.store(position, for: controlID)
                 if let next { environment.focus(next) }
             }
@@ -92,7 +91,6 @@ private struct ScrollPosition: Hashable, Sendable {
     var page = 1
     /// The controls inside that can have the focus, with their rows in the content.
     var controls: [Held] = []
-    var holdsControls: Bool { !controls.isEmpty }
     /// The control that was last scrolled into view.
     var followed: ControlID?
 
@@ -101,13 +99,11 @@ private struct ScrollPosition: Hashable, Sendable {
         var rows: Range<Int>
     }
 
-    /// The first control that is completely visible.
-    var firstInSight: ControlID? { controls.first(where: isInSight)?.id }
-
-    var isFollowedInSight: Bool { controls.contains { $0.id == followed && isInSight($0) } }
-
-    private func isInSight(_ held: Held) -> Bool {
-        held.rows.lowerBound >= top && held.rows.upperBound <= top + page + 1
+    /// The control that the focus moves to after scrolling: the first that is completely visible. Nil if the control
+    /// with the focus is itself still visible.
+    var nextFocus: ControlID? {
+        let visible = controls.filter { $0.rows.lowerBound >= top && $0.rows.upperBound <= top + page + 1 }
+        return visible.contains { $0.id == followed } ? nil : visible.first?.id
     }
 
     mutating func scroll(to row: Int) {
@@ -142,7 +138,7 @@ private struct ScrollArea: Control {
     var position: ScrollPosition
 
     var id: ControlID? { controlID }
-    var isFocusable: Bool { position.limit > 0 && !position.holdsControls }
+    var isFocusable: Bool { position.limit > 0 && position.controls.isEmpty }
 
     func width(in layout: Layout) -> SizeRange { .fixed(0) }
     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .fixed(0) }
@@ -155,12 +151,12 @@ private struct ScrollArea: Control {
     }
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
-        guard position.limit > 0 else { return [] }
+        guard position.top < position.limit else { return [] }
         return [
             KeyBinding(.down, title: "scroll", help: "Scroll", priority: 5, keyLabel: "↑↓") {
                 _ = handle(.key(.down), in: context)
             }
-        ].filter { _ in position.top < position.limit }
+        ]
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {

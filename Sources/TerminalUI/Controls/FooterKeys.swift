@@ -41,9 +41,11 @@ public struct FooterKeys: Control {
             shown.append((binding, 0, width))
             needed += spacing + width
         }
-        while needed > width, var victim = shown.indices.last {
-            for index in shown.indices.reversed()
-            where shown[index].binding.priority < shown[victim].binding.priority { victim = index }
+        while needed > width,
+            let victim = shown.indices.reversed().min(by: {
+                shown[$0].binding.priority < shown[$1].binding.priority
+            })
+        {
             needed -= spacing + shown.remove(at: victim).width
         }
         var x = 0

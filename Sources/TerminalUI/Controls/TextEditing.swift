@@ -119,7 +119,6 @@ extension TextEditing {
     /// The first character to show so that the cursor is visible in `width` columns. Scrolls as little as possible.
     func scroll(from current: Int, in width: Int) -> Int {
         guard width > 1 else { return cursor }
-        if current == 0, text.cellWidth < width { return 0 }
         var first = min(current, cursor)
         var used = self.width(first..<cursor)
         while used > width - 1, first < cursor {

@@ -34,27 +34,6 @@ extension TextField {
         return field
     }
 
-    /// Applies a key to the open list. Returns nil if the list does not use the key.
-    func handle(
-        _ key: Key, choosingFrom suggestions: Suggestions, _ state: State, in context: ControlContext
-    ) -> Bool? {
-        var state = state
-        let index = suggestions.clamped(state.highlighted)
-        switch key {
-        case .down: state.highlighted = suggestions.clamped(index + 1)
-        case .up: state.highlighted = suggestions.clamped(index - 1)
-        case .pageDown: state.highlighted = suggestions.clamped(index + suggestions.rows)
-        case .pageUp: state.highlighted = suggestions.clamped(index - suggestions.rows)
-        case .escape: state.isOpen = false
-        case .enter:
-            takeSuggestion(index, in: context)
-            return true
-        default: return nil
-        }
-        context.remember(state)
-        return true
-    }
-
     func takeSuggestion(_ index: Int, in context: ControlContext) {
         guard let suggestions else { return }
         suggestions.take(suggestions.clamped(index))
@@ -64,10 +43,10 @@ extension TextField {
     }
 
     public func overlay(in context: ControlContext) -> Overlay? {
-        guard let suggestions, context.isFocused else { return nil }
         let state = fieldState(in: context)
-        guard isOpen(state) else { return nil }
-        return Overlay(anchor: suggestionAnchor(in: context.size), minimumWidth: 30) {
+        guard let suggestions, context.isFocused, isOpen(state) else { return nil }
+        let anchor = appearance == .boxed ? nil : textFrame(context.size)
+        return Overlay(anchor: anchor, minimumWidth: 30) {
             SuggestionList(
                 items: Array(suggestions.items()), highlighted: suggestions.clamped(state.highlighted),
                 rows: suggestions.rows, fieldID: controlID
@@ -75,30 +54,29 @@ extension TextField {
         }
     }
 
-    private func suggestionAnchor(in size: Size) -> Rect {
-        switch appearance {
-        case .boxed: Rect(size: size)
-        case .inline(let labelWidth):
-            Rect(x: labelWidth, y: 0, width: max(0, size.width - labelWidth), height: 1)
-        }
-    }
-
     public func keyBindings(in context: ControlContext) -> [KeyBinding] {
-        guard let suggestions else { return [] }
         let state = fieldState(in: context)
-        guard isOpen(state) else { return [] }
+        guard let suggestions, isOpen(state) else { return [] }
         let index = suggestions.clamped(state.highlighted)
-        return [
+        func choose(_ key: Key, _ distance: Int, title: String = "", keyLabel: String? = nil) -> KeyBinding {
             KeyBinding(
-                .down, title: "choose", help: "Go through what is proposed", priority: 10, keyLabel: "↑↓"
+                key, title: title, help: "Go through what is proposed", priority: 10, keyLabel: keyLabel
             ) {
-                _ = handle(.down, choosingFrom: suggestions, state, in: context)
-            },
+                var state = state
+                state.highlighted = suggestions.clamped(index + distance)
+                context.remember(state)
+            }
+        }
+        return [
+            choose(.down, 1, title: "choose", keyLabel: "↑↓"), choose(.up, -1),
+            choose(.pageDown, suggestions.rows), choose(.pageUp, -suggestions.rows),
             KeyBinding(.enter, title: "take", help: "Take what is chosen", priority: 9) {
                 takeSuggestion(index, in: context)
             },
             KeyBinding(.escape, title: "close", help: "Close the list", isInFooter: false) {
-                _ = handle(.escape, choosingFrom: suggestions, state, in: context)
+                var state = state
+                state.isOpen = false
+                context.remember(state)
             },
         ]
     }

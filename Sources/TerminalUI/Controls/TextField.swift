@@ -69,7 +69,7 @@ public struct TextField: Control {
     }
 
     /// The place of the text within the field.
-    private func textFrame(_ size: Size) -> Rect {
+    func textFrame(_ size: Size) -> Rect {
         switch appearance {
         case .boxed where size.height >= 4:
             Rect(x: 2, y: 2, width: max(0, size.width - 4), height: 1)
@@ -107,27 +107,20 @@ public struct TextField: Control {
         in context: ControlContext
     ) {
         let width = canvas.size.width
+        let hint = StyledText(placeholder, Style(.secondary, style.attributes)).fitted(to: width)
         guard context.isFocused else {
             // Without the cursor, the beginning of the text is its most useful part.
-            let text =
-                line.characters.isEmpty
-                ? StyledText(placeholder, Style(.secondary, style.attributes)) : StyledText(line.text, style)
-            canvas.put(text.fitted(to: width), at: Point(x: 0, y: 0))
+            let text = line.characters.isEmpty ? hint : StyledText(line.text, style).fitted(to: width)
+            canvas.put(text, at: Point(x: 0, y: 0))
             return
         }
-        if line.characters.isEmpty, !placeholder.isEmpty {
-            let hint = Style(.secondary, style.attributes)
-            canvas.put(placeholder.truncated(to: width), at: Point(x: 0, y: 0), style: hint)
-        }
+        if line.characters.isEmpty { canvas.put(hint, at: Point(x: 0, y: 0)) }
         var scrolled = state
         scrolled.scroll = line.scroll(from: state.scroll, in: width)
         if scrolled.scroll != state.scroll { context.remember(scrolled) }
-        let isWhole = scrolled.scroll == 0 && line.characters.count <= width
-        let shown = isWhole ? line.text : String(line.characters[scrolled.scroll...].prefix(width))
+        let shown = String(line.characters[scrolled.scroll...].prefix(width))
         canvas.put(shown, at: Point(x: 0, y: 0), style: style)
-        let isAtEnd = isWhole && line.cursor == line.characters.count
-        let column = isAtEnd ? line.text.cellWidth : line.width(scrolled.scroll..<line.cursor)
-        canvas.setCursor(at: Point(x: column, y: 0))
+        canvas.setCursor(at: Point(x: line.width(scrolled.scroll..<line.cursor), y: 0))
     }
 
     /// The text as it is shown. A secure field shows bullets.
@@ -144,12 +137,6 @@ public struct TextField: Control {
         var state = fieldState(in: context)
         switch event {
         case .key(let key):
-            // The list uses no letters, so its items are not counted for a letter.
-            if let suggestions, !key.isTyped, context.isFocused, isOpen(state),
-                let isUsed = handle(key, choosingFrom: suggestions, state, in: context)
-            {
-                return isUsed
-            }
             if key == .down, suggestions?.isEmpty == false {
                 state.isOpen = true
                 context.remember(state)

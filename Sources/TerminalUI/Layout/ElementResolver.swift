@@ -1,7 +1,6 @@
 /// Makes the tree of elements from the nodes of a layout. Finds which part of each element is visible, and whether a
 /// click reaches it.
 struct ElementResolver {
-    var screen: Rect
     var covers: [Layout.Cover]
 
     /// An element in painting order, with the index of its parent and the part of the screen that it may use.

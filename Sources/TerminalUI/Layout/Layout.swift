@@ -6,16 +6,14 @@ public final class Layout {
     /// The state of the window that views can read.
     public let environment: Environment
 
-    /// The identity of this layout. A measured size is reused only within the same layout.
-    let pass = Pass()
     public let size: Size
     /// Made on first use, because some layouts are never painted.
     private(set) lazy var canvas = Canvas(size: size)
     /// The part of the screen that may be painted at the moment.
     private(set) var clip: Rect
-    private(set) var controls: [PlacedControl] = []
-    private(set) var nodes: [ElementResolver.Node] = []
-    private var strokes: [Stroke] = []
+    /// Everything that has been placed. A view that has to place its parts again restores an earlier value.
+    var placed = Placed()
+    var controls: [PlacedControl] { placed.controls }
     /// The layer that is being placed: the screen, or a dialog above it.
     private(set) var layer: Layer
     /// The topmost layer. Only its controls can have the focus.
@@ -24,10 +22,8 @@ public final class Layout {
     private var parent: Int?
     private(set) var scopes: [KeyBinding] = []
     private var isFloating = false
-    private var usedIDs: Set<LayerID> = []
 
     private(set) var isPainted = false
-    /// The elements that were painted.
     private(set) var elements: [Element] = []
 
     var screen: Rect { Rect(size: size) }
@@ -48,16 +44,15 @@ public final class Layout {
         if let wanted = id { id = unused(wanted) }
         // A control without room is invisible, so it cannot have the focus.
         let isFocusable = id != nil && !isFloating && !frame.isEmpty && control.isFocusable
+        let isFocused = isFocusable && id == layer.focus && layer === activeLayer
         let context = ControlContext(
-            id: id, frame: frame, isFocused: isFocused(id, isFocusable), environment: environment,
-            memory: layer.memory)
-        strokes.append(
-            Stroke(kind: .control(controls.count, node: nodes.count), frame: frame, clip: clip))
-        add(Element(role: .group, label: ""))
-        controls.append(
-            PlacedControl(
-                control: control, context: context, visibleFrame: frame.intersection(clip), layer: layer,
-                isFocusable: isFocusable, scopes: scopes))
+            id: id, frame: frame, isFocused: isFocused, environment: environment, memory: layer.memory)
+        let control = PlacedControl(
+            control: control, context: context, visibleFrame: frame.intersection(clip), layer: layer,
+            isFocusable: isFocusable, scopes: scopes)
+        placed.controls.append(control)
+        let node = add(Element(role: .group, label: ""))
+        decorate(frame) { [weak self] in self?.placed.nodes[node].element = control.paint(on: $0) }
     }
 
     /// Places `content` inside one element, such as a titled box.
@@ -104,29 +99,25 @@ public final class Layout {
     func place(_ control: some Control, in frame: Rect, content: () -> Void) {
         place(control, in: frame)
         let outer = parent
-        parent = nodes.count - 1
+        parent = placed.nodes.count - 1
         content()
         parent = outer
     }
 
     /// Paints lines and blanks between controls. They mean nothing to a reader, so they have no element.
     func decorate(_ frame: Rect, with paint: @escaping @UIActor (Canvas) -> Void) {
-        strokes.append(Stroke(kind: .decoration(paint), frame: frame, clip: clip))
+        placed.strokes.append(Stroke(frame: frame, clip: clip, paint: paint))
     }
 
     /// Paints everything in the order in which it was placed, and collects the elements.
     func paint() {
         isPainted = true
-        for stroke in strokes {
-            let canvas = canvas.clipped(to: stroke.clip).translated(
-                by: Point(x: -stroke.clip.x, y: -stroke.clip.y)
-            ).clipped(to: stroke.frame)
-            switch stroke.kind {
-            case .control(let index, let node): nodes[node].element = controls[index].paint(on: canvas)
-            case .decoration(let paint): paint(canvas)
-            }
+        for stroke in placed.strokes {
+            let clipped = canvas.clipped(to: stroke.clip)
+                .translated(by: Point(x: -stroke.clip.x, y: -stroke.clip.y))
+            stroke.paint(clipped.clipped(to: stroke.frame))
         }
-        elements = ElementResolver(screen: screen, covers: covers).resolve(nodes)
+        elements = ElementResolver(covers: covers).resolve(placed.nodes)
     }
 
     /// A rectangle that hides everything placed before it.
@@ -146,18 +137,6 @@ public final class Layout {
         }
     }
 
-    /// A control or a decoration in the order of painting.
-    private struct Stroke {
-        enum Kind {
-            case control(Int, node: Int)
-            case decoration(@UIActor (Canvas) -> Void)
-        }
-
-        var kind: Kind
-        var frame: Rect
-        var clip: Rect
-    }
-
     /// Clears `frame`, and keeps clicks from everything that was placed there so far. Views placed later lie above
     /// it.
     func cover(_ frame: Rect, isModal: Bool) {
@@ -165,7 +144,7 @@ public final class Layout {
         decorate(hidden) { $0.fill($0.bounds) }
         covers.append(
             Cover(
-                frame: hidden, firstNode: nodes.count, firstControl: controls.count, isModal: isModal))
+                frame: hidden, firstNode: placed.nodes.count, firstControl: controls.count, isModal: isModal))
     }
 
     /// Places the overlays of the current layer. Called after the rest of the layer is placed.
@@ -189,65 +168,42 @@ public final class Layout {
         }
     }
 
-    /// Returns the current state, to which `rewind` can go back.
-    func mark() -> Mark {
-        Mark(controls: controls.count, nodes: nodes.count, strokes: strokes.count, usedIDs: usedIDs)
+    fileprivate struct Stroke {
+        var frame: Rect
+        var clip: Rect
+        var paint: @UIActor (Canvas) -> Void
     }
 
-    /// Removes everything that was placed since `mark`.
-    func rewind(to mark: Mark) {
-        controls.removeLast(controls.count - mark.controls)
-        nodes.removeLast(nodes.count - mark.nodes)
-        strokes.removeLast(strokes.count - mark.strokes)
-        usedIDs = mark.usedIDs
-    }
-
-    final class Pass: Sendable {}
-
-    struct Mark {
-        var controls: Int
-        var nodes: Int
-        var strokes: Int
-        var usedIDs: Set<LayerID>
+    struct Placed {
+        fileprivate(set) var controls: [PlacedControl] = []
+        fileprivate var nodes: [ElementResolver.Node] = []
+        fileprivate var strokes: [Stroke] = []
+        /// The ids of the controls in the current layer.
+        fileprivate var usedIDs: Set<ControlID> = []
     }
 
     /// Begins a layer above everything placed so far. Only this layer takes keys and clicks.
     func begin(_ layer: Layer) {
         self.layer = layer
+        placed.usedIDs = []
         clip = screen
         parent = nil
         scopes = []
     }
 
-    /// Whether a control has the focus of the layer that is being placed.
-    private func isFocused(_ id: ControlID?, _ isFocusable: Bool) -> Bool {
-        isFocusable && id == layer.focus && layer === activeLayer
-    }
-
-    @discardableResult
     private func add(_ element: Element) -> Int {
-        nodes.append(ElementResolver.Node(element: element, parent: parent, clip: clip))
-        return nodes.count - 1
+        placed.nodes.append(ElementResolver.Node(element: element, parent: parent, clip: clip))
+        return placed.nodes.count - 1
     }
 
     /// Returns the id, with a number appended if another control of the layer already has it.
     private func unused(_ id: ControlID) -> ControlID {
         var candidate = id
         var number = 1
-        while !usedIDs.insert(LayerID(layer, candidate)).inserted {
+        while !placed.usedIDs.insert(candidate).inserted {
             number += 1
             candidate = ControlID("\(id.name)-\(number)")
         }
         return candidate
-    }
-}
-
-struct LayerID: Hashable {
-    private var layer: ObjectIdentifier
-    private var id: ControlID
-
-    init(_ layer: Layer, _ id: ControlID) {
-        self.layer = ObjectIdentifier(layer)
-        self.id = id
     }
 }

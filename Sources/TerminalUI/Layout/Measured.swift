@@ -7,7 +7,8 @@ import Waiting
 @UIActor
 final class Measured: View {
     private let view: any View
-    private var pass: Layout.Pass?
+    /// The layout in which the view was measured.
+    private weak var layout: Layout?
     /// The innermost body of a composed view in this layout. The view itself if it is not composed.
     private var current: any View
     private var width = SizeRange.fixed(0)
@@ -42,8 +43,8 @@ final class Measured: View {
     }
 
     private func update(for layout: Layout) {
-        guard pass !== layout.pass else { return }
-        pass = layout.pass
+        guard self.layout !== layout else { return }
+        self.layout = layout
         height = nil
         current = view
         while let body = current.composedBody { current = body }

@@ -10,33 +10,26 @@ import Waiting
 @UIActor
 final class ObservationWatch {
     private let counter = Counter()
-    private let generation = Generation()
+    private var isStopped = Flag()
 
     /// Runs `body`. Calls `onChange` once, on any thread, before the first change of state that `body` has read, but
     /// not after `stop`.
     func run<Value>(_ body: () -> Value, onChange: @escaping @Sendable () -> Void) -> Value {
-        let current = generation.current
-        return withObservationTracking(
+        withObservationTracking(
             {
                 _ = counter.stops
                 return body()
             },
-            onChange: { [generation] in
-                if generation.current == current { onChange() }
+            onChange: { [isStopped] in
+                if !isStopped.isSet { onChange() }
             })
     }
 
     /// Ends all observation.
     func stop() {
-        generation.next()
+        isStopped.set()
+        isStopped = Flag()
         counter.stops += 1
-    }
-
-    private final class Generation: Sendable {
-        private let number = Atomic(0)
-
-        var current: Int { number.load(ordering: .sequentiallyConsistent) }
-        func next() { number.add(1, ordering: .sequentiallyConsistent) }
     }
 
     @Observable
@@ -45,11 +38,11 @@ final class ObservationWatch {
         var stops = 0
     }
 
-    /// Whether observed state has changed since the last layout. Any thread may set it.
-    final class Change: Sendable {
+    /// A fact that any thread may set.
+    final class Flag: Sendable {
         private let flag = Atomic(false)
 
-        var isPending: Bool { flag.load(ordering: .sequentiallyConsistent) }
+        var isSet: Bool { flag.load(ordering: .sequentiallyConsistent) }
         func set() { flag.store(true, ordering: .sequentiallyConsistent) }
         func clear() { flag.store(false, ordering: .sequentiallyConsistent) }
     }

@@ -5,13 +5,8 @@ public struct VStack: View {
 
     /// - Parameter spacing: The rows between neighbours.
     public init(spacing: Int = 0, @ViewBuilder content: () -> [any View]) {
-        self.init(spacing: spacing, views: content())
-    }
-
-    /// Makes a stack of views in an array.
-    public init(spacing: Int = 0, views: [any View]) {
         self.spacing = spacing
-        self.views = [Measured](views)
+        views = [Measured](content())
     }
 
     private var gaps: Int { spacing * max(0, views.count - 1) }
@@ -44,13 +39,8 @@ public struct HStack: View {
 
     /// - Parameter spacing: The columns between neighbours.
     public init(spacing: Int = 0, @ViewBuilder content: () -> [any View]) {
-        self.init(spacing: spacing, views: content())
-    }
-
-    /// Makes a stack of views in an array.
-    public init(spacing: Int = 0, views: [any View]) {
         self.spacing = spacing
-        self.views = [Measured](views)
+        views = [Measured](content())
     }
 
     private var gaps: Int { spacing * max(0, views.count - 1) }

@@ -22,6 +22,6 @@ public enum ViewBuilder {
     public static func buildFinalResult(_ views: [any View]) -> [any View] { views }
 
     public static func buildFinalResult(_ views: [any View]) -> any View {
-        views.count == 1 ? views[0] : VStack(views: views)
+        views.count == 1 ? views[0] : VStack { views }
     }
 }

@@ -38,28 +38,18 @@ public struct Frame: Sendable {
     public var size: Size { grid.size }
 
     /// All elements, each before its children.
-    public var allElements: [Element] {
-        var all: [Element] = []
-        func add(_ elements: [Element]) {
-            for element in elements {
-                all.append(element)
-                add(element.children)
-            }
-        }
-        add(elements)
-        return all
-    }
+    public var allElements: [Element] { elements.flatMap(\.withDescendants) }
 
     /// The topmost element with this id.
-    public func element(_ id: ControlID) -> Element? {
-        allElements.last { $0.id == id }
-    }
+    public func element(_ id: ControlID) -> Element? { Element.last(of: elements) { $0.id == id } }
 
     /// The element with the focus.
     public var focusedElement: Element? { Element.last(of: elements) { $0.states.contains(.focused) } }
 }
 
 extension Element {
+    fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
+
     /// The last element, in painting order, for which `holds` returns true.
     fileprivate static func last(of elements: [Element], where holds: (Element) -> Bool) -> Element? {
         for element in elements.reversed() {

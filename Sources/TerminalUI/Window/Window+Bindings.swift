@@ -73,9 +73,7 @@ extension Window {
         ) { [weak self] in self?.moveFocus(forward: true) }
         let previous = KeyBinding(.backTab, title: "") { [weak self] in self?.moveFocus(forward: false) }
         let arrows = [Key.up, .down, .left, .right].map { key in
-            KeyBinding(key, title: "") { [weak self] in
-                if let direction = FocusDirection(key) { self?.moveFocus(towards: direction) }
-            }
+            KeyBinding(key, title: "") { [weak self] in self?.moveFocus(towards: key) }
         }
         return [next, previous] + arrows
     }

@@ -29,21 +29,35 @@ extension Window {
         focus(order[(index + step) % order.count])
     }
 
-    /// Moves the focus to the nearest control in one direction, as an arrow key does. Returns false if there is none.
-    @discardableResult
-    func moveFocus(towards direction: FocusDirection) -> Bool {
-        guard let layer = stack.top,
-            let current = latest.focused(in: layer)
-        else { return false }
-        let candidates = (latest.layout?.controls ?? []).filter {
+    /// Moves the focus to the nearest control in the direction of an arrow key, if there is one.
+    func moveFocus(towards arrow: Key) {
+        guard let layer = stack.top, let current = latest.focused(in: layer) else { return }
+        let places = (latest.layout?.controls ?? []).filter {
             $0.layer === layer && $0.isFocusable && $0.id != current.id
+        }.compactMap { control in
+            control.context.frame.distance(from: current.context.frame, towards: arrow).map { ($0, control) }
         }
-        let frames = candidates.map(\.context.frame)
-        guard
-            let index = direction.nearest(of: frames, from: current.context.frame),
-            let id = candidates[index].id
-        else { return false }
-        focus(id)
-        return true
+        if let id = places.min(by: { $0.0 < $1.0 })?.1.id { focus(id) }
+    }
+}
+
+extension Rect {
+    /// The distance of this frame from another one in the direction of an arrow key. Nil if it lies elsewhere. Frames
+    /// straight ahead are nearer than frames to the side.
+    fileprivate func distance(from origin: Rect, towards arrow: Key) -> Int? {
+        let isVertical = arrow == .up || arrow == .down
+        let ahead =
+            switch arrow {
+            case .down: y - origin.maxY
+            case .up: origin.y - maxY
+            case .right: x - origin.maxX
+            default: origin.x - maxX
+            }
+        let aside =
+            isVertical
+            ? max(0, x - max(origin.x, origin.maxX) + 1, origin.x - max(x, maxX) + 1)
+            : max(0, y - max(origin.y, origin.maxY) + 1, origin.y - max(y, maxY) + 1)
+        if ahead < 0 || (!isVertical && aside > 0) { return nil }
+        return ahead * 1000 + aside
     }
 }

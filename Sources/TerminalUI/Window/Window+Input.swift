@@ -20,12 +20,21 @@ extension Window {
     func handle(_ event: InputEvent) {
         guard !isClosed else { return }
         if !continuesTyping(event) { layoutIfNeeded() }
-        if !types(event), !event.isTab { paintIfNeeded() }
-        inputCount += event.isOfAPerson ? 1 : 0
+        if !types(event), event != .key(.tab), event != .key(.backTab) { paintIfNeeded() }
         switch event {
-        case .key(let key): press(key)
-        case .paste: handToFocused(event)
-        case .mouse(let mouse): point(mouse)
+        case .key(let key):
+            inputCount += 1
+            press(key)
+        case .paste:
+            inputCount += 1
+            if let layer = stack.top, let focused = latest.focused(in: layer),
+                focused.control.handle(event, in: focused.context)
+            {
+                setNeedsDisplay()
+            }
+        case .mouse(let mouse):
+            inputCount += 1
+            point(mouse)
         case .resize: setNeedsDisplay()
         case .endOfInput: onEndOfInput?(self)
         }
@@ -73,23 +82,11 @@ extension Window {
         setNeedsDisplay()
     }
 
-    @discardableResult
-    private func handToFocused(_ event: InputEvent) -> Bool {
-        guard
-            isLargeEnough, let layer = stack.top,
-            let focused = latest.focused(in: layer),
-            focused.control.handle(event, in: focused.context)
-        else { return false }
-        setNeedsDisplay()
-        return true
-    }
-
     /// Hands a click or a turn of the wheel to the topmost control under it that uses it.
     private func point(_ mouse: MouseEvent) {
-        guard isLargeEnough, let layer = stack.top else { return }
-        let isClick = mouse.action == .click || mouse.action == .doubleClick
-        if isClick { clearStatus() }
-        var mayFocus = isClick
+        guard let layer = stack.top else { return }
+        if mouse.isClick { clearStatus() }
+        var mayFocus = mouse.isClick
         for placed in latest.layout?.controls(at: mouse.position, in: layer) ?? [] {
             if mayFocus, placed.isFocusable, let id = placed.id {
                 focus(id)
@@ -100,19 +97,6 @@ extension Window {
             if placed.control.handle(.mouse(MouseEvent(mouse.action, at: position)), in: placed.context) {
                 return setNeedsDisplay()
             }
-        }
-    }
-}
-
-extension InputEvent {
-    /// Whether the event moves the focus to the next or the previous control.
-    fileprivate var isTab: Bool { self == .key(.tab) || self == .key(.backTab) }
-
-    /// Whether a person caused the event.
-    fileprivate var isOfAPerson: Bool {
-        switch self {
-        case .key, .paste, .mouse: true
-        case .resize, .endOfInput: false
         }
     }
 }

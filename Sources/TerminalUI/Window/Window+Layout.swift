@@ -4,7 +4,7 @@ extension Window {
     /// Lays out the window, without painting it, if anything has changed since the last layout.
     public func layoutIfNeeded() {
         guard !isClosed,
-            latest.isOutdated || latest.change.isPending || latest.layout?.size != terminal.size
+            latest.isOutdated || latest.change.isSet || latest.layout?.size != terminal.size
         else {
             return
         }

@@ -12,8 +12,7 @@ extension Window {
     public func push(_ screen: any Screen) {
         topScreen?.willDisappear()
         dismissDialogs()
-        stack.layers.append(WindowLayer(.screen(screen)))
-        appear()
+        show(screen)
     }
 
     /// Removes the top screen with its dialogs, and cancels its activities. The last screen stays.
@@ -26,15 +25,13 @@ extension Window {
     /// Replaces the top screen.
     public func replace(_ screen: any Screen) {
         if topScreen != nil { removeTop() }
-        stack.layers.append(WindowLayer(.screen(screen)))
-        appear()
+        show(screen)
     }
 
     /// Replaces all screens by one.
     public func replaceAll(_ screen: any Screen) {
         while topScreen != nil { removeTop() }
-        stack.layers.append(WindowLayer(.screen(screen)))
-        appear()
+        show(screen)
     }
 
     /// Removes a screen that others cover, so that going back does not lead to it. Cancels its activities.
@@ -70,6 +67,11 @@ extension Window {
         layer.screen?.willDisappear()
         cancelActivities(of: layer)
         stack.layers.removeLast()
+    }
+
+    private func show(_ screen: any Screen) {
+        stack.layers.append(WindowLayer(.screen(screen)))
+        appear()
     }
 
     private func appear() {

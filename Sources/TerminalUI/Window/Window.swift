@@ -65,7 +65,7 @@ public final class Window: LoopDisplay {
 
     /// Whether something has changed since the last frame.
     public var needsDisplay: Bool {
-        !isClosed && (latest.needsPaint || latest.isOutdated || latest.change.isPending)
+        !isClosed && (latest.needsPaint || latest.isOutdated || latest.change.isSet)
     }
 
     /// Lays out the window if anything has changed, and paints it.
@@ -73,7 +73,7 @@ public final class Window: LoopDisplay {
         guard !isClosed else { return }
         layoutIfNeeded()
         // A control that was just told of its focus may look different. One frame shows both changes.
-        if latest.isOutdated || latest.change.isPending { layoutIfNeeded() }
+        if latest.isOutdated || latest.change.isSet { layoutIfNeeded() }
         paintIfNeeded()
         latest.needsPaint = false
         guard let layout = latest.layout else { return }

@@ -5,7 +5,6 @@ import Waiting
 struct WindowStack {
     var layers: [WindowLayer] = []
     var activities: [(activity: WindowActivity, layer: WindowLayer?)] = []
-    /// The message in the status line.
     var status: StatusMessage?
 
     /// The topmost dialog, or else the top screen. Only this layer takes keys.
@@ -28,7 +27,7 @@ struct LatestLayout {
     /// Observes the state that the layout has read.
     let watch = ObservationWatch()
     /// Whether observed state has changed since the layout.
-    let change = ObservationWatch.Change()
+    let change = ObservationWatch.Flag()
 
     /// The control that has the focus of `layer`, if the layout has placed it.
     func focused(in layer: WindowLayer) -> PlacedControl? { layout?.controls.focused(in: layer) }

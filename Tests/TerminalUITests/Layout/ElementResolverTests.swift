@@ -25,7 +25,7 @@ import Testing
     }
 
     private func resolve(_ nodes: [ElementResolver.Node], _ covers: [Layout.Cover] = []) -> [Element] {
-        ElementResolver(screen: Rect(x: 0, y: 0, width: 80, height: 24), covers: covers).resolve(nodes)
+        ElementResolver(covers: covers).resolve(nodes)
     }
 
     @Test("elements are children of their group, in the order in which they were placed")
