@@ -22,7 +22,6 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
     let id: ControlID
     let rows: RowIDs<ID>
     let selection: Binding<ID?>
-    /// The text that is shown if there are no rows.
     let emptyText: String
     let onOpen: (@UIActor (ID) -> Void)?
     let row: @UIActor (Int) -> Row

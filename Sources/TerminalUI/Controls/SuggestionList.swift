@@ -12,7 +12,6 @@ public struct Suggestion: Hashable, Sendable {
     }
 }
 
-/// The list of suggestions that floats under a field.
 struct SuggestionList: Control {
     var items: [Suggestion]
     var highlighted: Int

@@ -28,7 +28,6 @@ public struct TableRow: RowOfList {
         return row
     }
 
-    /// The texts of the row, joined by spaces.
     var label: String {
         line?.text ?? cells.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     }

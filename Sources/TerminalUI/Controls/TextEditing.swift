@@ -98,7 +98,6 @@ public struct TextEditing: Hashable, Sendable {
         }
     }
 
-    /// The start of the word before the cursor.
     private var wordStart: Int {
         var index = cursor
         while index > 0, !characters[index - 1].isWordPart { index -= 1 }
@@ -106,7 +105,6 @@ public struct TextEditing: Hashable, Sendable {
         return index
     }
 
-    /// The end of the word after the cursor.
     private var wordEnd: Int {
         var index = cursor
         while index < characters.count, !characters[index].isWordPart { index += 1 }
@@ -135,7 +133,6 @@ extension TextEditing {
         return first
     }
 
-    /// The number of columns that the characters in `range` take.
     func width(_ range: Range<Int>) -> Int {
         characters[range].reduce(0) { $0 + $1.cellWidth }
     }

@@ -1,7 +1,6 @@
 import Waiting
 
 extension TextField {
-    /// The suggestions of a field, and the action that takes one.
     @UIActor
     struct Suggestions {
         var items: @UIActor () -> AnyRandomAccessCollection<Suggestion>

@@ -68,7 +68,6 @@ public struct TextField: Control {
         }
     }
 
-    /// The place of the text within the field.
     func textFrame(_ size: Size) -> Rect {
         switch appearance {
         case .boxed where size.height >= 4:

@@ -15,7 +15,6 @@ struct InputDecoder {
     /// The decoder's position in a sequence.
     enum State: Hashable {
         case ground
-        /// Within a UTF-8 character.
         case character(hasAlt: Bool)
         /// After an Escape, which is a key or starts a sequence. `isDouble` is true after two Escapes.
         case escape(isDouble: Bool)
@@ -35,7 +34,6 @@ struct InputDecoder {
     }
 
     private(set) var state: State = .ground
-    /// The bytes of the current sequence so far.
     private var bytes: [UInt8] = []
     private var events: [InputEvent] = []
     private var mouse = MouseDecoder()

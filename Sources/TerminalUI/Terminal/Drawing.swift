@@ -117,7 +117,6 @@ final class Drawing {
         return nil
     }
 
-    /// A cell as this terminal shows it.
     private func shown(_ cell: Cell) -> Cell {
         var cell = cell
         cell.style = palette.look(of: cell.style).shown

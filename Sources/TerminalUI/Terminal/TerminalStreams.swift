@@ -1,7 +1,6 @@
 import Foundation
 import Waiting
 
-/// The streams that ncurses reads from and writes to.
 @UIActor
 struct TerminalStreams {
     let output: UnsafeMutablePointer<FILE>

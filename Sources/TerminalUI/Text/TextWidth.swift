@@ -1,8 +1,7 @@
 extension String {
     /// The columns that the cleaned text takes on the screen, as ncurses counts them.
     public var cellWidth: Int {
-        if let width = simpleWidth { return width }
-        return reduce(0) { $0 + $1.cellWidth }
+        simpleWidth ?? reduce(0) { $0 + $1.cellWidth }
     }
 
     /// The width of a text that needs neither cleaning nor grapheme clusters. Nil for any other text.

@@ -50,7 +50,6 @@ public struct Frame: Sendable {
 extension Element {
     fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
 
-    /// The last element, in painting order, for which `holds` returns true.
     fileprivate static func last(of elements: [Element], where holds: (Element) -> Bool) -> Element? {
         for element in elements.reversed() {
             if let found = last(of: element.children, where: holds) { return found }

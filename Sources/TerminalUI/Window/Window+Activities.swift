@@ -43,7 +43,7 @@ extension Window {
         return activity
     }
 
-    /// Runs the operation and ends the activity in the same step on the UI's actor. Otherwise an Esc between the two
+    /// Runs the operation and ends the activity in the same step on the UI's actor. Otherwise an Esc in between
     /// would stop an activity that is already done.
     private static func run(
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,

@@ -78,7 +78,6 @@ extension Window {
         return [next, previous] + arrows
     }
 
-    /// Closes the topmost dialog, and runs the action of `button`.
     func choose(_ button: DialogButton) {
         dismissDialog()
         button.action()

@@ -12,7 +12,7 @@ extension Window {
         if let left { left.control.focusDidChange(to: false, in: left.context) }
     }
 
-    /// Tells the control with the focus that it has it. Called after a layout, when the control certainly exists.
+    /// Tells a control that it has got the focus. Called after a layout, when the control certainly exists.
     func tellArrival() {
         guard let layer = stack.top, layer.toldFocus != layer.focus else { return }
         layer.toldFocus = layer.focus

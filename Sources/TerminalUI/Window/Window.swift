@@ -34,7 +34,6 @@ public final class Window: LoopDisplay {
     var stack = WindowStack()
     var latest = LatestLayout()
     var sources = WindowSources()
-    /// The state that views read.
     private(set) lazy var environment = makeEnvironment()
     private(set) lazy var focusBindings = makeFocusBindings()
     /// Called on any thread before observed state changes.

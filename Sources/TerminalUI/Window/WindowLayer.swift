@@ -1,6 +1,5 @@
 import Waiting
 
-/// A screen or a dialog of a window.
 final class WindowLayer: Layer {
     enum Content {
         case screen(any Screen)

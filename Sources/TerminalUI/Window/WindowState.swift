@@ -24,7 +24,6 @@ struct LatestLayout {
     var needsPaint = true
     /// Whether the focused field has taken a letter since the layout.
     var hasTyped = false
-    /// Observes the state that the layout has read.
     let watch = ObservationWatch()
     /// Whether observed state has changed since the layout.
     let change = ObservationWatch.Flag()
