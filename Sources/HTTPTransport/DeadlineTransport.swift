@@ -2,30 +2,29 @@ public import Foundation
 public import HTTPTypes
 import Synchronization
 
-/// Gives up on a request whose response is not complete in time.
+/// Fails a request with `timedOut` if its response is not complete before the deadline.
 ///
-/// Put it around everything on the way to a service that may be slow: the network, faults, stubs. All of them
-/// then have the same deadline, and look the same to a client. A recording transport belongs
-/// outside of it, so that recordings contain what the client saw. So does a retrying one, so that each
-/// try gets the whole time.
+/// Wrap it around every transport that may be slow: the network, faults, stubs. They then have the same deadline, and
+/// a client cannot tell them apart. Put a recording transport outside, so that recordings contain what the client
+/// saw. Put a retrying transport outside too, so that each attempt gets the full time.
 public struct DeadlineTransport: Transport {
-    /// Calls a closure once, when a time has passed.
+    /// Calls `fire` once, after a time.
     ///
-    /// It is set before the request is sent: on a virtual clock, the deadline must be known before time advances.
+    /// The timer is started before the request is sent: a virtual clock must know the deadline before it advances.
     ///
-    /// - Returns: A closure that cancels it.
+    /// - Returns: A closure that cancels the timer.
     public typealias Timer =
         @Sendable (_ time: Duration, _ fire: @escaping @Sendable () -> Void) async ->
         @Sendable () async -> Void
 
-    /// The usual time for one response, including connecting.
+    /// The usual limit for one response, including the time to connect.
     public static let usual = Duration.seconds(20)
 
     private let base: any Transport
     private let limit: Duration
     private let timer: Timer
 
-    /// - Parameter limit: From the call to the last byte.
+    /// - Parameter limit: The time from the call of `send` to the last byte of the response.
     public init(
         _ base: any Transport, limit: Duration = usual, timer: @escaping Timer = timer(on: ContinuousClock())
     ) {
@@ -34,11 +33,11 @@ public struct DeadlineTransport: Transport {
         self.timer = timer
     }
 
-    /// A timer whose task sleeps on a clock.
+    /// Returns a timer that sleeps on a clock.
     public static func timer(on clock: any Clock<Duration>) -> Timer {
         { time, fire in
             let task = Task {
-                // A cancelled sleep does not mean that the deadline has passed.
+                // A cancelled sleep throws; the deadline has not passed then.
                 if (try? await clock.sleep(for: time)) != nil { fire() }
             }
             return { task.cancel() }
@@ -69,15 +68,15 @@ public struct DeadlineTransport: Transport {
         }
         await cancelTimer()
         if case .success(let response)? = result, !Task.isCancelled { return response }
-        // The deadline is checked before the result: it cancels the request, and so may a deadline around
-        // this one that passes at the same moment.
+        // Check the deadline first: it cancels the request, so the result may be a cancellation. A deadline
+        // around this one may also pass at the same moment and cancel this task. Both are reported as a timeout.
         if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole response within \(limit)") }
         guard !Task.isCancelled, case .failure(let error)? = result else { throw TransportError(.cancelled) }
         throw error
     }
 }
 
-/// A deadline that passes at some time.
+/// Tells whether the deadline has passed, and lets a task wait until it has.
 private final class Deadline: Sendable {
     private let state = Mutex(false)
     private let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
@@ -89,6 +88,6 @@ private final class Deadline: Sendable {
         continuation.finish()
     }
 
-    /// Returns when the deadline has passed, or the task is cancelled.
+    /// Waits until the deadline has passed or the task is cancelled.
     func wait() async { for await _ in stream {} }
 }

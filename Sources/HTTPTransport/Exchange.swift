@@ -3,14 +3,13 @@ public import HTTPTypes
 
 /// One request, with its response or its failure.
 public struct Exchange: Hashable, Sendable {
-    /// Its number in a recording, in the order of the requests' starts, from 1.
+    /// The number of the exchange in a recording, from 1, in the order in which requests started.
     public var number: Int
     public var request: HTTPRequest
     public var requestBody: Data
-    /// The response, or the reason why none came.
+    /// The response, or why none came.
     public var result: Result<Response, TransportError>
-    /// When the request was sent and how long the response took; nil if that is not known, as in a
-    /// recording, which does not store it.
+    /// When the request was sent and how long the response took; nil if unknown. Recordings do not store it.
     public var timing: Timing?
 
     public struct Timing: Hashable, Sendable {
@@ -34,7 +33,7 @@ public struct Exchange: Hashable, Sendable {
         self.timing = timing
     }
 
-    /// Whether the client gave up before a response came.
+    /// Whether the client cancelled the request before a response came.
     package var wasGivenUp: Bool {
         guard case .failure(let error) = result else { return false }
         return error.code == .cancelled

@@ -3,10 +3,10 @@ public import HTTPTypes
 
 /// Reads `Retry-After` fields (RFC 9110 section 10.2.3).
 public enum RetryAfter {
-    /// The longest wait that is returned, 31 years, for numbers of any length.
+    /// The longest wait that `wait` returns: 31 years. A service may send a number of any length.
     public static let longest = Duration.seconds(1_000_000_000)
 
-    /// The wait from `now`; nil if the field is missing or cannot be read.
+    /// Returns the time to wait, counted from `now`; nil if the field is missing or cannot be read.
     public static func wait(_ response: HTTPResponse, now: Date) -> Duration? {
         guard let text = response.headerFields[.retryAfter]?.trimmingCharacters(in: .whitespaces) else {
             return nil

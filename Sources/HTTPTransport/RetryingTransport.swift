@@ -1,10 +1,10 @@
 public import Foundation
 public import HTTPTypes
 
-/// Sends a request again after a temporary failure, with growing waits.
+/// Sends a request again after a temporary failure. Each wait is twice as long as the one before.
 ///
-/// It does so for every request, so use it only for requests that may arrive twice (RFC 9110
-/// section 9.2.2). Nothing is sent after the task is cancelled.
+/// It retries every request, so use it only for requests that may arrive twice (RFC 9110 section 9.2.2). It sends
+/// nothing after the task is cancelled.
 public struct RetryingTransport: Transport {
     private let base: any Transport
     private let policy: RetryPolicy
@@ -13,8 +13,8 @@ public struct RetryingTransport: Transport {
     private let jitter: @Sendable () -> Double
 
     /// - Parameters:
-    ///   - now: The wall clock, from which a date in `Retry-After` is counted.
-    ///   - sleep: Waits. Throws if its task is cancelled.
+    ///   - now: Returns the current date, to turn a date in `Retry-After` into a wait.
+    ///   - sleep: Waits for a time, and throws if the task is cancelled.
     ///   - jitter: Returns a new random number from 0 to 1.
     public init(
         _ base: any Transport, policy: RetryPolicy = RetryPolicy(),
@@ -58,16 +58,16 @@ public struct RetryingTransport: Transport {
     }
 }
 
-/// When a request is sent again, and how long to wait before.
+/// Decides when a request is sent again, and how long to wait before each retry.
 public struct RetryPolicy: Sendable {
     /// The number of retries after the first attempt.
     public var retries: Int
     /// The wait before the first retry. It doubles with each retry.
     public var firstWait: Duration
-    /// The longest wait, unless the service asks for one.
+    /// The longest wait that the policy chooses itself.
     public var longestWait: Duration
-    /// The longest wait that a service may ask for (`Retry-After`). If it asks for more, the request is not sent
-    /// again, and the response is returned, so that a person can decide.
+    /// The longest wait that a service may ask for (`Retry-After`). If a service asks for a longer one, its response
+    /// is returned without a retry, so that a person can decide.
     public var longestWaitAskedFor: Duration
 
     public init(
@@ -82,10 +82,10 @@ public struct RetryPolicy: Sendable {
 
     public static let never = RetryPolicy(retries: 0)
 
-    /// The wait before a retry; retries are counted from 0. It grows exponentially, and the jitter takes off up to half.
+    /// Returns the wait before a retry. The first retry is number 0.
     ///
-    /// - Parameters:
-    ///   - jitter: 0…1, so that clients that failed at the same time do not return at the same time.
+    /// - Parameter jitter: From 0 to 1. It shortens the wait by up to half, so that clients that failed at the same
+    ///   time do not all return at the same time.
     func wait(beforeRetry retry: Int, jitter: Double) -> Duration {
         let doubled = firstWait * (1 << min(max(retry, 0), 20))
         return min(doubled, longestWait) * (0.5 + 0.5 * min(max(jitter, 0), 1))
@@ -96,7 +96,7 @@ public struct RetryPolicy: Sendable {
         [429, 502, 503, 504].contains(status.code)
     }
 
-    /// Whether a failure is temporary. A timeout is not, since the person has waited long enough.
+    /// Whether a failure is temporary. A timeout does not count: the person has waited long enough.
     static func isPassing(_ code: TransportError.Code) -> Bool {
         switch code {
         case .connectionRefused, .connectionReset, .truncated: true

@@ -1,7 +1,7 @@
 public import Foundation
 public import HTTPTypes
 
-/// The seam between the program and HTTP: one request in, one response out.
+/// Sends requests: each call takes one request and returns its response.
 ///
 /// A status outside 2xx is a response, not an error. Cancelling the calling task cancels the exchange.
 public protocol Transport: Sendable {
@@ -10,7 +10,7 @@ public protocol Transport: Sendable {
 
 /// A response with its whole body.
 public struct Response: Hashable, Sendable {
-    /// Its status and header fields.
+    /// The status and the header fields.
     public var head: HTTPResponse
     public var body: Data
 
@@ -20,7 +20,7 @@ public struct Response: Hashable, Sendable {
     }
 }
 
-/// The reason why no response came.
+/// Why a request got no response.
 public struct TransportError: Error, Hashable, Sendable {
     /// The kind of failure; new codes may be added.
     public enum Code: String, Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct TransportError: Error, Hashable, Sendable {
     }
 
     public var code: Code
-    /// The words of the system or the library, for the log and for the details of a message.
+    /// The error text of the system or the library, for logs and for the details of a message.
     public var detail: String
 
     public init(_ code: Code, detail: String = "") {
@@ -50,7 +50,7 @@ public struct TransportError: Error, Hashable, Sendable {
     }
 }
 
-/// A transport made of a closure, such as a service in this process or a test's response.
+/// A transport that calls a closure for each request, such as a service in the same process or a test's response.
 public struct ClosureTransport: Transport {
     public typealias Responding =
         @Sendable @concurrent (_ request: HTTPRequest, _ body: Data) async throws(TransportError) -> Response

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct DeadlineTransportTests {
-    /// The events in order, and the timers, which a test fires by hand.
+    /// Collects events in order, and holds the timers until a test fires them.
     private final class Log: Sendable {
         private let events = Mutex<[String]>([])
         private let timers = Mutex<[@Sendable () -> Void]>([])
@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    @Test("a request without a response ends at the deadline, whose timer starts before the request is sent")
+    @Test(
+        "a request without a response fails at the deadline, and the timer starts before the request is sent")
     func silence() async {
         let log = Log()
         let transport = DeadlineTransport(log.silent, limit: .seconds(20), timer: log.timer)
@@ -62,7 +63,7 @@ import Testing
         #expect(log.all == ["timer of 20.0 seconds", "request", "timer taken back"])
     }
 
-    @Test("a response or failure before the deadline is returned, and the timer is cancelled")
+    @Test("a response or a failure before the deadline is passed on, and cancels the timer")
     func inTime() async {
         let log = Log()
         let response = Response(head: HTTPResponse(status: .notFound))
@@ -76,7 +77,7 @@ import Testing
         #expect(log.all.count { $0 == "timer taken back" } == 2)
     }
 
-    @Test("a request that is cancelled has not timed out")
+    @Test("a cancelled request fails with cancelled, not with timedOut")
     func cancelled() async {
         let log = Log()
         let task = Task { await Self.outcome(DeadlineTransport(log.silent, timer: log.timer)) }
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "if an inner and an outer deadline pass at the same moment, the transport between them sees the timeout"
+        "a transport between two deadlines that pass at the same moment sees the inner timeout"
     )
     func nested() async {
         let log = Log()
@@ -105,7 +106,7 @@ import Testing
         #expect(seen.withLock { $0 } == .timedOut)
     }
 
-    @Test("a timer on a clock fires when its time has passed, and not after it is cancelled")
+    @Test("a timer on a clock fires after its time, and never after it was cancelled")
     func clockTimer() async {
         let log = Log()
         let timer = DeadlineTransport.timer(on: ContinuousClock())

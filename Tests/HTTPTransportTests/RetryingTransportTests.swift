@@ -7,7 +7,7 @@ import Testing
 @Suite struct RetryingTransportTests {
     private let request = HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/")
 
-    /// The events during one request.
+    /// What happened during one request.
     private struct Course: Equatable {
         var status: Int?
         var error: TransportError.Code?
@@ -20,7 +20,7 @@ import Testing
         case failure(TransportError.Code)
     }
 
-    /// Sends one request to a service that takes these steps, and then repeats the last one.
+    /// Sends one request to a service that responds with these steps in turn, and then repeats the last step.
     private func course(
         _ steps: [Step], policy: RetryPolicy = RetryPolicy(), jitter: Double = 1,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { _ in }
@@ -58,14 +58,14 @@ import Testing
             attempts: attempts.withLock { $0 }, waits: waits.withLock { $0 })
     }
 
-    @Test("a temporary failure is not seen")
+    @Test("a retry hides a temporary failure from the caller")
     func passes() async {
         #expect(
             await course([.failure(.connectionReset), .status(503), .status(200)])
                 == Course(status: 200, attempts: 3, waits: [.milliseconds(200), .milliseconds(400)]))
     }
 
-    @Test("a lasting failure is seen after two retries")
+    @Test("a failure that lasts reaches the caller after two retries")
     func stays() async {
         #expect(await course([.status(503)]).status == 503)
         #expect(await course([.status(503)]).attempts == 3)
@@ -74,14 +74,14 @@ import Testing
     }
 
     @Test(
-        "a status that is not temporary is not retried",
+        "a request is not sent again after a status that is not temporary",
         arguments: [200, 204, 301, 400, 401, 403, 404, 409, 500, 501])
     func statuses(_ status: Int) async {
         #expect(await course([.status(status)]) == Course(status: status, attempts: 1, waits: []))
     }
 
     @Test(
-        "a failure that is not temporary, or that took long, is not retried",
+        "a request is not sent again after a timeout or a failure that is not temporary",
         arguments: [
             .nameNotResolved, .timedOut, .tlsFailed, .malformed, .tooLarge, .proxyFailed, .cancelled, .other,
         ] as [TransportError.Code])
@@ -89,7 +89,7 @@ import Testing
         #expect(await course([.failure(code)]) == Course(error: code, attempts: 1, waits: []))
     }
 
-    @Test("waits double, have jitter in their upper half, and have a maximum")
+    @Test("each wait is twice the one before up to a maximum, and jitter shortens it by up to half")
     func waits() async {
         let policy = RetryPolicy(retries: 4, firstWait: .milliseconds(100), longestWait: .milliseconds(300))
         let longest = [100, 200, 300, 300].map { Duration.milliseconds($0) }
@@ -98,7 +98,7 @@ import Testing
         #expect(await course([.status(502)], policy: policy, jitter: 7).waits == longest)
     }
 
-    @Test("the service's own wait is followed, in seconds or as a date")
+    @Test("a retry waits as long as Retry-After says, in seconds or as a date")
     func retryAfter() async {
         let seconds = await course([.status(429, retryAfter: "3"), .status(200)])
         #expect(seconds == Course(status: 200, attempts: 2, waits: [.seconds(3)]))
@@ -106,7 +106,7 @@ import Testing
         #expect(date == Course(status: 200, attempts: 2, waits: [.seconds(4)]))
     }
 
-    @Test("a request is not repeated if the service asks for a long wait")
+    @Test("a request is not sent again if the service asks for a long wait")
     func longWait() async {
         #expect(
             await course([.status(429, retryAfter: String(repeating: "9", count: 30)), .status(200)])
@@ -116,12 +116,12 @@ import Testing
                 == Course(status: 429, attempts: 1, waits: []))
     }
 
-    @Test("zero retries send the request once")
+    @Test("a policy with zero retries sends the request once")
     func never() async {
         #expect(await course([.status(503)], policy: .never) == Course(status: 503, attempts: 1, waits: []))
     }
 
-    @Test("nothing is sent again after the task is cancelled")
+    @Test("a request is not sent again after its task is cancelled")
     func cancelled() async {
         let thrown = await course([.status(503)]) { _ in throw CancellationError() }
         #expect(thrown == Course(error: .cancelled, attempts: 1, waits: [.milliseconds(200)]))
