@@ -4,7 +4,7 @@ import NIOCore
 import NIOHTTPCompression
 import Synchronization
 
-/// The HTTP clients of a transport, one for each proxy, which are made when they are first needed.
+/// The HTTP clients of a transport: one for each proxy, made for the first request that needs it.
 final class ClientPool: Sendable {
     private struct State {
         var clients: [Proxy?: HTTPClient] = [:]
@@ -38,7 +38,7 @@ final class ClientPool: Sendable {
         return client
     }
 
-    /// Ends all exchanges, and allows no new ones.
+    /// Ends all exchanges, and refuses new ones.
     func shutDown() async {
         let clients = state.withLock { state in
             state.isShutDown = true
@@ -54,7 +54,7 @@ final class ClientPool: Sendable {
             redirectConfiguration: .disallow,
             timeout: .init(connect: TimeAmount(limits.connecting)), proxy: proxy.map(Self.library),
             decompression: .enabled(limit: .size(limits.body)))
-        // Retries are decided above this transport, where it is known whether a request may be sent twice.
+        // Only the caller knows whether a request may be sent twice, so only the caller retries.
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }

@@ -19,7 +19,7 @@ extension HTTPClientRequest {
 extension HTTPResponse {
     init(_ response: HTTPClientResponse) {
         var fields = HTTPFields()
-        // These fields describe the packed body, but the body is unpacked.
+        // AsyncHTTPClient has unpacked the body, but these two fields still describe the packed one.
         let isUnpacked = ["gzip", "deflate"].contains(response.headers.first(name: "Content-Encoding"))
         for (name, value) in response.headers {
             guard let name = HTTPField.Name(name) else { continue }
@@ -27,7 +27,7 @@ extension HTTPResponse {
             fields.append(HTTPField(name: name, value: value))
         }
         let code = Int(response.status.code)
-        // The type traps on a status that does not have three digits (RFC 9110 section 15).
+        // `HTTPResponse.Status` traps on a code that does not have three digits (RFC 9110 section 15).
         let status = HTTPResponse.Status(
             code: (100...999).contains(code) ? code : 599, reasonPhrase: response.status.reasonPhrase)
         self.init(status: status, headerFields: fields)

@@ -5,25 +5,25 @@ public import HTTPTypes
 import NIOCore
 import NIOHTTP1
 
-/// HTTP over the network, by AsyncHTTPClient.
+/// Sends requests over the network, with AsyncHTTPClient.
 ///
-/// TLS is checked in full. Bodies in gzip or deflate are unpacked, up to a limit. A GET that is
-/// redirected within its origin is followed; any other redirection is returned. Proxies come from the
-/// environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. Nothing is sent twice. There is
-/// no deadline for the response: use `DeadlineTransport` around it.
+/// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection of a
+/// GET within its origin is followed; any other redirection is returned as the response. Proxies come from the
+/// environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. No request is sent twice. A response
+/// has no deadline: wrap this transport in a `DeadlineTransport`.
 public final class LiveTransport: Transport {
     private let limits: LiveLimits
     private let proxies: ProxyRules
     private let clients: ClientPool
 
-    /// Opens nothing before the first request.
+    /// Makes a transport. It opens no connection before the first request.
     public init(limits: LiveLimits = LiveLimits(), proxies: ProxyRules = ProxyRules()) {
         self.limits = limits
         self.proxies = proxies
         clients = ClientPool(limits)
     }
 
-    /// Ends all exchanges, closes all connections, and allows no new ones.
+    /// Ends all exchanges, closes all connections, and refuses new requests.
     @concurrent public func shutDown() async { await clients.shutDown() }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -81,13 +81,13 @@ public final class LiveTransport: Transport {
     }
 }
 
-/// The limits on connecting and on the size of a response. `DeadlineTransport` limits the whole exchange.
+/// The limits of a `LiveTransport`. `DeadlineTransport` limits the time of a whole exchange.
 public struct LiveLimits: Hashable, Sendable {
-    /// The time for connecting, including TLS and the proxy.
+    /// The longest time to connect, including TLS and the proxy.
     public var connecting: Duration
-    /// The size of a body in bytes, after decompression.
+    /// The most bytes of a response's body, after decompression.
     public var body: Int
-    /// How many redirections of a GET are followed.
+    /// The most redirections of one GET that are followed.
     public var redirections: Int
 
     public init(

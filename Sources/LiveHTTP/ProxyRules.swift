@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Which requests go through a proxy, according to the usual environment variables on Unix.
+/// Decides which requests go through a proxy, by the usual environment variables of Unix.
 ///
-/// These are `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, in lower or upper case; lower case
-/// has priority, as in curl. Requests to the machine itself never go through a proxy.
+/// The variables are `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, in lower or upper case. Lower case takes
+/// precedence, as in curl. Requests to this machine never go through a proxy.
 public struct ProxyRules: Sendable {
     private var secure: Proxy?
     private var plain: Proxy?
     private var exceptions: [Exception]
 
-    /// No proxy at all.
+    /// Rules that use no proxy.
     public static let none = ProxyRules(environment: [:])
 
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -25,10 +25,8 @@ public struct ProxyRules: Sendable {
             .compactMap { Exception($0) }
     }
 
-    /// The proxy for requests to a host; nil if they are sent directly.
-    ///
-    /// - Parameters:
-    ///   - host: Without the brackets of an IPv6 address.
+    /// Returns the proxy for requests to a host; nil if they are sent without a proxy.
+    /// - Parameter host: The host. An IPv6 address has no brackets.
     func proxy(scheme: String, host: String, port: Int) -> Proxy? {
         let host = host.lowercased()
         guard !Self.isLoopback(host), !exceptions.contains(where: { $0.covers(host, port: port) }) else {
@@ -42,14 +40,14 @@ public struct ProxyRules: Sendable {
             || host.wholeMatch(of: /127(\.[0-9]{1,3}){3}/) != nil
     }
 
-    /// One part of `no_proxy`: `*`, or a host with its subdomains, with or without a port.
+    /// An entry of `no_proxy`: a host, which includes its subdomains, or `*` for every host. A port may follow.
     private struct Exception: Hashable, Sendable {
         var host: String
         var port: Int?
 
         init?(_ text: Substring) {
             var name = text.lowercased()
-            // An IPv6 address contains colons, so its port comes after brackets.
+            // An IPv6 address contains colons, so a port can only follow its closing bracket.
             if let colon = name.lastIndex(of: ":"), let number = Int(name[name.index(after: colon)...]),
                 name.count(where: { $0 == ":" }) == 1 || name.hasPrefix("[")
             {
@@ -69,11 +67,10 @@ public struct ProxyRules: Sendable {
     }
 }
 
-/// A proxy that requests go through.
 struct Proxy: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case http, socks
-        /// A kind that is not supported, e.g. `https`.
+        /// A proxy with this scheme, such as `https`, is not supported.
         case unsupported(String)
     }
 
@@ -83,8 +80,8 @@ struct Proxy: Hashable, Sendable {
     var username: String?
     var password: String?
 
-    /// Reads `http://user:password@proxy.example.com:3128`. The default scheme is `http`. Nil if there is
-    /// no host in it.
+    /// Reads an address such as `http://user:password@proxy.example.com:3128`. Without a scheme, it is `http`.
+    /// Returns nil if there is no host.
     init?(_ text: String) {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard let url = URLComponents(string: text.contains("://") ? text : "http://\(text)"),
@@ -95,7 +92,7 @@ struct Proxy: Hashable, Sendable {
         case "socks5", "socks5h", "socks": (kind, port) = (.socks, url.port ?? 1080)
         case let scheme: (kind, port) = (.unsupported(scheme ?? ""), url.port ?? 443)
         }
-        // The brackets are not part of the address.
+        // The brackets around an IPv6 address are not part of the address.
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         username = url.user
         password = url.password

@@ -11,7 +11,7 @@ extension TransportError {
     /// Converts an error of the network libraries.
     ///
     /// - Parameters:
-    ///   - hasHead: Whether the response had begun, so that it is truncated if the connection ends.
+    ///   - hasHead: Whether the response's head had arrived. If the connection ends then, the response is truncated.
     ///   - isProxied: Whether the connection was to a proxy.
     init(_ error: any Error, from target: Target, hasHead: Bool, isProxied: Bool) {
         self.init(error, hasHead: hasHead, isProxied: isProxied)

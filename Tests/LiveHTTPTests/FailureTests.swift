@@ -6,7 +6,7 @@ import NIOSSL
 import Testing
 
 @Suite struct FailureTests {
-    /// The result of a request to which a server responds with these steps.
+    /// Sends a request to a server that responds with these steps, and returns the result.
     private func outcome(
         limits: LiveLimits = LiveLimits(), _ steps: LoopbackServer.Step...
     ) async throws -> Result<Response, TransportError> {
@@ -19,7 +19,7 @@ import Testing
 
     private func send(_ authority: String, scheme: String = "http") async -> Result<Response, TransportError>
     {
-        // Retrying for an hour would end with the error of the deadline.
+        // With an hour to connect, a client that retries would not fail before the test's deadline.
         let limits = LiveLimits(connecting: .seconds(3600))
         return await LiveHTTPTests.outcome { () async throws(TransportError) in
             try await DeadlineTransport(LiveTransport.direct(limits), limit: .seconds(30)).send(
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("a connection that is refused is reported as refused")
+    @Test("a refused connection is reported as refused")
     func refused() async throws {
         let port = try await LoopbackServer.closedPort()
         let result = await send("127.0.0.1:\(port)")
@@ -49,7 +49,7 @@ import Testing
         #expect(try await outcome(.send("HTTP/1.1 200 O"), .close).code == .truncated)
     }
 
-    @Test("a response that breaks off in its body is reported as truncated")
+    @Test("a response whose body breaks off is reported as truncated")
     func truncated() async throws {
         let half = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"places\":"
         #expect(try await outcome(.send(half), .close).code == .truncated)
@@ -60,14 +60,15 @@ import Testing
             try await outcome(http("200 OK", ["Content-Encoding: gzip"], Array(packed))).code == .truncated)
     }
 
-    @Test("a response that is not HTTP, or not packed as it says, is reported as malformed")
+    @Test("a response that is not HTTP, or whose body cannot be unpacked, is reported as malformed")
     func malformed() async throws {
         #expect(try await outcome(.send("SSH-2.0-OpenSSH_9.2\r\n\r\n"), .close).code == .malformed)
         let unpacked = http("200 OK", ["Content-Encoding: gzip"], text: "not packed at all")
         #expect(try await outcome(unpacked).code == .malformed)
     }
 
-    @Test("a response that never comes or ends is given up at the deadline, and its connection closed")
+    @Test(
+        "a request whose response never comes or never ends fails at the deadline and closes its connection")
     func deadline() async throws {
         let responses: [[LoopbackServer.Step]] = [
             [], [.send("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhello")],
@@ -105,7 +106,7 @@ import Testing
     @Test("a task that is already cancelled sends nothing")
     func cancelledBefore() async throws {
         try await LoopbackServer.serving({ _ in [http("200 OK")] }) { server in
-            // A single attempt could succeed by luck: the library may notice in time by itself.
+            // One attempt could pass by luck: AsyncHTTPClient may notice the cancellation itself.
             for _ in 0..<20 {
                 let task = Task {
                     withUnsafeCurrentTask { $0?.cancel() }
@@ -132,7 +133,7 @@ import Testing
         }
     }
 
-    @Test("a service without TLS is not contacted in plain text")
+    @Test("a request to an https address is never sent in plain text")
     func plainBehindHTTPS() async throws {
         try await LoopbackServer.serving(greeting: "HTTP/1.1 400 Bad\r\n\r\n", { _ in [] }) { server in
             let result = await LiveHTTPTests.outcome { () async throws(TransportError) in
@@ -145,14 +146,14 @@ import Testing
     }
 
     @Test(
-        "a text that is not an address is an error, not a crash",
+        "a request to a text that is not an address fails, and does not crash",
         arguments: ["", "a b", "[", "exa mple:1", ":80"])
     func noAddress(_ authority: String) async {
         #expect(await send(authority).code == .other)
     }
 
     @Test(
-        "neither path nor authority can move the request to another host",
+        "a strange path or authority cannot send the request to another host",
         arguments: [
             ("127.0.0.1:1", "@example.com/x"), ("127.0.0.1", ".example.com/x"), ("127.0.0.1", ":81/x"),
             ("127.0.0.1", ""), ("127.0.0.1", "?x"), ("example.com/x@127.0.0.1", "/"),
@@ -167,12 +168,14 @@ import Testing
         #expect(result.code == .other)
     }
 
-    @Test("a scheme other than HTTP is an error", arguments: ["ftp", "file", "javascript", ""])
+    @Test(
+        "a request with another scheme than http or https fails",
+        arguments: ["ftp", "file", "javascript", ""])
     func otherSchemes(_ scheme: String) async {
         #expect(await send("example.com", scheme: scheme).code == .other)
     }
 
-    @Test("shutting down ends all requests and allows no new ones")
+    @Test("a transport that shuts down ends all requests and refuses new ones")
     func shutDown() async throws {
         try await LoopbackServer.serving({ _ in [] }) { server in
             let transport = LiveTransport.direct()

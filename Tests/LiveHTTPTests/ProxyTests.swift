@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("a proxy gets the host and the credentials, and then forwards the request")
+    @Test("a proxy receives the host and the credentials, and then forwards the request")
     func carried() async throws {
         try await LoopbackServer.serving({ request in
             request.hasPrefix("CONNECT ")
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("a proxy that refuses, is missing or is of an unknown kind is reported as the cause")
+    @Test("a proxy that refuses, is missing or is of an unknown kind is reported as the cause of the failure")
     func failing() async throws {
         for response in ["407 Who", "403 No", "502 Bad"] {
             try await LoopbackServer.serving({ _ in [http(response)] }) { server in
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "the proxy is taken from the environment",
+        "the proxy of a request comes from the environment",
         arguments: [
             (["https_proxy": "a:1", "HTTPS_PROXY": "b:2"], "https", "a:1"),
             (["HTTPS_PROXY": "http://b:2/"], "https", "b:2"), (["ALL_PROXY": "c"], "https", "c:80"),
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "an IPv6 address in no_proxy is one host",
+        "an IPv6 address in no_proxy is one host, with or without brackets and a port",
         arguments: ["2001:db8::1", "[2001:db8::1]", "[2001:db8::1]:80"])
     func addresses(_ list: String) {
         let rules = ProxyRules(environment: ["http_proxy": "a:1", "no_proxy": list])

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("a redirection of a POST is returned")
+    @Test("a redirection of a POST is returned as the response")
     func post() async throws {
         try await LoopbackServer.serving({ _ in [http("307 Moved", ["Location: /new"])] }) { server in
             let response = try await LiveTransport.direct().ask(server, method: .post, body: "a")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "a redirection of a GET to another origin, or to nowhere, is returned",
+        "a redirection of a GET to another origin, or to nowhere, is returned as the response",
         arguments: [
             "https://127.0.0.1/new", "http://elsewhere.example.com/", "//127.0.0.1:1/", "ftp://127.0.0.1/",
             "http://ada:sesame@127.0.0.1/", "http://[", "",
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("a redirection of a GET with a user name in its address is returned")
+    @Test("a redirection to an address with a user name is returned as the response")
     func otherName() async throws {
         try await LoopbackServer.serving({ request in
             let host = request.split(separator: "\r\n").first { $0.lowercased().hasPrefix("host: ") } ?? ""
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a circle of redirections is given up")
+    @Test("a client in a circle of redirections stops, and returns the last one")
     func ring() async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: /"])] }) { server in
             let response = try await LiveTransport.direct().ask(server)

@@ -29,7 +29,8 @@ import Testing
         }
     }
 
-    @Test("an error status with a web page is not thrown", arguments: ["404 Not Found", "503 Busy"])
+    @Test(
+        "a response with an error status is returned, not thrown", arguments: ["404 Not Found", "503 Busy"])
     func statuses(_ status: String) async throws {
         try await LoopbackServer.serving({ _ in [http(status, ["Content-Type: text/html"], text: "<html>")] })
         {
@@ -42,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("responses without a length or a body are complete when the connection ends")
+    @Test("a response without a length is complete when the connection ends, and one without a body at once")
     func untilClose() async throws {
         let steps: [LoopbackServer.Step] = [
             .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nto the end"), .close,
@@ -57,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("many requests run at once, and reuse connections")
+    @Test("many requests run at the same time, and reuse connections")
     func many() async throws {
         try await LoopbackServer.serving({ request in
             [http("200 OK", text: String(request.split(separator: " ")[1]))]
@@ -77,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "a packed body is unpacked, and its header fields no longer say that it is packed",
+        "a packed body is unpacked, and loses the header fields that say it is packed",
         arguments: ["gzip", "deflate"])
     func packed(_ coding: String) async throws {
         let bytes = try #require(Packed.places[coding])
@@ -90,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a body that is too large is refused, with or without a length, or packed small")
+    @Test("a body that is too large is refused with a length, without one, and when it is packed")
     func tooLarge() async throws {
         let limits = LiveLimits(body: 100_000)
         let piece = String(repeating: "x", count: 60_000)

@@ -4,7 +4,7 @@ import HTTPTypes
 import LiveHTTP
 
 extension LiveTransport {
-    /// A transport without a proxy, whatever the environment of the tests says.
+    /// Makes a transport without a proxy, even if the environment of the tests names one.
     static func direct(_ limits: LiveLimits = LiveLimits()) -> LiveTransport {
         LiveTransport(limits: limits, proxies: .none)
     }

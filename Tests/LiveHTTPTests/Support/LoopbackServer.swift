@@ -15,16 +15,16 @@ final class LoopbackServer: Sendable {
         static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
     }
 
-    /// The steps for a request, given its head and body. An empty list leaves the client waiting.
+    /// Returns the steps that respond to a request, given as its head and body. Without steps, the client waits.
     typealias Responding = @Sendable (_ request: String) -> [Step]
 
     let port: Int
     let requests: Tally<String>
-    /// Connections that the client has closed.
+    /// Counts the connections that the client has closed.
     let endings: Tally<Void>
     private let channel: any Channel
 
-    /// Runs a test with a server, which is stopped when this returns.
+    /// Runs a test with a server, and then stops the server.
     static func serving<Result>(
         tls: NIOSSLContext? = nil, greeting: String = "", _ responding: @escaping Responding,
         isolation: isolated (any Actor)? = #isolation, _ test: (LoopbackServer) async throws -> Result
@@ -59,7 +59,7 @@ final class LoopbackServer: Sendable {
         self.endings = endings
     }
 
-    /// A port on this machine on which nothing listens.
+    /// Returns a port of this machine on which nothing listens.
     static func closedPort() async throws -> Int {
         try await serving({ _ in [] }) { $0.port }
     }
