@@ -13,14 +13,14 @@ using namespace simdjson;
 
 namespace {
 
-/// Which half of a surrogate pair (RFC 8259 section 7) is escaped at a place: 1, 2, or 0 for neither.
+/// Returns which half of a surrogate pair (RFC 8259 section 7) is escaped at a place: 1 or 2; 0 if it is neither.
 int surrogate_half(const char *at, const char *end) {
     if (end - at < 6 || at[0] != '\\' || at[1] != 'u' || (at[2] != 'd' && at[2] != 'D')) { return 0; }
     if (std::string_view("89abAB").find(at[3]) != std::string_view::npos) { return 1; }
     return std::string_view("cdefCDEF").find(at[3]) != std::string_view::npos ? 2 : 0;
 }
 
-/// The first escape of a surrogate without its other half; null if there is none.
+/// Returns the first escape for half of a surrogate pair without the other half; null if there is none.
 const char *lone_surrogate(const char *at, const char *end) {
     while (at < end && (at = static_cast<const char *>(memchr(at, '\\', end - at)))) {
         int half = surrogate_half(at, end);
@@ -31,7 +31,7 @@ const char *lone_surrogate(const char *at, const char *end) {
     return nullptr;
 }
 
-/// The first control character in a string, such as a line break; or the end of the text, if its last string is not closed.
+/// Returns the first control character inside a string, such as a line break; the end of the text if there is none.
 const char *end_of_strings(const char *at, const char *end) {
     for (bool is_inside = false; at < end; at++) {
         if (*at == '"') { is_inside = !is_inside; }
@@ -41,7 +41,7 @@ const char *end_of_strings(const char *at, const char *end) {
     return end;
 }
 
-/// Whether a text is a number (RFC 8259 section 6). simdjson would refuse those beyond the range of a double.
+/// Whether a text is a number (RFC 8259 section 6). simdjson's own check refuses numbers beyond the range of a double.
 bool is_number(std::string_view text) {
     auto skip = [&](std::string_view any) {
         bool is_one = !text.empty() && any.find(text.front()) != std::string_view::npos;
@@ -76,7 +76,7 @@ struct Reader {
     std::string characters;
     size_t deepest, values_left;
     json_mistake mistake = json_no_mistake;
-    /// Where the mistake is; null if simdjson has found it, and knows.
+    /// Where the mistake is; null if simdjson has found the mistake and tells the place itself.
     const char *place = nullptr;
     const char *end = nullptr;
 
@@ -92,7 +92,7 @@ struct Reader {
         return true;
     }
 
-    /// - Parameter end: Any place after the string and before the next one.
+    /// - Parameter end: Any place between the end of this string and the next string.
     bool add_string(simdjson_result<std::string_view> string, const char *start, const char *end) {
         if (!string.error()) { return add(json_string, string.value_unsafe()); }
         const char *lone = lone_surrogate(start, end);
@@ -142,7 +142,7 @@ struct Reader {
         return true;
     }
 
-    /// - Parameter start: The text, which has a bracket before it, and a bracket and padding after it.
+    /// - Parameter start: The text, with a bracket before it, and with a bracket and padding after it.
     void read(const char *start, size_t length) {
         end = start + length;
         ondemand::parser parser;
@@ -174,8 +174,8 @@ struct Reader {
 }
 
 json_entries json_read(const uint8_t *text, size_t length, size_t deepest, size_t most_values, bool mends) {
-    // simdjson reads a number or a word at the top in another way, and ignores what follows it. In an array, it is like any
-    // other value.
+    // Puts the text into an array: at the top level, simdjson reads numbers and words differently, and ignores any text
+    // after them.
     std::string json(1, '[');
     json.append(reinterpret_cast<const char *>(text), length);
     json += ']';

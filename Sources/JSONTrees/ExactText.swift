@@ -1,6 +1,7 @@
 package import Foundation
 
-/// A text that is compared by its code points: to a service, `é` and an `e` with a combining accent differ, but not to `==`.
+/// A text that equals another only if they have the same code points. Swift's `==` for strings ignores whether `é` is
+/// written with a combining accent, but services do not.
 package struct ExactText: Hashable, Sendable {
     package let text: String
 
@@ -25,7 +26,7 @@ extension String {
 }
 
 extension Data {
-    /// Whether the bytes of a text are part of these.
+    /// Whether the data contains the UTF-8 bytes of a text.
     package func contains(bytesOf text: String) -> Bool {
         text.isEmpty || range(of: Data(text.utf8)) != nil
     }

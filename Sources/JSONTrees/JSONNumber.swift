@@ -5,7 +5,7 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
     /// The number as JSON.
     public let text: String
 
-    /// - Parameter text: A JSON number; not checked.
+    /// - Parameter text: A JSON number. It is not checked.
     package init(text: String) { self.text = text }
 
     public init(_ value: Int) { text = String(value) }
@@ -18,7 +18,7 @@ public struct JSONNumber: Hashable, Sendable, CustomStringConvertible {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(normalized) }
 
-    /// The same text for equal numbers. A number with a huge exponent stays as it was written.
+    /// A text that is the same for all numbers of equal value. A number with a huge exponent keeps its own text.
     package var normalized: String {
         let halves = text.split { $0 == "e" || $0 == "E" }
         let mantissa = halves.first ?? ""

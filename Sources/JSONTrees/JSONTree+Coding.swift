@@ -25,7 +25,7 @@ extension JSONTree: Decodable {
     }
 }
 
-/// A key of any name.
+/// A coding key with any name.
 package struct AnyKey: CodingKey {
     package let stringValue: String
     package var intValue: Int? { nil }

@@ -5,17 +5,17 @@ package import Foundation
 package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Reason: String, Hashable, Sendable {
         case notJSON
-        /// The end of the text is missing.
+        /// The end of the JSON is missing.
         case cutOff
-        /// A byte order mark before the text (RFC 8259 section 8.1).
+        /// A byte order mark stands before the JSON (RFC 8259 section 8.1).
         case byteOrderMark
-        /// An escape of half a surrogate pair, which no Unicode text can hold.
+        /// A string has an escape for half of a surrogate pair, which is not a character.
         case loneSurrogate
-        /// Arrays and objects nested deeper than `JSONTree.deepest`.
+        /// Arrays and objects are nested deeper than `JSONTree.deepest`.
         case tooDeep
-        /// A gigabyte or more.
+        /// The JSON has a gigabyte or more.
         case tooLarge
-        /// More values than `JSONTree.mostValues`.
+        /// The JSON has more values than `JSONTree.mostValues`.
         case tooMany
     }
 
@@ -44,7 +44,7 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         let line = before.suffix(from: before.lastIndex(of: 0x0A).map { $0 + 1 } ?? before.startIndex)
         self.reason = reason
         self.line = 1 + before.count { $0 == 0x0A }
-        // The bytes that continue a character are not counted.
+        // Count characters, not bytes: leave out the bytes that continue a character.
         column = 1 + line.count { $0 & 0xC0 != 0x80 }
     }
 
@@ -59,13 +59,13 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
 }
 
 extension JSONTree {
-    /// The deepest nesting that is read: code that walks a deeper tree could run out of stack.
+    /// The deepest nesting that is accepted. Recursion into a deeper tree could run out of stack.
     package static let deepest = 256
 
-    /// The most values that are read: each takes ten times the memory of its few bytes.
+    /// The most values that are accepted. A short value takes ten times as much memory as its text.
     package static let mostValues = 4_000_000
 
-    /// The smallest number of bytes that is too large to be read.
+    /// JSON with this many bytes or more is refused.
     private static let sizeLimit = 1 << 30
 
     /// Reads a whole JSON text in UTF-8; its top value may be of any kind.
@@ -73,8 +73,8 @@ extension JSONTree {
 
     package init(reading text: String) throws(JSONReadingError) { try self.init(Data(text.utf8)) }
 
-    /// Reads JSON as other programs send it. A byte order mark may come first; the text is read as UTF-16 if that says so.
-    /// U+FFFD takes the place of each lone half of a surrogate pair: browsers and mitmproxy write those.
+    /// Reads JSON that another program has written. Skips a byte order mark, and reads UTF-16 if the mark says so.
+    /// Replaces each lone half of a surrogate pair, which browsers and mitmproxy write, by U+FFFD.
     package init(mending json: Data) throws(JSONReadingError) {
         try self.init(ByteOrderMark.removed(from: json), mends: true)
     }
@@ -101,7 +101,7 @@ extension JSONTree {
     }
 }
 
-/// Builds a tree of the entries that were read.
+/// Builds a tree from the entries that `json_read` returns.
 private struct JSONTreeBuilder {
     private let entries: UnsafeBufferPointer<json_entry>
     private let characters: UnsafeBufferPointer<UInt8>
@@ -138,11 +138,12 @@ private struct JSONTreeBuilder {
     }
 }
 
-/// The mark before a text that tells its encoding. JSON has none, but a reader may skip one (RFC 8259 section 8.1).
+/// A mark at the beginning of a text that tells its encoding. JSON must not begin with one, but a reader may skip it
+/// (RFC 8259 section 8.1).
 package enum ByteOrderMark {
     static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// The text in UTF-8 without a mark; UTF-16 is known by its mark. Any other text stays as it is.
+    /// Removes the mark, and converts a text with the mark of UTF-16 to UTF-8. Any other text stays as it is.
     package static func removed(from text: Data) -> Data {
         if text.starts(with: utf8) { return Data(text.dropFirst(3)) }
         guard text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE]),

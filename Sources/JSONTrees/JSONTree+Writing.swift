@@ -1,8 +1,8 @@
 package import Foundation
 
 extension JSONTree {
-    /// JSON on lines, two spaces a level, with a final newline. An object or array that fits in 100 columns has one line;
-    /// an array of only longer ones is written with `[{`, `}, {` and `}]`.
+    /// JSON with line breaks, indented by two spaces, and with a newline at the end. An object or array that fits in
+    /// 100 columns stays on one line. An array whose items are all longer is written with `[{`, `}, {` and `}]`.
     package var pretty: Data {
         var writer = JSONWriter(isSpaced: true)
         writer.writeLines(self, level: 0)
@@ -16,7 +16,6 @@ extension JSONTree {
         return writer.data
     }
 
-    /// Compact JSON as a text.
     package var compactText: String { String(decoding: compact, as: UTF8.self) }
 
     /// Compact JSON in which equal numbers have the same text.
@@ -26,14 +25,14 @@ extension JSONTree {
         return writer.json
     }
 
-    /// Compact JSON for use in a sentence, cut to 60 characters at most.
+    /// Compact JSON for a message, cut to at most 60 characters.
     package var clipped: String {
         let text = compactText
         return text.count > 60 ? "\(text.prefix(59))…" : text
     }
 
-    /// The columns of the value on one line; some number beyond the limit if there are more. Escapes are not counted, so lines
-    /// with escapes may be longer.
+    /// Counts the columns that the value takes on one line, and stops soon after the limit. An escape counts as the
+    /// character that it stands for, so a line with escapes may be longer.
     fileprivate func columns(limit: Int) -> Int {
         var sum: Int
         switch self {
@@ -66,7 +65,7 @@ extension JSONTree {
 }
 
 extension JSONWriter {
-    /// - Parameter number: The text of a number.
+    /// - Parameter number: Returns the text to write for a number.
     package mutating func write(_ tree: JSONTree, number: (JSONNumber) -> String = \.text) {
         switch tree {
         case .null: write(plain: "null")
@@ -89,10 +88,10 @@ extension JSONWriter {
 
     private static let allColumns = 100
 
-    /// - Parameter isLong: Whether the value is known not to fit on the line.
+    /// - Parameter isLong: Whether the caller knows that the value does not fit on the line.
     fileprivate mutating func writeLines(_ tree: JSONTree, level: Int, isLong: Bool = false) {
         let room = Self.allColumns - column
-        // A comma may come after it.
+        // Leave room for a comma after the value.
         guard !tree.isEmpty, isLong || tree.columns(limit: room) >= room else { return write(tree) }
         switch tree {
         case .null, .bool, .number, .string: return

@@ -1,6 +1,8 @@
-/// A JSON value (RFC 8259) that loses nothing: numbers keep their digits, objects their order and repeated names.
+/// A JSON value (RFC 8259). Numbers keep all their digits. Objects keep the order of their members and members with
+/// the same name.
 ///
-/// Texts are compared by code points and numbers by value. The order of members counts; use `sorted` if it should not.
+/// Strings are equal if their code points are equal, and numbers if their values are equal. The order of members
+/// matters: compare `sorted` values to ignore it.
 public enum JSONTree: Sendable {
     case null
     case bool(Bool)
@@ -20,7 +22,7 @@ public enum JSONTree: Sendable {
         }
     }
 
-    /// The first value of that name, if this is an object.
+    /// The value of the first member with this name; nil if there is none, or if this is not an object.
     public subscript(_ name: String) -> JSONTree? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name.hasSameCodePoints(as: name) }?.value
@@ -31,7 +33,7 @@ public enum JSONTree: Sendable {
         return text
     }
 
-    /// A number without a fraction or an exponent; nil for anything else.
+    /// The number, if it is one without a fraction and an exponent.
     package var int: Int? {
         guard case .number(let number) = self else { return nil }
         return Int(number.text)
@@ -49,7 +51,8 @@ public enum JSONTree: Sendable {
         return members
     }
 
-    /// Sorts the members of every object by the bytes of their names. Members of the same name keep their order.
+    /// The value with the members of every object sorted by the bytes of their names. Members with the same name keep
+    /// their order.
     public var sorted: JSONTree {
         switch self {
         case .null, .bool, .number, .string: self
@@ -58,12 +61,13 @@ public enum JSONTree: Sendable {
         }
     }
 
-    /// An object whose members are sorted by the bytes of their names.
+    /// Returns an object with these members, sorted by the bytes of their names.
     package static func object(ofUnsorted members: [Member]) -> JSONTree {
         .object(members.sorted { isBefore($0.name, $1.name) })
     }
 
-    /// Changes each text into any value. Names of members are changed, too; they stay texts.
+    /// Replaces each string by the value that `change` returns for it. Replaces the names of members in the same way,
+    /// by the text of that value.
     package func mapTexts(_ change: (String) throws -> JSONTree) rethrows -> JSONTree {
         switch self {
         case .null, .bool, .number: self
@@ -75,7 +79,7 @@ public enum JSONTree: Sendable {
         }
     }
 
-    /// The text itself, or any other value as JSON.
+    /// The text of a string, or compact JSON for any other value.
     package var plainText: String { string ?? compactText }
 
     /// Whether the bytes of a text sort before those of another.
@@ -120,7 +124,7 @@ extension JSONTree: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expre
         self = .object(members.map { Member($0.0, $0.1) })
     }
 
-    /// A number without a fraction if it is whole; null if it is not finite, which JSON cannot express.
+    /// Makes a number, without a fraction if it is whole. JSON cannot express infinities and NaN, which become null.
     package init(_ number: Double) {
         if let whole = Int(exactly: number) {
             self = .number(JSONNumber(whole))

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// Writes JSON value by value, in the order in which they are given.
+/// Writes JSON, one value after another.
 package struct JSONWriter {
     private(set) var json: [UInt8] = []
     private var lineStart = 0
-    /// Whether the next item or member comes after another one.
+    /// Whether a comma must come before the next item or member.
     private var needsComma = false
-    /// Whether a space stands after a comma and a colon.
+    /// Whether a space follows each comma and colon.
     private let isSpaced: Bool
 
     package init(isSpaced: Bool = false) { self.isSpaced = isSpaced }
 
     package var data: Data { Data(json) }
-    /// The bytes on the last line.
+    /// The number of bytes on the last line.
     var column: Int { json.count - lineStart }
 
     package mutating func beginObject() { begin(0x7B) }
@@ -20,7 +20,7 @@ package struct JSONWriter {
     package mutating func beginArray() { begin(0x5B) }
     package mutating func endArray() { end(0x5D) }
 
-    /// Writes the name of a member, whose value comes next.
+    /// Writes the name of a member. The next call writes its value.
     package mutating func write(name: String) {
         write(text: name)
         json.append(0x3A)
@@ -49,7 +49,7 @@ package struct JSONWriter {
         json += text.utf8
     }
 
-    /// Puts the next item, member or bracket on a line of its own.
+    /// Begins a new line for the next item, member or closing bracket.
     mutating func breakLine(level: Int, beforeEnd: Bool = false) {
         if needsComma, !beforeEnd { json.append(0x2C) }
         needsComma = false
@@ -74,8 +74,8 @@ package struct JSONWriter {
         needsComma = true
     }
 
-    /// Escapes what JSON does not allow in a text (RFC 8259 section 7), and also DEL, C1 controls and the two separators that
-    /// some tools take for the end of a line, so that a file is safe to look at and all tools see the same lines.
+    /// Escapes the characters that JSON does not allow in a string (RFC 8259 section 7). Escapes DEL and C1 controls
+    /// too, because they could control a terminal, and U+2028 and U+2029, because some tools take them for line ends.
     private mutating func append(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "\"", "\\": json += [0x5C, UInt8(ascii: scalar)]

@@ -19,7 +19,7 @@ struct JSONReadingTests {
         #expect(try JSONTree(reading: JSONTree(reading: text).pretty).compactText == text)
     }
 
-    @Test("white space between values is skipped")
+    @Test("reading skips white space between values")
     func whiteSpace() throws {
         #expect(
             try JSONTree(reading: " \n\r\t[ \"a\" , { \"b\" : [ ] , \"\" : null }\n, -1\t]\t ")
@@ -27,7 +27,8 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "escapes are undone", arguments: [(#""\b\f\/é\u00E9""#, "\u{8}\u{C}/éé"), (#""\ud83d\ude84""#, "🚄")])
+        "reading undoes escapes",
+        arguments: [(#""\b\f\/é\u00E9""#, "\u{8}\u{C}/éé"), (#""\ud83d\ude84""#, "🚄")])
     func escapes(json: String, text: String) throws {
         #expect(try JSONTree(reading: json) == .string(text))
     }
@@ -50,7 +51,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "a text that is cut off is told from one with a mistake",
+        "a text that is cut off has another error than a text with a mistake",
         arguments: [
             "", " \n", "[", "{", "[1", "[1,", "{\"a\"", "{\"a\":", "\"a", "{\"a\":[{\"b\":\"c\\\"", "tru",
             "[f", "[-", "1.",
@@ -72,14 +73,14 @@ struct JSONReadingTests {
         #expect(error?.line == line && error?.column == column)
     }
 
-    @Test("a byte order mark is refused")
+    @Test("a text with a byte order mark is refused")
     func byteOrderMark() {
         let error = #expect(throws: JSONReadingError.self) { try JSONTree(reading: "\u{FEFF}1") }
         #expect(error?.reason == .byteOrderMark)
     }
 
     @Test(
-        "bytes that are not UTF-8 are refused with their line",
+        "bytes that are not UTF-8 are refused, and the error has their line",
         arguments: [
             [0xFF], [0xC0, 0x80], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
         ] as [[UInt8]])
@@ -90,14 +91,14 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "a lone surrogate is refused",
+        "a text with a lone surrogate is refused",
         arguments: [#""\ud800""#, #""\udc00\ud800""#, #""\\ud800 \ud800x""#, #"{"\uDFFF":1}"#])
     func loneSurrogate(text: String) {
         let error = #expect(throws: JSONReadingError.self) { try JSONTree(reading: text) }
         #expect(error?.reason == .loneSurrogate)
     }
 
-    @Test("nesting beyond the deepest level is refused")
+    @Test("a text with more levels than the limit is refused")
     func depth() throws {
         for (open, inner, close) in [("[", "", "]"), ("{\"a\":", "{}", "}")] {
             func nested(_ count: Int) -> String {
@@ -112,7 +113,7 @@ struct JSONReadingTests {
         }
     }
 
-    @Test("more values than the limit are refused", arguments: ["[1,[]]", #"{"a":{"b":1}}"#])
+    @Test("a text with more values than the limit is refused", arguments: ["[1,[]]", #"{"a":{"b":1}}"#])
     func tooMany(json: String) throws {
         #expect(try JSONTree(Data(json.utf8), mostValues: 3).compactText == json)
         let error = #expect(throws: JSONReadingError.self) { try JSONTree(Data(json.utf8), mostValues: 2) }
@@ -120,13 +121,13 @@ struct JSONReadingTests {
         #expect(error?.description == "it has more than 4000000 values")
     }
 
-    @Test("data may be a slice that does not begin at index 0")
+    @Test("reading accepts a slice of data that does not begin at index 0")
     func slice() throws {
         #expect(try JSONTree(reading: Data("xx[1,\"a\"]".utf8).dropFirst(2)) == [1, "a"])
     }
 
     @Test(
-        "mending skips a byte order mark, and reads UTF-16 if that says so",
+        "mending skips a byte order mark, and reads UTF-16 if the mark says so",
         arguments: [
             [0xEF, 0xBB, 0xBF] + Array(#"{"é":1}"#.utf8), Array(#"{"é":1}"#.utf8),
             [0xFE, 0xFF] + #"{"é":1}"#.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
@@ -146,7 +147,7 @@ struct JSONReadingTests {
         #expect(try JSONTree(mending: Data(json.utf8)) == .string(text))
     }
 
-    @Test("reading agrees with Foundation on random trees, and on damaged ones", arguments: 0..<300)
+    @Test("reading random JSON gives the same as Foundation, even if the JSON is damaged", arguments: 0..<300)
     func random(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let tree = JSONTree.random(&random)
@@ -164,7 +165,7 @@ struct JSONReadingTests {
         }
     }
 
-    @Test("reading agrees with Foundation on random pieces of JSON", arguments: 0..<300)
+    @Test("reading random pieces of JSON gives the same as Foundation", arguments: 0..<300)
     func parts(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         for count in 1...20 {
@@ -181,8 +182,8 @@ struct JSONReadingTests {
         "1e", "+1", "NaN", "123456789012345678901234567890", "//", "'", "x",
     ]
 
-    /// Expects that Foundation reads the same value. It also accepts texts that are not JSON, such as one with a comma before
-    /// an end, and refuses numbers that are too large for it.
+    /// Expects that Foundation reads the same value. Compares only texts that both can read: Foundation also accepts
+    /// some texts that are not JSON, such as a comma before an end, and refuses numbers that are too large for it.
     private func compare(_ json: Data, _ location: SourceLocation = #_sourceLocation) {
         guard let tree = try? JSONTree(reading: json) else { return }
         let text = String(decoding: json, as: UTF8.self)

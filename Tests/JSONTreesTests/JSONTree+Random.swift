@@ -3,7 +3,7 @@ import TestSupport
 @testable import JSONTrees
 
 extension JSONTree {
-    /// A value of any kind, with texts that need escapes, and numbers in several forms.
+    /// Makes a random value of any kind, with strings that need escapes, and with numbers in several forms.
     static func random(_ random: inout SeededRandom, depth: Int = 4) -> JSONTree {
         switch Int.random(in: 0...(depth > 0 ? 8 : 4), using: &random) {
         case 0: return .null
@@ -15,9 +15,9 @@ extension JSONTree {
             let count = Int.random(in: 0...5, using: &random)
             return .array((0..<count).map { _ in JSONTree.random(&random, depth: depth - 1) })
         default:
-            // Rarely more members than the decoder looks through one after the other.
+            // A few objects are large, because Foundation handles large objects differently.
             let count = Int.random(in: 0...(random.next() % 8 == 0 ? 50 : 6), using: &random)
-            // Each name is there once: Foundation accepts broken strings in the values of names that it has met before.
+            // No name comes twice: Foundation accepts broken strings in the value of a name that it has read before.
             return .object(
                 (0..<count).map {
                     Member("\($0)\(text(&random))", JSONTree.random(&random, depth: depth - 1))
@@ -34,7 +34,7 @@ extension JSONTree {
         return (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
     }
 
-    /// The same value as Foundation reads it: with the first member of each name, and with numbers as `Double`.
+    /// The value as Foundation reads it: only the first member of each name, and numbers as `Double`.
     var asFoundationReads: JSONTree {
         switch self {
         case .null, .bool, .string: return self

@@ -7,7 +7,7 @@ import Testing
 struct JSONWritingTests {
     private func pretty(_ tree: JSONTree) -> String { String(decoding: tree.pretty, as: UTF8.self) }
 
-    @Test("characters that are not safe on a line of text are escaped")
+    @Test("writing escapes characters that are not safe on a line of text")
     func escapes() throws {
         let text = "\u{85}\u{2028}\u{7F}\u{1B}\n\r\t\"\\/é🚄"
         let json = JSONTree.string(text).compactText
@@ -17,7 +17,7 @@ struct JSONWritingTests {
 
     @Test("a value stands on one line if it fits in 100 columns with a comma after it")
     func oneLine() {
-        // `{"a": "…"}` has 9 columns besides its text.
+        // In `{"a": "…"}`, 9 columns are not part of the string.
         let fits = JSONTree.object([.init("a", .string(String(repeating: "x", count: 89)))])
         #expect(pretty(fits) == "\(#"{"a": ""#)\(String(repeating: "x", count: 89))\"}\n")
         let longer = JSONTree.object([.init("a", .string(String(repeating: "x", count: 91)))])
@@ -28,7 +28,7 @@ struct JSONWritingTests {
         #expect(pretty("x") == "\"x\"\n")
     }
 
-    @Test("no line is longer than 100 columns, unless a text is", arguments: 40..<80)
+    @Test("no line is longer than 100 columns, unless a single string is", arguments: 40..<80)
     func columns(length: Int) throws {
         let text = JSONTree.string(String(repeating: "x", count: length))
         let inner: JSONTree = ["a": text, "n": [1, 22, 333]]
@@ -37,7 +37,7 @@ struct JSONWritingTests {
         #expect(try JSONTree(reading: tree.pretty) == tree)
     }
 
-    @Test("an array of long items has its brackets on the lines of the items")
+    @Test("an array of long items has its brackets on the same lines as the brackets of the items")
     func longItems() {
         let long = JSONTree.string(String(repeating: "x", count: 60))
         #expect(
@@ -73,7 +73,7 @@ struct JSONWritingTests {
                 """)
     }
 
-    @Test("one changed value changes one line")
+    @Test("a changed value changes one line of the written JSON")
     func oneChange() {
         func tree(_ fare: Int) -> JSONTree {
             [

@@ -12,9 +12,9 @@ enum json_kind { json_null, json_false, json_true, json_number, json_string, jso
 /// A value, or the name of a member: a string before the member's value.
 struct json_entry {
     enum json_kind kind;
-    /// The first of its characters, if it is a string or a number.
+    /// The index of its first byte in `json_entries.characters`, if it is a string or a number.
     uint32_t start;
-    /// How many bytes, items or members it has.
+    /// The number of bytes of a string or a number, of items of an array, or of members of an object.
     uint32_t count;
 };
 
@@ -30,13 +30,13 @@ struct json_entries {
     const uint8_t *characters;
     size_t characters_count;
     enum json_mistake mistake;
-    /// The index of the byte where the mistake is; not known for a text that is not UTF-8.
+    /// The index of the byte where the mistake is; meaningless for a text that is not UTF-8.
     size_t place;
     void *memory;
 };
 
 /// Reads a text of less than 4 GB.
-/// - Parameter mends: Whether a lone surrogate becomes U+FFFD instead of being a mistake.
+/// - Parameter mends: Whether to replace each lone surrogate by U+FFFD. Otherwise it is a mistake.
 struct json_entries json_read(const uint8_t *text, size_t length, size_t deepest, size_t most_values, bool mends);
 
 void json_free(struct json_entries entries);
