@@ -3,12 +3,12 @@ import Testing
 
 @testable import HTTPBodies
 
-/// Two spellings of é, which `==` takes for equal.
+/// Two spellings of é that are equal by `==`.
 private let (composed, combined) = ("\u{E9}", "e\u{301}")
 
 @Suite("Texts that look alike but differ in their code points")
 struct CodePointTests {
-    @Test("they are different member names")
+    @Test("members whose names differ only in code points are different members")
     func members() {
         let tree: JSONTree = .object([.init(combined, 1), .init(composed, 2)])
         #expect(tree[composed] == 2 && tree[combined] == 1)
@@ -17,14 +17,14 @@ struct CodePointTests {
         #expect(JSONDifference.between(.object([.init(combined, 1)]), other).count == 2)
     }
 
-    @Test("they are different places, also for a pattern")
+    @Test("paths that differ only in code points are different, and match different patterns")
     func places() {
         #expect(JSONPath([.name(composed)]) != JSONPath([.name(combined)]))
         #expect(!JSONPathPattern("$.\(composed)").matches(JSONPath([.name(combined)])))
         #expect(JSONPathPattern("$.\(composed)").matches(JSONPath([.name(composed)])))
     }
 
-    @Test("they are different form pairs, which sort into one order")
+    @Test("form pairs that differ only in code points are different, and always sort into the same order")
     func forms() {
         let pairs = [composed, combined].map { FormPair(name: $0, value: "1") }
         #expect(pairs[0] != pairs[1])

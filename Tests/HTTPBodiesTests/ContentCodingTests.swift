@@ -17,7 +17,7 @@ struct ContentCodingTests {
     }
 
     @Test(
-        "brotli, deflate without zlib's frame and several codings are undone, the last one first",
+        "brotli, deflate without zlib's frame, and several codings are undone, the last coding first",
         arguments: [
             ("br", brotli), ("BR", brotli), ("identity, br", brotli),
             ("deflate", "q1YqKUrMzCtWsrKorR4BbAA="),
@@ -34,7 +34,7 @@ struct ContentCodingTests {
         #expect(Self.resolve(Self.brotli, "zstd, br") == .packed("zstd, br"))
     }
 
-    @Test("a brotli body that is cut off, or has other bytes at its end, is not unpacked")
+    @Test("a brotli body that is cut off, or has other bytes after its end, is not unpacked")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.brotli))
         for count in 0..<packed.count {
@@ -47,7 +47,7 @@ struct ContentCodingTests {
         }
     }
 
-    @Test("a few bytes that unpack to more than the limit are refused")
+    @Test("a small body that unpacks to more bytes than the limit is refused")
     func bomb() {
         // Three million zeros.
         let bomb = "n7/GLfglYOKxQCDPtwU="
@@ -56,9 +56,9 @@ struct ContentCodingTests {
             Self.resolve(bomb, "br", limit: 3_000_000) == .unpacked(Data(repeating: 0x30, count: 3_000_000)))
     }
 
-    @Test("the checksum is the CRC-32 of ZIP")
+    @Test("the checksum of data is the CRC-32 of ZIP")
     func checksum() {
-        // The check value of the catalogue of CRC algorithms for CRC-32/ISO-HDLC.
+        // The catalogue of CRC algorithms gives this check value for CRC-32/ISO-HDLC.
         #expect(Data("123456789".utf8).crc32 == "cbf43926")
         #expect(Data().crc32 == "00000000")
     }

@@ -32,7 +32,7 @@ struct PathPatternTests {
     }
 
     @Test(
-        "a pattern that cannot be read says what is wrong with it",
+        "the error for a pattern that cannot be read says what is wrong",
         arguments: [
             ("a", "The path “a” must begin with “/”, such as /items/{id}."), ("", "must begin with “/”"),
             ("/a?b=1", "has a query. Match it as such"), ("/{", "needs a name between “{” and “}”"),
@@ -43,13 +43,13 @@ struct PathPatternTests {
     func mistakes(pattern: String, sentence: String) {
         do throws(PatternError) {
             _ = try PathPattern(pattern)
-            Issue.record("it was read")
+            Issue.record("the pattern was read without an error")
         } catch {
             #expect(error.message.contains(sentence))
         }
     }
 
-    @Test("the more a path has in common with a pattern, the nearer it is")
+    @Test("a path is rated nearer to a pattern the more it has in common with the pattern")
     func nearness() throws {
         let pattern = try PathPattern("/searches/{id}")
         let paths = ["/searches/1", "/searches", "/sea", "/items"]

@@ -17,7 +17,7 @@ extension FormPair: Comparable {
         one.name.hasSameCodePoints(as: other.name) && one.value.hasSameCodePoints(as: other.value)
     }
 
-    /// Orders pairs by code points, names first.
+    /// Sorts pairs by their names, and pairs with the same name by their values, both by code points.
     package static func < (one: FormPair, other: FormPair) -> Bool {
         one.name.hasSameCodePoints(as: other.name)
             ? JSONTree.isBefore(one.value, other.value) : JSONTree.isBefore(one.name, other.name)
@@ -27,7 +27,7 @@ extension FormPair: Comparable {
 package enum Form {
     package static let mediaType = "application/x-www-form-urlencoded"
 
-    /// The first value of each name. Nil if the bytes are not a form, or contain characters that must be escaped.
+    /// Returns the first value of each name; nil if the data is not a form, or has characters that must be escaped.
     package static func fields(_ data: Data) -> [String: String]? {
         guard data.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let text = String(validating: data, as: UTF8.self),
             let pairs = pairs(text)
@@ -35,12 +35,12 @@ package enum Form {
         return Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
-    /// A form with its pairs in the order of their names.
+    /// Writes a form whose pairs are sorted by name.
     package static func data(_ fields: [String: String]) -> Data {
         Data(text(fields.map { FormPair(name: $0.key, value: $0.value) }.sorted()).utf8)
     }
 
-    /// The pairs of a form. Nil if a pair has no `=` or an invalid escape.
+    /// Reads the pairs of a form. Returns nil if a pair has no `=` or an invalid escape.
     package static func pairs(_ text: String) -> [FormPair]? {
         guard !text.isEmpty else { return [] }
         var pairs: [FormPair] = []
@@ -53,7 +53,8 @@ package enum Form {
         return pairs
     }
 
-    /// The pairs of any text. A name or a value with an invalid escape stays as it is.
+    /// Reads the pairs of a text, even if it is not a valid form. A name or value with an invalid escape stays as it
+    /// is.
     package static func anyPairs(_ text: Substring) -> [FormPair] {
         text.parts(between: 0x26, keepsEmpty: false).map { part in
             let halves = part.parts(between: 0x3D, maxSplits: 1).map { decoded($0) ?? String($0) }
@@ -77,7 +78,8 @@ package enum Form {
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
-    /// The normal form of a path: only characters that need an escape have one, in capitals (RFC 3986 section 6.2.2).
+    /// Returns the normal form of a path (RFC 3986 section 6.2.2): it escapes only characters that need it, in
+    /// capitals.
     package static func normalizedPath(_ path: String) -> String {
         guard !path.isEmpty else { return "/" }
         return path.parts(between: 0x2F)
@@ -87,7 +89,7 @@ package enum Form {
 }
 
 extension StringProtocol {
-    /// Splits at an ASCII byte. Unlike `split`, it finds a separator with a combining accent after it.
+    /// Splits the text at an ASCII byte. Unlike `split`, it also splits where a combining accent follows the separator.
     @inlinable package func parts(
         between separator: UInt8, maxSplits: Int = .max, keepsEmpty: Bool = true
     ) -> [Substring] {
@@ -97,7 +99,7 @@ extension StringProtocol {
         .map { Substring($0) }
     }
 
-    /// Where `://` is in a URL.
+    /// The range of the first `://`.
     @inlinable package var schemeMark: Range<String.Index>? {
         var rest = Substring(self).utf8
         while let colon = rest.firstIndex(of: 0x3A) {
@@ -109,7 +111,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-    /// The text without percent-escapes; as it is if one of them is invalid.
+    /// The text with its percent-escapes decoded; the text itself if one of them is invalid.
     package var unescaped: String {
         utf8.contains(0x25) ? removingPercentEncoding ?? String(self) : String(self)
     }

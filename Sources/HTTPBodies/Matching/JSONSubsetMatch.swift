@@ -1,6 +1,6 @@
 package import JSONTrees
 
-/// Compares JSON values with a wanted one, and finds the first difference.
+/// Compares JSON values with a wanted value, and finds the first difference.
 package struct JSONSubsetMatch: Sendable {
     private let wanted: JSONTree
     private let allowsMore: Bool
@@ -13,7 +13,7 @@ package struct JSONSubsetMatch: Sendable {
 
     package func accepts(_ found: JSONTree) -> Bool { miss(wanted, found) == nil }
 
-    /// The first difference in words, such as `/from is "Paris", not "Lyon"`; nil if there is none.
+    /// Describes the first difference, such as `/from is "Paris", not "Lyon"`. Returns nil if there is none.
     package func difference(from found: JSONTree) -> String? {
         guard let miss = miss(wanted, found) else { return nil }
         let names = miss.path.reversed().map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
@@ -27,7 +27,7 @@ package struct JSONSubsetMatch: Sendable {
         }
     }
 
-    /// The first difference, and its path from the innermost name outwards.
+    /// A difference, with its path from the innermost name to the outermost.
     private typealias Miss = (path: [String], wanted: JSONTree?, found: JSONTree?)
 
     private func miss(_ wanted: JSONTree?, _ found: JSONTree?) -> Miss? {
@@ -41,7 +41,7 @@ package struct JSONSubsetMatch: Sendable {
             }
             guard !allowsMore else { return nil }
             var names = Set(wanted.map { ExactText($0.name) })
-            // A repeated name is one more member, too.
+            // A second member with the same name is one member more than wanted.
             let more = members.first { names.remove(ExactText($0.name)) == nil }
             return more.flatMap { miss(at: $0.name, nil, $0.value) }
         case (.array(let wanted)?, .array(let items)?) where wanted.count == items.count:

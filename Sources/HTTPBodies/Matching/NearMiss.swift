@@ -4,7 +4,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
     public var name: String
     /// The first rule that did not match, in words: `path is /orders, not /items`.
     public var failedRule: String
-    /// How near the match was; higher is nearer. Compare only scores for the same request.
+    /// How close the match was: the higher, the closer. Only scores for the same request can be compared.
     public var score: Int
 
     public init(name: String, failedRule: String, score: Int) {
@@ -15,7 +15,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { "\(name): \(failedRule)" }
 
-    /// The `count` candidates with the highest scores, highest first. Equal scores keep their order.
+    /// Returns the `count` candidates with the highest scores, highest first. Equal scores keep their order.
     public static func nearest(
         _ candidates: some Sequence<NearMiss>, count: Int = 3
     ) -> [NearMiss] {

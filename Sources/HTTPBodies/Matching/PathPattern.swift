@@ -1,10 +1,11 @@
 import Foundation
 
-/// A pattern of paths, such as `/items/{id}`, `/files/{name}.pdf`, `/items/*` and `/files/**`; see `StubPredicate.path`.
+/// A pattern of paths, such as `/items/{id}`, `/files/{name}.pdf`, `/items/*` and `/files/**`; see
+/// `StubPredicate.path`.
 package struct PathPattern: Hashable, Sendable {
     /// The pattern as it was written.
     package let text: String
-    /// The pattern's parts; nil for `**`.
+    /// The pattern of each part of the path; nil for `**`.
     private let parts: [Glob?]
 
     /// - Throws: `PatternError`, for example if the text does not begin with a slash or a brace is not closed.
@@ -51,7 +52,7 @@ package struct PathPattern: Hashable, Sendable {
         return Glob(literals.map { $0.removingPercentEncoding ?? $0 }, captures: captures)
     }
 
-    /// The decoded parts of a path, as bytes: an escape may stand for any byte.
+    /// Returns the percent-decoded parts of a path, as bytes in UTF-8.
     package static func segments(_ path: some StringProtocol) -> [[UInt8]] {
         (path.utf8.first == 0x2F ? path.dropFirst() : path[...]).parts(between: 0x2F).map { segment in
             guard segment.utf8.contains(0x25) else { return Array(segment.utf8) }
@@ -59,8 +60,8 @@ package struct PathPattern: Hashable, Sendable {
         }
     }
 
-    /// The captured parts of a path by name; nil if the path does not match.
-    /// - Parameter isPrefix: Whether paths below the pattern match, too.
+    /// Returns the captured parts of a path by name; nil if the path does not match.
+    /// - Parameter isPrefix: Whether paths below the pattern match too.
     package func captures(_ segments: [[UInt8]], isPrefix: Bool = false) -> [String: String]? {
         var captures: [String: String] = [:]
         return Self.match(parts[...], segments[...], isPrefix, &captures) ? captures : nil
@@ -88,7 +89,7 @@ package struct PathPattern: Hashable, Sendable {
         return true
     }
 
-    /// How similar a path is to this pattern, from 0 to 1, to find the nearest stub.
+    /// Rates from 0 to 1 how similar a path is to this pattern, to find the nearest stub.
     package func nearness(_ segments: [[UInt8]]) -> Double {
         if matches(segments) { return 1 }
         let same = zip(parts, segments).count { part, segment in part.map { $0.match(segment) != nil } ?? true

@@ -1,12 +1,13 @@
 package import HTTPTypes
 
-/// The requests of a method to the paths of a pattern: `POST /orders`, or `/items/{id}` for any method.
+/// A pattern of requests: a method and a pattern of paths (`POST /orders`), or only paths (`/items/{id}`).
 package struct RequestPattern: Hashable, Sendable {
     /// Nil for any method.
     package let method: HTTPRequest.Method?
     package let path: PathPattern
 
-    /// - Parameter text: A path's pattern, perhaps with a method before it. The first slash before `**` may be missing.
+    /// - Parameter text: A pattern of paths, with or without a method before it. If the pattern begins with `**`, its
+    ///   first slash may be missing.
     /// - Throws: `PatternError`.
     package init(_ text: String) throws(PatternError) {
         let words = text.split(whereSeparator: \.isWhitespace)
@@ -22,7 +23,7 @@ package struct RequestPattern: Hashable, Sendable {
         self.path = try PathPattern(path.hasPrefix("/") ? String(path) : "/\(path)")
     }
 
-    /// - Parameter isPrefix: Whether a request to a path below the pattern matches too.
+    /// - Parameter isPrefix: Whether requests to paths below the pattern match too.
     package func matches(_ request: HTTPRequest, isPrefix: Bool = false) -> Bool {
         guard method == nil || method == request.method else { return false }
         return path.captures(PathPattern.segments(request.target.path), isPrefix: isPrefix) != nil
@@ -30,7 +31,8 @@ package struct RequestPattern: Hashable, Sendable {
 }
 
 extension HTTPRequest {
-    /// The path and the query, which a byte parts: to Swift, a question mark with an accent is another character.
+    /// The path and the query. They are split at the byte of the question mark, because Swift does not find a question
+    /// mark that a combining accent follows.
     package var target: (path: Substring, query: Substring?) {
         let halves = (path ?? "/").parts(between: 0x3F, maxSplits: 1)
         return (halves[0], halves.dropFirst().first)

@@ -3,15 +3,15 @@ package import HTTPTypes
 
 /// The codings of a body, such as gzip, as `Content-Encoding` names them (RFC 9110 section 8.4).
 package enum ContentCoding {
-    /// A body in the form in which it is kept.
+    /// Whether a body has been unpacked, or why it has not.
     package enum Kept: Hashable {
         /// No coding is declared, or the body is empty.
         case plain
-        /// The unpacked body; its `Content-Encoding` has to be removed.
+        /// The unpacked body. The caller must remove the `Content-Encoding` field.
         case unpacked(Data)
-        /// The declared codings, one of which cannot be undone here, or was never applied.
+        /// The body stays packed, because one of its codings is unknown or was never applied. Has the declared codings.
         case packed(String)
-        /// The declared codings of a body that would unpack to more bytes than the limit.
+        /// The body would unpack to more bytes than the limit. Has the declared codings.
         case tooLarge(String)
     }
 
@@ -31,7 +31,7 @@ package enum ContentCoding {
         return .unpacked(body)
     }
 
-    /// The declared codings in lower case, such as `gzip, br`; nil for none.
+    /// Returns the declared codings in lower case, such as `gzip, br`; nil if there are none.
     package static func name(_ fields: HTTPFields) -> String? {
         let codings = codings(fields)
         return codings.isEmpty ? nil : codings.joined(separator: ", ")
@@ -43,7 +43,7 @@ package enum ContentCoding {
             .filter { !["", "identity"].contains($0) }
     }
 
-    /// The fields without those that describe the packed form.
+    /// Returns the fields without the two that describe the packed body.
     package static func unpackedFields(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields
         fields[.contentEncoding] = nil

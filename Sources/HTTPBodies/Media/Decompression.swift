@@ -2,21 +2,22 @@ import CBrotli
 import CZlib
 package import Foundation
 
-/// Undoes codings of bodies by zlib and Google's brotli.
+/// Decompresses bodies with zlib and Google's brotli.
 package enum Decompression {
     package enum Failure: Error {
-        /// The coding is not known, or the body is cut off, or has other bytes at its end.
+        /// The coding is unknown, the body is cut off, or other bytes follow it.
         case broken
-        /// It unpacks to more than the limit.
+        /// The body unpacks to more bytes than the limit.
         case tooLarge
     }
 
-    /// Undoes one coding.
+    /// Undoes one content coding.
     /// - Parameters:
-    ///   - coding: Its name in lower case.
+    ///   - coding: The name of the coding in lower case.
     ///   - limit: The most bytes that the body may unpack to.
     package static func unpacked(_ packed: Data, _ coding: String, limit: Int) throws(Failure) -> Data {
-        // zlib has 15 bits of window; 32 more let it tell gzip (RFC 1952) and its own frame (RFC 1950) apart.
+        // A window of 15 bits. With 32 added, zlib expects a frame, of gzip (RFC 1952) or its own (RFC 1950). With a
+        // minus sign, it expects no frame.
         let (framed, bare): (Int32, Int32) = (15 + 32, -15)
         switch coding {
         case "gzip", "x-gzip": return try inflated(packed, window: framed, limit: limit)
@@ -32,7 +33,7 @@ package enum Decompression {
         }
     }
 
-    /// Undoes brotli (RFC 7932).
+    /// Decompresses brotli (RFC 7932).
     private static func brotli(_ packed: Data, limit: Int) throws(Failure) -> Data {
         guard let decoder = BrotliDecoderCreateInstance(nil, nil, nil) else { throw .broken }
         defer { BrotliDecoderDestroyInstance(decoder) }

@@ -22,7 +22,7 @@ package struct MediaType: Hashable, Sendable {
 
     package var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") || name == "text/json" }
 
-    /// Whether a body may be JSON: its type says so or, without a type, its first byte does.
+    /// Whether a body may be JSON: its type is one of JSON or, without a type, it begins with a bracket.
     package func mayBeJSON(_ body: Data) -> Bool {
         guard name.isEmpty else { return isJSON }
         let first = ByteOrderMark.removed(from: body.prefix(4)).first
@@ -46,7 +46,7 @@ package struct MediaType: Hashable, Sendable {
         "yaml": "application/yaml", "zip": "application/zip",
     ]
 
-    /// Types that are too common to tell anything about a service.
+    /// Media types that are too common to reveal anything about a service.
     package static let common = Set(byEnding.values).union([
         "application/hal+json", "application/javascript", "application/ld+json", "application/octet-stream",
         "application/problem+json", "application/x-www-form-urlencoded", "multipart/form-data",

@@ -1,11 +1,11 @@
-/// A pattern of texts. `*` stands for any characters or none, a capture for at least one.
+/// A pattern with wildcards. `*` matches any number of characters, and a capture at least one.
 struct Glob: Hashable, Sendable {
     /// The text before, between and after the wildcards, in UTF-8.
     private let literals: [[UInt8]]
     /// The names of the wildcards; nil for `*`.
     let captures: [String?]
 
-    /// - Parameter literals: The texts around the captures, one more than there are captures.
+    /// - Parameter literals: The texts around the wildcards: one more than there are wildcards.
     init(_ literals: [String], captures: [String?]) {
         self.literals = literals.map { Array($0.utf8) }
         self.captures = captures
@@ -14,8 +14,8 @@ struct Glob: Hashable, Sendable {
     /// Whether only the empty text matches.
     var isEmpty: Bool { captures.isEmpty && literals == [[]] }
 
-    /// The captured parts of a text; nil if the text does not match. The first wildcard takes as much as it can, so that
-    /// `{name}.pdf` ends at the last dot.
+    /// Returns the captured parts of a text; nil if the text does not match. The first wildcard matches as much as it
+    /// can, so that `{name}.pdf` captures everything before the last dot.
     func match(_ text: [UInt8]) -> [(name: String, part: ArraySlice<UInt8>)]? {
         guard let last = literals.last, !captures.isEmpty else { return text == literals.first ? [] : nil }
         guard text.suffix(last.count) == last[...] else { return nil }
@@ -37,7 +37,7 @@ struct Glob: Hashable, Sendable {
     }
 }
 
-/// Why a path pattern or a JSON pointer cannot be used: a sentence.
+/// A sentence that says why a path pattern or a JSON pointer cannot be used.
 package struct PatternError: Error, Hashable, Sendable, CustomStringConvertible {
     package let message: String
 

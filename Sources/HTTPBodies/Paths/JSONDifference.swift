@@ -3,12 +3,12 @@ package import JSONTrees
 /// A place at which two JSON values differ.
 package struct JSONDifference: Sendable, Equatable {
     package var path: JSONPath
-    /// The value in the first of the two; nil if there is none.
+    /// The value in the first JSON; nil if the first has nothing at this place.
     package var one: JSONTree?
     package var other: JSONTree?
 
-    /// The differences between two values, from top to bottom. The order of members does not count. Items that were added
-    /// to an array or removed from it are told from items that changed.
+    /// Finds the differences between two values, from top to bottom. The order of members does not matter. If an item
+    /// was added to an array or removed from it, the items after it do not count as changed.
     package static func between(
         _ one: JSONTree, _ other: JSONTree, at path: JSONPath = JSONPath()
     ) -> [JSONDifference] {
@@ -32,7 +32,7 @@ package struct JSONDifference: Sendable, Equatable {
         _ found: inout [JSONDifference]
     ) {
         var (one, other) = (one, other)
-        // Both are sorted, so one pass finds the pairs.
+        // The members of both objects are sorted, so one pass finds the pairs.
         while let name = [one.first, other.first].compactMap(\.?.name).min(by: JSONTree.isBefore) {
             func isNext(_ member: JSONTree.Member?) -> Bool {
                 member?.name.hasSameCodePoints(as: name) == true

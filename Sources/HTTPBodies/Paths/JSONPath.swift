@@ -1,10 +1,10 @@
 package import JSONTrees
 
-/// A place in a JSON text: `$.offers[3].price`.
+/// A place in JSON: `$.offers[3].price`.
 package struct JSONPath: Hashable, Sendable, CustomStringConvertible {
     package enum Step: Sendable {
         case name(String)
-        /// Counts from 0.
+        /// The index of an item, from 0.
         case index(Int)
     }
 

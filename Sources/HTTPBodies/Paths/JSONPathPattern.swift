@@ -2,13 +2,14 @@ package import JSONTrees
 
 /// A pattern of places in JSON, for the rules of recordings.
 ///
-/// `id` matches every field of that name, at any depth. `$.items[*].id` is a path from the top, in which `[*]` matches any
-/// index, `*` any name, and `**` any number of steps. A `*` within a name matches any characters, whatever the case.
+/// `id` matches every field with that name, at any depth. `$.items[*].id` is a path from the top: `[*]` matches any
+/// index, `*` any name, and `**` any number of steps. In a name such as `*Time`, `*` matches any characters, and
+/// upper and lower case are the same.
 package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     private enum Step: Hashable {
         case name(String)
         case glob(Glob)
-        /// An index; nil for any.
+        /// An index; nil for any index.
         case index(Int?)
         case anyDepth
     }
@@ -16,7 +17,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     package let description: String
     private let steps: [Step]
 
-    /// - Parameter anyIndex: Whether an index stands for every index.
+    /// - Parameter anyIndex: Whether `[3]` matches every index.
     package init(_ text: String, anyIndex: Bool = false) {
         description = text
         guard text.hasPrefix("$") || text.contains(".") || text.contains("[") else {
@@ -63,13 +64,13 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         path.steps.reduce(start) { states, step in Set(states.flatMap { following($0, step) }) }.contains(end)
     }
 
-    /// The states at the top of a text. A state is the number of steps that have matched.
+    /// The states before the first step of a path. A state is the number of the pattern's steps that have matched.
     package var start: Set<Int> { Set(open(0)) }
 
-    /// The state of a place that matches the pattern.
+    /// The state in which the whole pattern has matched.
     package var end: Int { steps.count }
 
-    /// The states after one more step; none if nothing below can match.
+    /// Returns the states after one more step of a path; none if no path below it can match.
     package func following(_ state: Int, _ step: JSONPath.Step) -> [Int] {
         guard state < steps.count else { return [] }
         switch (steps[state], step) {
@@ -82,19 +83,19 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// A state, and those after it if `**` matches no step at all.
+    /// Returns a state and, if `**` is next in the pattern, the state after it: `**` may match no step at all.
     private func open(_ state: Int) -> [Int] {
         state < steps.count && steps[state] == .anyDepth ? [state] + open(state + 1) : [state]
     }
 
-    /// Whether the step before a state is exactly this name, without a wildcard.
+    /// Whether the last step of the pattern before a state is this name, spelled out without a wildcard.
     package func spellsOut(_ name: String, before state: Int) -> Bool {
         state > 0 && steps[state - 1] == .name(name)
     }
 }
 
 extension JSONTree {
-    /// Removes the members that match a pattern; items of arrays become `null`.
+    /// Removes the members that match a pattern, and replaces array items that match by `null`.
     package func removing(_ patterns: [JSONPathPattern]) -> JSONTree {
         patterns.isEmpty ? self : removing(patterns.map { ($0, $0.start) })
     }
