@@ -13,7 +13,7 @@ extension HAREntryImport {
         addType(type, to: &fields)
         if let name = post.text("_file") { return attached(name, of: "request") ?? Data() }
         if let text = post.text("text") {
-            // HAR 1.2 has no encoding for request bodies; some tools add one, with or without the underscore.
+            // HAR 1.2 has no field for the encoding of request bodies. Some tools add `encoding` or `_encoding`.
             let encoding = post.text("_encoding") ?? post.text("encoding")
             return decoded(text, encoding, of: "request")
                 ?? bytes(text, of: "request", &fields, type: type, sizes: [size])
@@ -75,7 +75,7 @@ extension HAREntryImport {
         return body
     }
 
-    /// Uses `mimeType` as the Content-Type of a message whose header fields the tool left out.
+    /// Adds a `Content-Type` from `mimeType` if the tool left out all header fields.
     private func addType(_ type: String, to fields: inout HTTPFields) {
         if fields.isEmpty, type.utf8.contains(0x2F) { fields[.contentType] = type }
     }
@@ -83,18 +83,18 @@ extension HAREntryImport {
     /// The first bytes of a Zstandard frame (RFC 8878 section 3.1.1).
     private static let zstdMark: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD]
 
-    /// The bytes of a base64 body; nil for text.
+    /// Decodes a body in base64. Returns nil if the body is text.
     private mutating func decoded(_ text: String, _ encoding: String?, of whose: String) -> Data? {
         guard encoding?.lowercased() == "base64" else { return nil }
-        // Line breaks are skipped.
+        // Base64 may have line breaks.
         let options: Data.Base64DecodingOptions = text.utf8.contains(0x0A) ? .ignoreUnknownCharacters : []
         if let body = Data(base64Encoded: text, options: options) { return body }
         notes.append("the body of its \(whose) is not base64, though it says so; it is kept as text.")
         return nil
     }
 
-    /// The bytes of a body that the tool has unpacked to text: in the declared charset if we know it and it has all the
-    /// characters, in Latin-1 if none is declared and one of the sizes matches, and otherwise in UTF-8.
+    /// Encodes a body that the tool has saved as text. Uses the declared charset, if it is known here and has all the
+    /// characters. Uses Latin-1 if no charset is declared and one of the sizes fits. Otherwise uses UTF-8.
     private mutating func bytes(
         _ text: String, of whose: String, _ fields: inout HTTPFields, type: String, sizes: [Int]
     ) -> Data {
@@ -104,13 +104,14 @@ extension HAREntryImport {
         }
         if !text.isEmpty, ContentCoding.name(fields) != nil { fields = ContentCoding.unpackedFields(fields) }
         let (utf8, type) = (Data(text.utf8), MediaType(fields[.contentType] ?? type))
-        // Browsers take Latin-1 for windows-1252 (WHATWG Encoding, section 4.2), other tools do not. A text that both
-        // can encode has the same bytes in both.
+        // Browsers read Latin-1 as windows-1252 (WHATWG Encoding, section 4.2); other tools do not. A text that both
+        // charsets can encode has the same bytes in both.
         let encodings: [String.Encoding] =
             switch type.charset {
             case "iso-8859-1", "latin1": [.isoLatin1, .windowsCP1252]
             case "windows-1252": [.windowsCP1252]
-            // Some tools report characters instead of bytes. JSON is always UTF-8 (RFC 8259 section 8.1).
+            // If the size equals the number of characters, each was one byte. This does not hold for JSON, which is
+            // always UTF-8 (RFC 8259 section 8.1): some tools report characters instead of bytes.
             case nil
             where !type.isJSON && !sizes.contains(utf8.count) && sizes.contains(text.unicodeScalars.count):
                 [.isoLatin1]

@@ -3,7 +3,7 @@ import HTTPTransport
 import JSONTrees
 
 extension HAREntryImport {
-    /// Why the request failed, from the fields in which tools say so.
+    /// Finds out why the request failed, from the fields in which different tools say it.
     func failure() -> TransportError {
         let own = response?["_transportError"]
         if let code = own?["code"]?.string.flatMap(TransportError.Code.init) {
@@ -20,13 +20,15 @@ extension HAREntryImport {
         return TransportError(.other, detail: status.isEmpty ? "the HAR does not say why" : status)
     }
 
-    /// Recognises Chrome's `net::ERR_…`, Firefox's `NS_ERROR_…` and the messages of operating systems (mitmproxy).
+    /// Recognises Chrome's `net::ERR_…`, Firefox's `NS_ERROR_…`, and the system's error messages, which mitmproxy
+    /// writes.
     private static func code(for words: String) -> TransportError.Code {
         let words = words.uppercased()
         return marks.first { $0.marks.split(separator: "|").contains { words.contains($0) } }?.code ?? .other
     }
 
-    /// The words for each code. The first match counts: the message of a proxy or TLS failure may name another as its cause.
+    /// The words for each code. The first match decides, so proxies and TLS come first: their messages may also name
+    /// the failure that caused theirs.
     private static let marks: [(marks: String, code: TransportError.Code)] = [
         ("PROXY|TUNNEL", .proxyFailed),
         ("CERT|SSL|TLS|SEC_ERROR", .tlsFailed),

@@ -3,17 +3,17 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// Turns one entry into an exchange, and notes what was left out or changed.
+/// Turns an entry of a HAR into an exchange, and notes every part that it leaves out or changes.
 struct HAREntryImport {
     let entry: HARObject
     let request: HARObject
-    /// Nil if there was none: then the request failed.
+    /// The response; nil if the request failed.
     let response: HARObject?
-    /// The folder with files of bodies; nil if none may be read.
+    /// The folder of body files; nil if no such file may be read.
     let folder: URL?
-    /// The most bytes that all unpacked bodies and all body files of the HAR may have together.
+    /// The most bytes of all unpacked bodies and body files of the HAR together.
     let limit: Int
-    /// How many of these bytes are left.
+    /// The bytes of `limit` that are left for this entry and those after it.
     private(set) var room: Int
     var notes: [String] = []
     private let method: String
@@ -28,7 +28,7 @@ struct HAREntryImport {
         url = HARURL(try request.required("url", request.text("url")))
     }
 
-    /// The method and the URL, shortened and without secrets.
+    /// The method and the URL, shortened and without its query, for notes.
     var name: String {
         guard let url else { return "\(method) …" }
         guard ["http", "https", "ws", "wss"].contains(url.scheme) else { return "\(method) \(url.scheme):…" }
@@ -43,10 +43,11 @@ struct HAREntryImport {
         }
     }
 
-    /// The start of the request; nil where it is unknown.
+    /// The start of the request; nil if it is unknown.
     var start: Date? { entry.text("_timingUnknown") == "true" ? nil : writtenStart }
 
-    /// The exchange, with the number that we wrote into the file, or 0. Nil, with a note, if the entry is not an exchange.
+    /// Makes the exchange. Its number is the one that `HARExport` has written, or 0. Returns nil, and adds a note, if
+    /// the entry is not an exchange.
     mutating func exchange() throws(HARProblem) -> Exchange? {
         guard let url else { return skip("its address is no URL.") }
         if let reason = reasonToSkip(url) { return skip(reason) }
@@ -70,7 +71,7 @@ struct HAREntryImport {
         return kept
     }
 
-    /// Reads the file of a body, as Playwright writes it. Nil, with a note, if there is none.
+    /// Reads a body that Playwright has saved in a file. Returns nil, and adds a note, if it cannot be read.
     mutating func attached(_ name: String, of whose: String) -> Data? {
         guard let data = folder.flatMap({ HARFile.attachment(name, in: $0, limit: room) }) else {
             notes.append(
@@ -114,7 +115,7 @@ struct HAREntryImport {
                 .compactMap { phases.number($0) }.filter { $0 > 0 }.reduce(0, +)
         }
         let duration: Duration = time > 0 && time < 1e12 ? .microseconds((time * 1000).rounded()) : .zero
-        // Only milliseconds are written.
+        // A file that we write has whole milliseconds, so keep no fractions.
         let milliseconds = (start.timeIntervalSince1970 * 1000).rounded()
         return Exchange.Timing(
             startedAt: Date(timeIntervalSince1970: milliseconds / 1000), duration: duration)

@@ -8,10 +8,10 @@ extension HTTPArchive {
     /// Writes exchanges as a HAR file, in the order of their numbers. If the numbers are positive and distinct, reading
     /// the file and writing it again gives the same bytes.
     ///
-    /// Bodies are unpacked if possible. These fields are ours: `_number` and `_timingUnknown` of an entry, `_error` and
-    /// `_transportError` of a response that never came, and `_encoding` of a request body.
-    /// - Parameter unknownTimesFrom: HAR requires a start for each entry. An unknown one is written as this date plus as
-    ///   many milliseconds as the number of the exchange.
+    /// Bodies are unpacked if possible. These fields are not part of HAR 1.2: `_number` and `_timingUnknown` of an
+    /// entry, `_error` and `_transportError` of a response that never came, and `_encoding` of a request body.
+    /// - Parameter unknownTimesFrom: The start of exchanges whose start is unknown, because HAR requires one. The
+    ///   number of the exchange is added in milliseconds.
     public static func data(
         _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
     ) -> Data {
@@ -102,13 +102,13 @@ private enum HARExport {
         return .string(style.format(date.addingTimeInterval(0.0005)))
     }
 
-    /// The text of a body, if every reader would turn it back into the same bytes; nil if the body has to be base64.
-    /// Without a charset, readers agree on ASCII and on JSON alone: mitmproxy takes other responses for Latin-1.
+    /// Returns a body as text if every reader turns the text into the same bytes again; nil if the body must be base64.
+    /// Without a charset, readers agree only about ASCII and JSON: mitmproxy reads other responses as Latin-1.
     private static func text(_ body: Data, _ fields: HTTPFields, ofResponse: Bool) -> String? {
         let type = MediaType(fields[.contentType])
         let isClear =
             type.charset.map { ["utf-8", "utf8"].contains($0) } ?? (!ofResponse || type.name.contains("json"))
-        // As text, a packed body would be taken for an unpacked one.
+        // Readers take every text for an unpacked body.
         guard ContentCoding.name(fields) == nil, isClear || body.allSatisfy({ $0 < 0x80 }) else { return nil }
         return String(validating: body, as: UTF8.self)
     }
@@ -117,12 +117,12 @@ private enum HARExport {
         .array(fields.map { ["name": .string($0.name.rawName), "value": .string($0.value)] })
     }
 
-    /// The pairs of a form or a query, for people to look at: programs read the body or the URL.
+    /// Returns the pairs of a form or a query. They are for people: programs read the body or the URL.
     private static func pairs(_ text: some StringProtocol) -> JSONTree {
         .array(Form.anyPairs(Substring(text)).map { ["name": .string($0.name), "value": .string($0.value)] })
     }
 
-    /// An object without the members that are null.
+    /// Returns an object without the members that are null.
     private static func known(_ members: KeyValuePairs<String, JSONTree>) -> JSONTree {
         .object(members.filter { $0.value != .null }.map { JSONTree.Member($0.key, $0.value) })
     }

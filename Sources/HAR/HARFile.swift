@@ -2,7 +2,7 @@ import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// Why a file cannot be read: the end of a sentence that begins with the file's name.
+/// Why a file cannot be read, as the end of a sentence that begins with the file's name.
 struct HARProblem: Error {
     let words: String
 
@@ -21,7 +21,7 @@ enum HARFile {
             throw HARProblem("cannot be opened. May you read it?")
         }
         defer { try? handle.close() }
-        // The size of a pipe is not known beforehand: one byte more than the limit is read, to see whether it is too large.
+        // A pipe does not tell its size. Reading one byte more than the limit shows whether it is too large.
         let size = Int(clamping: (try? handle.seekToEnd()) ?? 0)
         try? handle.seek(toOffset: 0)
         guard let data = size > limit ? Data() : try? handle.read(upToCount: limit + 1) ?? Data() else {
@@ -36,14 +36,14 @@ enum HARFile {
         return data
     }
 
-    /// Reads a file beside the HAR, in which Playwright keeps a body. Nil if it is missing, is not a regular file, or is
-    /// larger than the limit.
+    /// Reads a body that Playwright has saved in a file beside the HAR. Returns nil if the file is missing, is not a
+    /// regular file, or is larger than the limit.
     static func attachment(_ name: String, in folder: URL, limit: Int) -> Data? {
         guard !name.utf8.contains(where: { $0 == 0x2F || $0 == 0 }), ![".", ".."].contains(name) else {
             return nil
         }
         let file = folder.appending(path: name)
-        // These attributes are those of a link itself, so links are refused.
+        // The attributes of a link are its own, not those of its target, so links are refused.
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular,
             attributes?[.size] as? Int ?? .max <= limit
@@ -51,7 +51,7 @@ enum HARFile {
         return try? Data(contentsOf: file)
     }
 
-    /// The object under `log`, with a note if its version is not 1.2. Skips a byte order mark.
+    /// Returns the object under `log`, and a note if its version is not 1.2. Skips a byte order mark.
     static func log(_ data: Data) throws(HARProblem) -> (log: HARObject, note: String?) {
         if data.starts(with: "PK\u{3}\u{4}".utf8) {
             throw HARProblem("is a ZIP archive. Unpack it, and import the HAR file that is in it.")
@@ -70,7 +70,8 @@ enum HARFile {
         return (log, try note(on: log.text("version")))
     }
 
-    /// A note on another version. Versions 1.1 and the draft of 1.3 do not differ in anything that we read.
+    /// Returns a note if the version is not 1.2. Version 1.1 and the draft of 1.3 are the same in all that is read
+    /// here.
     private static func note(on version: String?) throws(HARProblem) -> String? {
         guard let version, !version.isEmpty else {
             return "The file does not say its version of HAR; it was read as \(HTTPArchive.version)."

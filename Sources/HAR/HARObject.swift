@@ -1,7 +1,7 @@
 import HTTPBodies
 import JSONTrees
 
-/// An object in a HAR, with its path for error messages. Accepts the different ways in which tools write values.
+/// An object in a HAR, with its path for error messages. It accepts values in the different forms that tools write.
 struct HARObject {
     private let tree: JSONTree
     private let path: String
@@ -12,12 +12,12 @@ struct HARObject {
         self.path = path
     }
 
-    /// A value of any kind; nil when it is absent or null.
+    /// The value of a field; nil if it is absent or null.
     subscript(name: String) -> JSONTree? {
         tree[name].flatMap { if case .null = $0 { nil } else { $0 } }
     }
 
-    /// A text. Numbers and booleans count as text, too; nil for anything else.
+    /// Returns a string, or a number or Boolean as text; nil for anything else.
     func text(_ name: String) -> String? {
         switch self[name] {
         case .string(let text)?: text
@@ -27,19 +27,19 @@ struct HARObject {
         }
     }
 
-    /// A number, which may be written as a text.
+    /// Returns a number, which may be written as a string.
     func number(_ name: String) -> Double? { text(name).flatMap { Double($0) } }
 
-    /// A number without its fraction.
+    /// Returns a number without its fraction.
     func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
-    /// An object; nil when it is absent or null.
+    /// Returns an object; nil if it is absent or null.
     func object(_ name: String) throws(HARProblem) -> HARObject? {
         guard let value = self[name] else { return nil }
         return try HARObject(value, at: "\(path).\(name)")
     }
 
-    /// The objects of an array; nil when it is absent or null.
+    /// Returns the objects in an array; nil if it is absent or null.
     func list(_ name: String) throws(HARProblem) -> [HARObject]? {
         guard let value = self[name] else { return nil }
         guard case .array(let items) = value else { throw Self.otherKind("\(path).\(name)") }
@@ -48,7 +48,7 @@ struct HARObject {
         }
     }
 
-    /// Unwraps the value of that name; throws an error that says that it is missing.
+    /// Unwraps a value. If it is nil, throws an error with the name of the missing field.
     func required<Value>(_ name: String, _ value: Value?) throws(HARProblem) -> Value {
         guard let value else { throw HARProblem("is not a whole HAR: “\(path).\(name)” is missing.") }
         return value

@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// The parts of a URL (RFC 3986 appendix B) as they are written; Foundation's `URL` would change some escapes.
+/// The parts of a URL (RFC 3986 appendix B) exactly as they are written. Foundation's `URL` would change some escapes.
 struct HARURL: Hashable {
     var scheme: String
-    /// The host and its port, without user information: no request sends that (RFC 9110 section 4.2.4).
+    /// The host and the port. User information is left out, because no request sends it (RFC 9110 section 4.2.4).
     var authority: String
-    /// Path and query; begins with a slash.
+    /// The path, which begins with a slash, and the query.
     var target: String
     var hadUserInformation = false
 
-    /// Splits a URL into its parts; nil for a text without a scheme.
+    /// Splits a URL into its parts. Returns nil if there is no scheme.
     init?(_ text: String) {
         guard let parts = text.prefixMatch(of: #/([^:/?#]+):(?://([^/?#]*))?([^#]*)/#) else { return nil }
         self.init(scheme: String(parts.1), authority: String(parts.2 ?? ""), target: String(parts.3))
@@ -36,7 +36,7 @@ struct HARURL: Hashable {
     var query: Substring { target.drop { $0 != "?" }.dropFirst() }
 }
 
-/// `Host` of HTTP/1.1. HTTP Types uses `authority` instead, and has no constant for the name.
+/// The `Host` field of HTTP/1.1. The library HTTPTypes has `authority` instead, and no constant for this name.
 extension HTTPFields {
     var host: HTTPField? { first { $0.name.canonicalName == "host" } }
 

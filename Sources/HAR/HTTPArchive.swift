@@ -3,9 +3,9 @@ public import HTTPTransport
 
 /// HTTP Archive 1.2: the format in which browsers and proxies save their requests and responses.
 ///
-/// See Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). Reading accepts what tools leave out or write
-/// differently. Writing gives everything that the format requires. Cookies are taken from header fields; the lists of
-/// them are ignored, and written empty.
+/// See Jan Odvarko, “HAR 1.2 Spec” (softwareishard.com/blog/har-12-spec). The reader accepts files in which a tool has
+/// left out a required field, or has written it differently. The writer writes every required field. Cookies are in
+/// the header fields: the format's lists of cookies are ignored, and written empty.
 public enum HTTPArchive {
     static let version = "1.2"
 
@@ -13,24 +13,26 @@ public enum HTTPArchive {
     public struct Contents: Hashable, Sendable {
         /// The exchanges in the order in which they were sent.
         public var exchanges: [Exchange]
-        /// Sentences about what was left out or changed. They have no queries, which may contain secrets.
+        /// Sentences that say what was left out or changed. They contain no queries, because a query may contain
+        /// secrets.
         public var notes: [String]
         /// When the first request was sent, according to the file.
         public var startedAt: Date?
     }
 
-    /// Why a file cannot be read: a sentence that says what, where and what to do.
+    /// A sentence that says why a file cannot be read, at which place, and what to do.
     public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
         public let description: String
     }
 
     /// Reads a HAR file.
     ///
-    /// Nothing is redacted: files saved by browsers are full of passwords and tokens. Bodies are unpacked, and lose
-    /// `Content-Encoding` and `Content-Length`. `Host` is removed if it repeats the URL. Exchanges keep the numbers that
-    /// `data(_:creator:unknownTimesFrom:)` wrote; otherwise they are numbered from 1 in the order of their starts.
-    /// - Parameter limit: The most bytes that the file may have, and that all its unpacked bodies and body files may have
-    ///   together. Bodies beyond it are left out, with a note.
+    /// Nothing is redacted, and files from browsers are full of passwords and tokens. Bodies are unpacked, and lose
+    /// `Content-Encoding` and `Content-Length`. `Host` is removed if it repeats the URL. Exchanges keep the numbers
+    /// that `data(_:creator:unknownTimesFrom:)` has written. Without such numbers, they are numbered from 1 in the
+    /// order of their starts.
+    /// - Parameter limit: The most bytes of the file, and also of all its unpacked bodies and body files together.
+    ///   Bodies beyond the limit are left out, with a note.
     public static func read(contentsOf file: URL, limit: Int = 256 << 20) throws(ReadError) -> Contents {
         let folder = file.deletingLastPathComponent()
         return try read(named: file.lastPathComponent, folder: folder, limit: limit) {
@@ -38,7 +40,7 @@ public enum HTTPArchive {
         }
     }
 
-    /// - Parameter folder: The folder with files of bodies; nil if none may be read.
+    /// - Parameter folder: The folder of body files; nil if no such file may be read.
     static func read(
         named name: String, folder: URL? = nil, limit: Int = 256 << 20,
         _ data: () throws(HARProblem) -> Data
@@ -62,7 +64,7 @@ extension HTTPArchive.Contents {
             defer { room = entry.room }
             startedAt = [startedAt, entry.writtenStart].compactMap(\.self).min()
             if let exchange = try entry.exchange() {
-                // With an unknown start, an exchange stays after the one before it.
+                // An exchange without a known start stays behind the exchange before it.
                 found.append((entry.start ?? found.last?.start ?? .distantPast, exchange))
             }
             notes += entry.notes.map { "Entry \(index + 1), \(entry.name): \($0)" }

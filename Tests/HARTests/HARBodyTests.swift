@@ -44,7 +44,7 @@ struct HARBodyTests {
         #expect(response.body == Self.plain + Self.plain)
     }
 
-    @Test("a body that the tool has unpacked is taken as it is, even if Content-Encoding is still there")
+    @Test("a body that the tool has already unpacked stays as it is, even if Content-Encoding is still there")
     func unpackedByTool() throws {
         let asText = try Self.response("gzip", text: "plain", isBase64: false)
         #expect(asText.0.body == Data("plain".utf8))
@@ -56,7 +56,7 @@ struct HARBodyTests {
         #expect(asText.1.isEmpty && asBytes.1.isEmpty)
     }
 
-    @Test("a gzip file is not unpacked if the tool says how much compression saved")
+    @Test("a gzip file in a body stays packed if the tool says how much compression saved")
     func compressionSaved() throws {
         let (response, _) = try Self.response("gzip", text: Self.gzip, content: #", "compression": 12"#)
         #expect(response.body == Data(base64Encoded: Self.gzip))
@@ -93,7 +93,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body is left out if the file's bodies up to it unpack to more than the limit")
+    @Test("a body is left out if it and the bodies before it unpack to more than the limit")
     func limitOfFile() throws {
         let entry = HARTools.entry(
             fields: HARTools.field("Content-Encoding", "gzip"),
@@ -104,7 +104,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1 && imported.notes[0].hasSuffix("it is empty now."))
     }
 
-    @Test("a body in Zstandard stays packed whatever its sizes, and a note says so")
+    @Test("a body in Zstandard stays packed, whatever sizes the file gives, and a note says so")
     func zstandard() throws {
         let text = "KLUv/QRYnQAAYHsidHJhaW5zIjo4fQEA4VMlCXcHrDM="
         let (response, notes) = try Self.response("zstd", text: text)
@@ -113,7 +113,7 @@ struct HARBodyTests {
         #expect(notes.count == 1 && notes[0].hasSuffix("stays packed by “zstd”, which is not undone here."))
     }
 
-    @Test("a body in a file beside the HAR is read; a missing file or a link gets a note")
+    @Test("a body in a file beside the HAR is read, and a missing file or a link gets a note")
     func attached() throws {
         let folder = try TemporaryFolder(["a.json": #"{"trains":8}"#, "in/b.json": "{}", "c.txt": "to=Lyon"])
         try FileManager.default.createSymbolicLink(
@@ -153,7 +153,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body that is cut off, or has other bytes at its end, is not unpacked")
+    @Test("a body that is cut off, or has other bytes after its end, is not unpacked")
     func broken() throws {
         let packed = try #require(Data(base64Encoded: Self.gzip))
         for count in 0..<packed.count {
@@ -184,7 +184,7 @@ struct HARBodyTests {
     }
 
     @Test(
-        "text becomes bytes of its charset, or UTF-8 if the charset lacks a character",
+        "a body saved as text is encoded in its charset, or in UTF-8 if the charset lacks a character",
         arguments: [
             ("text/plain; charset=ISO-8859-1", "Zürich", [0x5A, 0xFC, 0x72, 0x69, 0x63, 0x68] as [UInt8]),
             ("text/plain; charset=\\\"windows-1252\\\"", "5 €", [0x35, 0x20, 0x80]),
@@ -200,7 +200,7 @@ struct HARBodyTests {
         #expect(imported.exchanges.first?.response?.body == Data(bytes))
     }
 
-    @Test("lone surrogates, which tools write for other bytes, get a note and are not refused")
+    @Test("a body with lone surrogates, which tools write for other bytes, is read with a note")
     func loneSurrogates() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "a\udcffb \ud83d\ude84 \\ud800 \ud800"}"#)
@@ -209,7 +209,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1)
     }
 
-    @Test("a missing body gets no note for HEAD or for a status without a body")
+    @Test("a missing body gets no note after HEAD or if its status has no body")
     func noBody() throws {
         for entry in [
             HARTools.entry(
@@ -225,7 +225,7 @@ struct HARBodyTests {
         #expect(head.exchanges.first?.response?.head.headerFields == [.contentLength: "12"])
     }
 
-    @Test("the body of a request is read from text, base64 or form fields; a missing one gets a note")
+    @Test("the body of a request is read from text, base64 or form fields, and a missing body gets a note")
     func requests() throws {
         func body(_ post: String) throws -> (Data?, Int) {
             let imported = try HARTools.read(entries: HARTools.entry(method: "POST", request: post))

@@ -9,13 +9,13 @@ import Testing
 
 @Suite("Writing a HAR")
 struct HARExportTests {
-    /// The only entry of an exchange's file, and the contents read from that file.
+    /// Writes an exchange to a HAR. Returns the only entry, and the contents that are read from the HAR again.
     private static func written(_ exchange: Exchange) throws -> (JSONTree, HTTPArchive.Contents) {
         let entries = try HARTools.entries(exchange)
         return (try #require(entries.first), try HARTools.read(HARTools.har([exchange])))
     }
 
-    @Test("the file is exactly the one of the example")
+    @Test("an exchange is written exactly as in this example")
     func example() throws {
         var exchange = HARTools.exchange(
             number: 10, .post, path: "/a?x=1", fields: [.contentType: "application/json"],
@@ -64,7 +64,7 @@ struct HARExportTests {
         #expect(String(decoding: HARTools.har([exchange]), as: UTF8.self) == expected)
     }
 
-    @Test("a response and a failure have every field that the format requires")
+    @Test("entries with a response or a failure have every field that the format requires")
     func required() throws {
         var failed = HARTools.exchange(number: 2)
         failed.result = .failure(TransportError(.connectionRefused, detail: "nobody listens"))
@@ -93,7 +93,7 @@ struct HARExportTests {
     }
 
     @Test(
-        "entries are in the order of their numbers; an unknown start is the caller's date plus the number in milliseconds"
+        "entries are sorted by their numbers, and an unknown start is the caller's date plus the number in milliseconds"
     )
     func order() throws {
         let exchanges = [
@@ -108,7 +108,7 @@ struct HARExportTests {
         #expect(contents.exchanges.allSatisfy { $0.timing == nil })
     }
 
-    @Test("a query, a form and a redirect are listed; cookies stay in the header fields")
+    @Test("an entry lists its query, form and redirect, and leaves cookies in the header fields")
     func lists() throws {
         let (entry, _) = try Self.written(
             HARTools.exchange(
@@ -137,7 +137,7 @@ struct HARExportTests {
         #expect(entry["response"]?["redirectURL"] == "/home")
     }
 
-    @Test("an entry without a response says why, for viewers in browsers and for our reader")
+    @Test("an entry without a response says why, both for viewers in browsers and for our reader")
     func failure() throws {
         var failed = HARTools.exchange()
         failed.result = .failure(TransportError(.tlsFailed))
@@ -149,7 +149,7 @@ struct HARExportTests {
     }
 
     @Test(
-        "a body is text only if every reader turns it into the same bytes",
+        "a body is written as text only if every reader turns the text into the same bytes",
         arguments: [
             ("application/json", "é", true), ("text/plain", "é", false), ("text/plain", "e", true),
             ("text/plain; charset=UTF-8", "é", true), ("text/plain; charset=iso-8859-1", "é", false),
@@ -164,7 +164,7 @@ struct HARExportTests {
         #expect(contents.exchanges == [exchange])
     }
 
-    @Test("bytes that are not text are base64, in requests and in responses")
+    @Test("bytes that are not text are written in base64, in requests and in responses")
     func bytes() throws {
         let exchange = HARTools.exchange(.post, body: Data([0xFF, 0, 1]), responseBody: Data([0xFE, 2]))
         let (entry, contents) = try Self.written(exchange)
@@ -175,7 +175,7 @@ struct HARExportTests {
         #expect(contents.exchanges == [exchange])
     }
 
-    @Test("gzip bodies are unpacked; bodies that cannot be unpacked stay as they are")
+    @Test("gzip bodies are written unpacked, and bodies that cannot be unpacked as they are")
     func packed() throws {
         let gzip = try #require(Data(base64Encoded: HARBodyTests.gzip))
         let (unpacked, _) = try Self.written(
@@ -195,7 +195,7 @@ struct HARExportTests {
         #expect(contents.notes.count == 1)
     }
 
-    @Test("a URL has no user name, no password and no fragment")
+    @Test("a URL is written without a user name, a password and a fragment")
     func addresses() throws {
         var exchange = HARTools.exchange(path: "/a#b?c")
         exchange.request.authority = "bob:invented@rail.example.com"

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Reading the HAR of a tool")
 struct HARImportTests {
-    @Test("Chrome's entries become exchanges in the order of their starts; others are left out")
+    @Test(
+        "Chrome's entries become exchanges in the order of their starts, and entries that are not HTTP are left out"
+    )
     func chrome() throws {
         let imported = try HARTools.read(HARSamples.chrome)
         #expect(imported.exchanges.map(\.number) == [1, 2])
@@ -44,7 +46,7 @@ struct HARImportTests {
             ])
     }
 
-    @Test("Firefox's redirect and form are kept, and a missing body is named")
+    @Test("Firefox's redirect and form are kept, and a missing body gets a note")
     func firefox() throws {
         let imported = try HARTools.read(HARSamples.firefox)
         #expect(imported.exchanges.map(\.request.path) == ["/logo.png", "/token", "/p"])
@@ -64,7 +66,7 @@ struct HARImportTests {
             ])
     }
 
-    @Test("Safari may leave out cookies; its time of -1 becomes the sum of the phases")
+    @Test("Safari's entry is read without cookies, and its time of -1 becomes the sum of the phases")
     func safari() throws {
         let imported = try HARTools.read(HARSamples.safari)
         let places = try #require(imported.exchanges.first)
@@ -87,10 +89,10 @@ struct HARImportTests {
         #expect(imported.notes.isEmpty)
     }
 
-    @Test("forms and redirects may stand in lists alone; listed cookies are ignored")
+    @Test("forms and redirects that stand only in lists are read, and listed cookies are ignored")
     func lists() throws {
         let imported = try HARTools.read(HARSamples.others)
-        // 09:00 at +01:00 is before 09:00 UTC; an entry without a start stays after the one before it.
+        // 09:00 at +01:00 is before 09:00 UTC. An entry without a start stays behind the entry before it.
         #expect(imported.exchanges.map(\.request.path) == ["/sign-in", "/slow", "/pending"])
         let signIn = imported.exchanges[0]
         #expect(signIn.request.headerFields == [.contentType: "application/x-www-form-urlencoded"])
@@ -146,7 +148,7 @@ struct HARImportTests {
         #expect(!note.contains("invented"))
     }
 
-    @Test("`Host` is kept if it differs from the URL")
+    @Test("a Host field is kept if it differs from the URL")
     func otherHost() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(headers: HARTools.field("host", "inner.example.com")),
@@ -179,7 +181,7 @@ struct HARImportTests {
         #expect(imported.exchanges.map { $0.timing == nil } == [false, false, true])
     }
 
-    @Test("starts less than a millisecond apart decide the order; whole milliseconds are kept")
+    @Test("starts less than a millisecond apart decide the order, and are then rounded to milliseconds")
     func microseconds() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(url: "http://example.com/2", start: "2026-03-14T09:00:00.000300+00:00"),
@@ -190,7 +192,7 @@ struct HARImportTests {
     }
 
     @Test(
-        "the tool's words decide which failure it is",
+        "the words of a tool decide the code of a failure",
         arguments: [
             ("net::ERR_CONNECTION_REFUSED", TransportError.Code.connectionRefused),
             ("net::ERR_CONNECTION_RESET", .connectionReset), ("net::ERR_TIMED_OUT", .timedOut),

@@ -20,13 +20,13 @@ struct HARReadingTests {
         problem { () throws(HTTPArchive.ReadError) in try HARTools.read(data) }
     }
 
-    @Test("a byte order mark is skipped")
+    @Test("a byte order mark at the beginning of the file is skipped")
     func byteOrderMark() throws {
         let mark = Data([0xEF, 0xBB, 0xBF])
         #expect(try HARTools.read(mark + Data(HARSamples.safari.utf8)).exchanges.count == 1)
     }
 
-    @Test("a file that is cut off is refused with the line of its end")
+    @Test("a file that is cut off is refused, and the error has the line of its end")
     func cutOff() throws {
         let whole = Data(HARSamples.safari.utf8)
         let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
@@ -39,7 +39,7 @@ struct HARReadingTests {
         }
     }
 
-    @Test("a file that is cut off is refused as such even if it has a lone surrogate")
+    @Test("a file that is cut off and has a lone surrogate is refused because it is cut off")
     func cutOffSurrogate() {
         let text = Data(#"{"log": {"version": "1.2", "comment": "\ud800", "entries": ["#.utf8)
         #expect(
@@ -93,13 +93,13 @@ struct HARReadingTests {
         #expect(Self.problem(Data(text.utf8)) == sentence)
     }
 
-    @Test("the version may be a number")
+    @Test("the version of a HAR may be a number")
     func versionNumber() throws {
         #expect(try HARTools.read(#"{"log": {"version": 1.2, "entries": []}}"#).exchanges.isEmpty)
     }
 
     @Test(
-        "a file without a version, or of one that differs in nothing we read, is read with a note",
+        "a file without a version, or with one that differs in nothing we read, is read with a note",
         arguments: [
             (#""version": "1.1","#, "The file is HAR version 1.1; it was read as 1.2."),
             (#""version": 1.3,"#, "The file is HAR version 1.3; it was read as 1.2."),
@@ -112,20 +112,20 @@ struct HARReadingTests {
         #expect(imported.notes == [note])
     }
 
-    @Test("a file packed by gzip is refused with advice")
+    @Test("a file that is packed by gzip is refused, and the error says what to do")
     func packed() {
         #expect(
             Self.problem(Data([0x1F, 0x8B, 8]))
                 == "trains.har is packed by gzip. Unpack it with gunzip, and import what comes out.")
     }
 
-    @Test("a pipe is read to its end; more bytes than the limit are refused")
+    @Test("a pipe is read to its end, and refused if it has more bytes than the limit")
     func pipe() throws {
         let temporary = try TemporaryFolder()
         defer { withExtendedLifetime(temporary) {} }
         let pipe = temporary.url.appending(path: "pipe")
         try #require(mkfifo(pipe.path, 0o600) == 0)
-        // More than the buffer of a pipe.
+        // These are more bytes than the buffer of a pipe holds.
         let data = Data((HARSamples.safari + String(repeating: " ", count: 200_000)).utf8)
         for limit in [data.count, data.count - 1] {
             let writer = Thread { try? data.write(to: pipe) }
@@ -179,7 +179,7 @@ struct HARReadingTests {
                 + advice)
     }
 
-    @Test("deep nesting and extreme numbers do no harm")
+    @Test("deep nesting is refused, and extreme numbers do no harm")
     func hostile() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(Self.problem(Data(#"{"log": {"version": "1.2", "_deep": \#(deep)"#.utf8)) != nil)

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Exchanges written to a HAR and read back")
 struct HARRoundTripTests {
-    // Each argument is a lot of seeds.
-    @Test("the exchanges are the same, and give the same file again", arguments: 0..<10)
+    // Each argument stands for 50 seeds.
+    @Test("random exchanges come back from a HAR unchanged, and give the same file again", arguments: 0..<10)
     func exact(lot: Int) throws {
         for seed in lot * 50..<(lot + 1) * 50 {
             var random = RandomExchanges(seed: UInt64(seed), isPacked: false)
@@ -26,7 +26,7 @@ struct HARRoundTripTests {
     }
 
     @Test(
-        "the file is the same again even if a HAR cannot hold everything in the exchanges", arguments: 0..<10)
+        "exchanges that a HAR cannot hold entirely still give the same file after reading", arguments: 0..<10)
     func identical(lot: Int) throws {
         for seed in lot * 100..<(lot + 1) * 100 {
             var random = RandomExchanges(seed: UInt64(seed), isPacked: true)
@@ -38,7 +38,7 @@ struct HARRoundTripTests {
     }
 
     @Test(
-        "the files of other tools stay the same from the first writing on",
+        "the file of another tool stays the same once we have written it",
         arguments: [
             HARSamples.chrome, HARSamples.firefox, HARSamples.safari, HARSamples.mitmproxy, HARSamples.others,
         ])
@@ -50,7 +50,7 @@ struct HARRoundTripTests {
         #expect(HARTools.har(second.exchanges) == har)
     }
 
-    /// The first line that differs.
+    /// Returns the first line that differs; nil if the data is equal.
     private static func difference(_ one: Data, _ other: Data) -> String? {
         guard one != other else { return nil }
         let lines = zip(
@@ -59,7 +59,7 @@ struct HARRoundTripTests {
         return lines.first { $0 != $1 }.map { "\($0)  ≠  \($1)" } ?? "one is longer"
     }
 
-    /// The first part that differs. Unlike `==`, this includes the spelling of names and reasons.
+    /// Returns the first part that differs. Unlike `==`, this also compares the spelling of names and reasons.
     private static func difference(_ one: Exchange, _ other: Exchange) -> String? {
         func spelling(_ exchange: Exchange) -> [String] {
             let response = exchange.response?.head
@@ -76,11 +76,11 @@ struct HARRoundTripTests {
     }
 }
 
-/// Random exchanges.
+/// Makes random exchanges.
 struct RandomExchanges {
     private var random: SeededRandom
-    /// Whether they have what a HAR cannot express: packed bodies, user information, fragments, fractions of a
-    /// millisecond.
+    /// Whether the exchanges have parts that a HAR cannot hold: packed bodies, user information, fragments, and
+    /// fractions of a millisecond.
     private let isPacked: Bool
 
     init(seed: UInt64, isPacked: Bool) {

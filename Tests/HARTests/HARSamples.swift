@@ -1,8 +1,8 @@
 import HTTPBodies
 
-/// Logs as different tools write them, with what each leaves out, adds and writes differently.
+/// HAR files as different tools write them: each tool leaves out, adds or changes some fields.
 enum HARSamples {
-    /// HTTP/2 with pseudo-headers, joined `Set-Cookie`, a `data:` URL, a WebSocket and a blocked request.
+    /// Chrome: HTTP/2 with pseudo-headers, joined `Set-Cookie`, a `data:` URL, a WebSocket and a blocked request.
     static let chrome = #"""
         {"log": {"version": "1.2", "creator": {"name": "WebInspector", "version": "537.36"}, "pages": [
           {"startedDateTime": "2026-03-14T09:00:00.100Z", "id": "page_1", "title": "https://rail.example.com/",
@@ -53,7 +53,7 @@ enum HARSamples {
         ]}}
         """#
 
-    /// Omitted bodies, `Host` among the fields, time zone offsets, a form both as text and as params.
+    /// Firefox: omitted bodies, `Host` among the fields, time zone offsets, and a form both as text and as params.
     static let firefox = #"""
         {"log": {"version": "1.2", "creator": {"name": "Firefox", "version": "128.0"},
           "browser": {"name": "Firefox", "version": "128.0"},
@@ -95,7 +95,7 @@ enum HARSamples {
         ]}}
         """#
 
-    /// No cookies, no params, a time of -1, fractional sizes.
+    /// Safari: no cookies, no params, a time of -1, and fractional sizes.
     static let safari = #"""
         {"log": {"version": "1.2", "creator": {"name": "WebKit Web Inspector", "version": "1.0"}, "pages": [],
           "entries": [
@@ -114,8 +114,8 @@ enum HARSamples {
         ]}}
         """#
 
-    /// The packed size in place of the unpacked one, Latin-1 without a declared charset, a failure without
-    /// response fields, microseconds.
+    /// mitmproxy: packed sizes where unpacked ones belong, Latin-1 without a declared charset, a failure without
+    /// response fields, and microseconds.
     static let mitmproxy = #"""
         {"log": {"version": "1.2", "creator": {"name": "mitmproxy", "version": "12.0.0", "comment": ""}, "pages": [],
           "entries": [
@@ -141,8 +141,7 @@ enum HARSamples {
         ]}}
         """#
 
-    /// Files as Charles and Playwright save them: without pages or timing phases, with failures in words, and with forms
-    /// given only as fields.
+    /// Charles and Playwright: no pages or timing phases, failures in words, and forms that are only given as fields.
     static let others = #"""
         {"log": {"version": "1.2", "creator": {"name": "Charles Proxy", "version": "4.6"}, "entries": [
             {"startedDateTime": "2026-03-14T09:00:00.000+0100", "time": "12",

@@ -6,7 +6,7 @@ import JSONTrees
 
 @testable import HAR
 
-/// Helpers that make and read HAR files.
+/// Makes and reads HAR files for tests.
 enum HARTools {
     static func read(
         _ har: Data, limit: Int = 256 << 20
@@ -16,7 +16,7 @@ enum HARTools {
 
     static func read(_ text: String) throws -> HTTPArchive.Contents { try read(Data(text.utf8)) }
 
-    /// The contents that are read from entries in JSON.
+    /// Reads a HAR with these entries, which are JSON.
     static func read(
         entries: String..., limit: Int = 256 << 20
     ) throws -> HTTPArchive.Contents {
@@ -24,7 +24,7 @@ enum HARTools {
         return try read(Data(text.utf8), limit: limit)
     }
 
-    /// The JSON of an entry, with only the parts that a test is about.
+    /// Returns the JSON of an entry, with the parts that a test gives.
     static func entry(
         method: String = "GET", url: String = "https://rail.example.com/", headers: String = "",
         request: String = "", status: Int = 200, fields: String = "", content: String = "{}",
@@ -45,7 +45,7 @@ enum HARTools {
         HTTPArchive.data(exchanges, creator: ("Tests", "1"), unknownTimesFrom: noon)
     }
 
-    /// The entries of a HAR file that is written from exchanges.
+    /// Writes exchanges to a HAR file, and returns its entries.
     static func entries(_ exchanges: Exchange...) throws -> [JSONTree] {
         let log = try JSONTree(reading: har(exchanges))["log"]
         guard case .array(let entries)? = log?["entries"] else { return [] }
