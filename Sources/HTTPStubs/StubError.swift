@@ -1,9 +1,9 @@
-/// An error in a stub, as a sentence that says what is wrong, where, and what to do.
+/// An error in a stub: a sentence that says what is wrong, where it is, and what to do.
 public struct StubError: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
     /// The place in a document; nil if it is not known.
     public internal(set) var place: StubPlace?
-    /// Whether the message begins with a path in a document.
+    /// Whether the message already begins with a path in a document.
     var hasPath = false
 
     package init(_ message: String) { self.message = message }

@@ -9,7 +9,7 @@ public struct StubDocument: Sendable {
     let stubs: [StubPlan]
 
     /// - Parameter root: The name of the document in errors, such as `stubs`.
-    /// - Throws: `StubError`, whose message begins with the path of the value in the document.
+    /// - Throws: `StubError`. Its message begins with the path of the wrong value in the document.
     public init(_ value: StubValue, named root: String = "stubs") throws(StubError) {
         let node = StubNode(value: value, path: root)
         switch value.content {
@@ -26,10 +26,10 @@ public struct StubDocument: Sendable {
 }
 
 extension StubSession {
-    /// Adds the stubs of a document, in order: of two for the same request, the later one responds. Held responses
-    /// with the same name share a `HeldResponse`. Without a name, a held response has the name of its stub.
+    /// Adds the stubs of a document, in order: if two stubs match the same request, the later one responds. Held
+    /// responses with the same name share a `HeldResponse`. A held response without a name gets the name of its stub.
     /// - Parameters:
-    ///   - folder: The folder of the document's files.
+    ///   - folder: The folder of the files that the document names.
     ///   - file: The document's path, for messages.
     /// - Throws: `StubError`. No stub is added then.
     @discardableResult

@@ -1,7 +1,8 @@
 import HTTPBodies
 import JSONTrees
 
-/// A key of a mapping in a document: the JSON Schema of its value, and how the value is read into a subject.
+/// A key of a mapping in a document, with the JSON Schema of its value, and with a closure that reads the value into
+/// a subject.
 struct StubKey<Subject>: Sendable {
     let name: String
     let schema: JSONTree
@@ -21,7 +22,7 @@ struct StubKey<Subject>: Sendable {
 }
 
 extension JSONTree {
-    /// The schema of a mapping with only these keys.
+    /// Returns the schema of a mapping that has only these keys.
     static func mapping<Subject>(_ keys: [StubKey<Subject>], _ more: Member...) -> JSONTree {
         let properties = JSONTree.object(keys.map { Member($0.name, $0.schema) })
         return .object(

@@ -26,7 +26,8 @@ struct StubNode {
         return StubNode(value: entry.value, path: "\(path).\(key)")
     }
 
-    /// Reads a mapping with these keys, in this order, and refuses other keys. Errors call it, for example, “a stub”.
+    /// Reads the keys of a mapping, in the order of `keys`, and refuses other keys.
+    /// - Parameter what: The name of the mapping in errors, such as “a stub”.
     func read<Subject>(
         _ keys: [StubKey<Subject>], of what: String, into subject: inout Subject
     ) throws(StubError) {
@@ -45,7 +46,7 @@ struct StubNode {
         }
     }
 
-    /// The entries of a mapping with any names, sorted by the bytes of the names.
+    /// Returns the entries of a mapping whose keys may be any names, sorted by the bytes of the names.
     func named() throws(StubError) -> [(name: String, value: StubNode)] {
         try entries(of: nil).sorted { JSONTree.isBefore($0.name, $1.name) }
     }
@@ -61,14 +62,15 @@ struct StubNode {
         return entries.map { ($0.key, StubNode(value: $0.value, path: "\(path).\($0.key)")) }
     }
 
-    /// The items of a list; nil if the value is not a list. Errors call an item, for example, “response”.
+    /// Returns the items of a list; nil if the value is not a list.
+    /// - Parameter what: The name of an item in errors, such as “response”.
     func items(_ what: String) throws -> [StubNode]? {
         guard case .list(let items) = value.content else { return nil }
         guard !items.isEmpty else { throw error("there must be one \(what) at least") }
         return items.enumerated().map { StubNode(value: $1, path: "\(path)[\($0)]") }
     }
 
-    /// A Boolean: `true` or `false`, or one of YAML 1.1's other words for them.
+    /// Reads a Boolean: `true` or `false`, or another word of YAML 1.1 for one of them.
     func flag() throws -> Bool {
         if case .plain(let text) = value.content {
             switch text.lowercased() {
@@ -87,7 +89,7 @@ struct StubNode {
         return whole
     }
 
-    /// A text, with or without quotation marks.
+    /// Reads a text, with or without quotation marks.
     func text() throws -> String {
         switch value.content {
         case .text(let text): return text
@@ -96,7 +98,7 @@ struct StubNode {
         }
     }
 
-    /// One of several words.
+    /// Reads one of several words.
     func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws -> Value {
         let word = try text()
         if let value = values.first(where: { $0.rawValue == word }) { return value }

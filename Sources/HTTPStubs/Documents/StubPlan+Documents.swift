@@ -2,7 +2,7 @@ import HTTPBodies
 import JSONTrees
 
 extension StubPlan {
-    /// Reads a stub of a document, without its place.
+    /// Reads a stub of a document. The caller sets its place.
     init(_ node: StubNode) throws(StubError) {
         self.init(predicate: .all([]), responses: [], place: "")
         try node.read(Self.keys, of: "a stub", into: &self)

@@ -4,7 +4,7 @@ import HTTPTypes
 import JSONTrees
 
 extension StubPredicate {
-    /// The keys of a request. The conditions of all keys must hold.
+    /// The keys of a request. A request must meet the conditions of all keys that are there.
     static let keys: [StubKey<[StubPredicate]>] = [
         .text("method", "GET, POST, …") { try $1.add(method(of: $0)) },
         .text("path", "/items/{id}; * within a part, ** for any parts") { try $1.add(.path($0)) },
@@ -40,7 +40,7 @@ extension StubPredicate {
         .node("not", ["$ref": "#/$defs/stubRequest"]) { try $1.add(.not(StubPredicate($0))) },
     ]
 
-    /// Reads a condition on requests: a mapping, or a text with a path and perhaps a method, `POST /orders`.
+    /// Reads a condition on requests: a mapping, or a text with a path, and with or without a method: `POST /orders`.
     init(_ node: StubNode) throws {
         var rules: [StubPredicate] = []
         if let text = try? node.text() {
@@ -92,10 +92,10 @@ extension StubValuePattern {
         .text("matching", "a regular expression that some of the value is of") { $1.append(.matching($0)) },
     ]
 
-    /// Reads a value, `true` for any value, `false` for none, `{ containing: … }` or `{ matching: … }`.
+    /// Reads a value, `true` (any value), `false` (no value), `{ containing: … }` or `{ matching: … }`.
     fileprivate init(_ node: StubNode) throws {
         switch node.value.content {
-        // Only these two words, because `NO` may be the code of a country.
+        // Other words for true and false are texts: `NO` may be the code of a country.
         case .plain("true"): self = .present
         case .plain("false"): self = .absent
         case .mapping:

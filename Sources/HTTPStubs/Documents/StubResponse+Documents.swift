@@ -5,7 +5,7 @@ import HTTPTypes
 import JSONTrees
 
 extension StubResponse {
-    /// Reads a response of a document, without the folder of its file. A number is a status: `respond: 503`.
+    /// Reads a response of a document. A number is a status: `respond: 503`. The caller sets the folder of a file.
     init(_ node: StubNode) throws {
         self = .status(.ok)
         if case .number = node.json {
@@ -27,7 +27,7 @@ extension StubResponse {
         if let error { throw node.error(error.message) }
     }
 
-    /// Nine keys for the content, then the keys that change it.
+    /// The nine keys for the content, which exclude each other, and then the keys that change the content.
     static let keys: [StubKey<StubResponse>] = [
         .node("json", ["description": "the body, as JSON"]) { $1 = .json($0.json) },
         .text("text", "the body, as text") { $1 = .text($0) },
@@ -68,7 +68,7 @@ extension StubResponse {
             $1.after = try Delay($0.text())
         },
         .text("bandwidth", Bandwidth.choices) { $1.bandwidth = try Bandwidth($0) },
-        // An empty name means the name of the stub.
+        // `StubSession.add` replaces an empty name by the name of the stub.
         .node("held", .text("until it is released; a name to release it by")) {
             if let isHeld = try? $0.flag() {
                 $1.held = isHeld ? HeldResponse("") : nil

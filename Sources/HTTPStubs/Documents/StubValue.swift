@@ -2,7 +2,7 @@ public import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// A value in a document of stubs, as it is written. Whether it is a number or a text depends on where it is.
+/// A value in a document of stubs, as it is written. Its key decides whether it is read as a number or as a text.
 public struct StubValue: Sendable {
     public indirect enum Content: Sendable {
         /// A text without quotation marks. `12:30` and `NO` are texts, `200` may be a number or a text.
@@ -51,8 +51,8 @@ public struct StubValue: Sendable {
         }
     }
 
-    /// The value as JSON. Without quotation marks, numbers are those of JSON, with all their digits, and `true`,
-    /// `false` and `null` those of YAML 1.2 (section 10.3.2). Anything else is a text: `0750`, `12:30`, `NO`.
+    /// The value as JSON. Without quotation marks, a number in the form of JSON is a number and keeps all its digits;
+    /// the words of YAML 1.2 (section 10.3.2) are `true`, `false` and `null`; all else is text: `0750`, `12:30`, `NO`.
     var json: JSONTree {
         switch content {
         case .plain(let text):
@@ -70,7 +70,7 @@ public struct StubValue: Sendable {
 }
 
 extension JSONNumber {
-    /// Reads a number of JSON; nil for any other text.
+    /// Reads a number in the form of JSON. Returns nil for any other text.
     fileprivate init?(reading text: String) {
         guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first),
             case .number(let number)? = try? JSONTree(reading: text)

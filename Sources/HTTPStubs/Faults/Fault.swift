@@ -21,11 +21,11 @@ struct Fault: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// The fault as it is written in its line.
+    /// The fault as it is written in the `FaultSpec`.
     var text = ""
-    /// The requests that may meet it, also below the path of the pattern; nil for all.
+    /// The requests that may meet the fault, to the pattern's path or below it; nil for all requests.
     var requests: RequestPattern?
-    /// The probability that a request meets the fault, 0…1.
+    /// The probability that a matching request meets the fault, from 0 to 1.
     var probability = 1.0
     var times = Int.max
     var every = 1

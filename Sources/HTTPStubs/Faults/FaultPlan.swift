@@ -4,8 +4,8 @@ import Locking
 
 /// Decides which faults each request meets.
 ///
-/// Random decisions depend only on the seed, the fault, the request's method and path, and the number of earlier
-/// requests with the same two. `times`, `every` and `after` count requests in the order in which they come.
+/// A random decision depends only on the seed, the fault, the method and path of the request, and the number of earlier
+/// requests with that method and path. `times`, `every` and `after` count requests in the order in which they come.
 final class FaultPlan: Sendable {
     struct Decision: Hashable, Sendable {
         /// The number of the request, from 1.
@@ -15,9 +15,9 @@ final class FaultPlan: Sendable {
         var bandwidths: [Bandwidth] = []
         /// The longest time to wait for a later request.
         var reorder = Duration.zero
-        /// The faults that the request meets. All but the last are waits.
+        /// The faults that the request meets. Only the last may be something other than a wait.
         var met: [Fault] = []
-        /// A random number for all other decisions.
+        /// A random number, from which the bytes of `garbage` are made.
         var random: UInt64 = 0
 
         func error(_ code: TransportError.Code) -> TransportError {
@@ -27,7 +27,7 @@ final class FaultPlan: Sendable {
 
     private struct State {
         var number = 0
-        /// How many requests matched each fault.
+        /// The number of requests that matched each fault.
         var seen: [Int]
         var met: [Int]
         var occurrences: [String: UInt64] = [:]
@@ -44,8 +44,7 @@ final class FaultPlan: Sendable {
         state = Lock(State(seen: none, met: none))
     }
 
-    /// The faults that no request has met. Faults with a probability are only listed if no request could have met
-    /// them.
+    /// The faults that no request has met. A fault with a probability is only listed if no request matched it.
     var unmet: [Fault] {
         state.withLock { state in
             faults.indices.filter { index in
@@ -77,7 +76,7 @@ final class FaultPlan: Sendable {
                 case .late(let delay): decision.late += delay.drawn(by: &random)
                 case .bandwidth(let bandwidth): decision.bandwidths.append(bandwidth)
                 case .reorder(let time): decision.reorder = max(decision.reorder, time)
-                // Any other fault ends the list, so that the faults after it are not used up.
+                // The first fault that is not a wait decides the result, so the faults after it are not used up.
                 default: return decision
                 }
             }

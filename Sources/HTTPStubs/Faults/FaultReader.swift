@@ -1,7 +1,7 @@
 import HTTPBodies
 import HTTPTypes
 
-/// A reader of one fault of a `FaultSpec`.
+/// Reads one fault of a `FaultSpec`.
 struct FaultReader {
     private var rest: Substring
     private let part: String
@@ -48,7 +48,7 @@ struct FaultReader {
             fault.probability = percent / 100
             return "how likely"
         }
-        // In `@/items*2` the star begins the number of times. Any other star belongs to the pattern.
+        // In `@/items*2`, the star belongs to the number of times. Any other star belongs to the path's pattern.
         if let (_, method, path) = take(/@\s*([A-Za-z]+\s+)?(\S*?)(?=(?:\*\d+)?(?:\s|$))/) {
             do {
                 let requests = try RequestPattern("\(method ?? "")\(path)")

@@ -6,14 +6,14 @@ import JSONTrees
 
 /// Faults as a line of text, such as `delay=5s@/searches,fail=503@/items*2,lose@POST /orders 10%`.
 ///
-/// `help` explains all faults. Waits (`delay`, `late`, `bandwidth`, `reorder`) add up. Of the others, only the first
-/// that matches a request takes effect, and those after it are not used up.
+/// `help` explains all faults. Waits (`delay`, `late`, `bandwidth`, `reorder`) add up. Of the other faults, only the
+/// first that matches a request takes effect. The faults after it are not used up.
 public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
     /// The faults as they were written.
     public let description: String
     let faults: [Fault]
 
-    /// - Throws: `StubError`, which says what is wrong, where, and what is allowed there.
+    /// - Throws: `StubError`, which says what is wrong, where it is, and what is allowed there.
     public init(_ text: String) throws(StubError) {
         description = text
         var faults: [Fault] = []
@@ -28,7 +28,7 @@ public struct FaultSpec: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FaultSpec {
-    /// The name of a fault: an example, its meaning, and how its value is read.
+    /// A kind of fault in a `FaultSpec`: an example, its meaning, and a closure that reads its value.
     struct Word: Sendable {
         let example: String
         let meaning: String
@@ -43,7 +43,7 @@ extension FaultSpec {
         },
         word("fail=503", "this status, and the service never sees the request") {
             let status = try $0.status()
-            // A service that responds with 429 says when to try again.
+            // A service that responds with 429 usually says when to try again.
             return .instead(.failure(status, retryAfter: status.code == 429 ? .seconds(1) : nil))
         },
         word("busy=30s", "429 with that Retry-After") {
@@ -86,7 +86,7 @@ extension FaultSpec {
         ("every 3", "the third, the sixth, …"),
     ]
 
-    /// All faults and limits with their meanings, a line each.
+    /// The help text: one line for each kind of fault, and one for each way to choose requests.
     public static var help: String {
         let faults = words.map { ($0.example, $0.meaning) }
         let width = (faults + requests).map(\.0.count).max() ?? 0
@@ -111,9 +111,9 @@ extension FaultSpec {
 }
 
 extension Response {
-    /// A problem document (RFC 9457), and `Retry-After` (RFC 9110 section 10.2.3).
+    /// Makes a response with a problem document (RFC 9457) and `Retry-After` (RFC 9110 section 10.2.3).
     static func failure(_ status: HTTPResponse.Status, retryAfter: Duration? = nil) -> Response {
-        // The field has whole seconds, so fractions are rounded up.
+        // `Retry-After` has whole seconds, so round up.
         let seconds = retryAfter.map { $0.components.seconds + ($0.components.attoseconds > 0 ? 1 : 0) }
         let wait = seconds.map { " Ask again in \($0) s." } ?? ""
         let detail = "The service was told to respond with \(status.code).\(wait)"
@@ -125,7 +125,7 @@ extension Response {
         return Response(head: response, body: problem.compact)
     }
 
-    /// A web page, as proxies and Wi-Fi portals send it instead of a response.
+    /// A web page, such as proxies and Wi-Fi portals send instead of the service's response.
     static let webPage = Response(
         head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/html; charset=utf-8"]),
         body: Data(

@@ -4,23 +4,23 @@ public import HTTPTransport
 public import HTTPTypes
 import Locking
 
-/// Adds faults to another transport. The same seed, faults and requests give the same result, in whatever order the
-/// requests run.
+/// Adds faults to another transport. The same seed, faults and requests give the same result, even if the requests
+/// run in another order.
 public struct FaultyTransport: Transport {
     private let base: any Transport
     private let plan: FaultPlan
     private let clock: any Clock<Duration>
     private let onFault: @Sendable (String) -> Void
-    /// The last response for each method and path; nil if no fault repeats responses.
+    /// The last response to each method and path; nil if no fault repeats responses.
     private let earlier: Lock<[String: Response]>?
-    /// The highest number of a request that has a result.
+    /// The highest number of a request that has had its result.
     private let results = Milestones()
 
     /// - Parameters:
     ///   - seed: The seed for random decisions.
     ///   - clock: The clock for waits.
-    ///   - onFault: Called with each fault that a request meets, before any wait: `lose 10%, met by POST /orders
-    ///     (request 7)`. The query is left out because it may contain secrets.
+    ///   - onFault: Called with each fault that a request meets, before the request waits: `lose 10%, met by POST
+    ///     /orders (request 7)`. The query is left out because it may contain secrets.
     public init(
         _ base: any Transport, faults: FaultSpec, seed: UInt64 = 0,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -33,8 +33,7 @@ public struct FaultyTransport: Transport {
         earlier = faults.faults.contains { $0.kind == .duplicate } ? Lock([:]) : nil
     }
 
-    /// The faults that no request has met so far. Faults with a probability are only listed if no request could have
-    /// met them.
+    /// The faults that no request has met so far. A fault with a probability is only listed if no request matched it.
     public var unmet: [String] { plan.unmet.map(\.text) }
 
     @concurrent public func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -54,7 +53,7 @@ public struct FaultyTransport: Transport {
         default: break
         }
         var response = try await base.send(request, body: body)
-        // Before the loss too: a client cannot notice it before the response would have come.
+        // A lost response also waits: a client cannot notice the loss before the response would have come.
         try await pause(decision.late, on: clock)
         let before = earlier?.withLock { $0.updateValue(response, forKey: address) }
         switch decision.met.last?.kind {
@@ -71,7 +70,7 @@ public struct FaultyTransport: Transport {
         return response
     }
 
-    /// Random bytes. The first is valid neither in JSON nor in UTF-8.
+    /// Returns random bytes. The first byte is valid neither in JSON nor in UTF-8.
     private static func garbage(_ count: Int, seed: UInt64) -> Data {
         var random = SplitMix64(seed: seed)
         var bytes = Data((0..<max(count, 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) })

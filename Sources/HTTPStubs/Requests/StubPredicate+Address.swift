@@ -8,7 +8,7 @@ extension StubPredicate {
     public static func patch(_ path: String) -> StubPredicate { .request(.patch, path) }
     public static func delete(_ path: String) -> StubPredicate { .request(.delete, path) }
 
-    /// A method and a path's pattern.
+    /// A method and a pattern of paths.
     public static func request(_ method: HTTPRequest.Method, _ path: String) -> StubPredicate {
         .all([.method(method), .path(path)])
     }
@@ -23,7 +23,7 @@ extension StubPredicate {
         equal("scheme", scheme.lowercased()) { $0.request.scheme?.lowercased() }
     }
 
-    /// The host, without its port; `*.example.com` is any host below that one.
+    /// The host, without the port. `*.example.com` matches every host below `example.com`.
     public static func host(_ host: String) -> StubPredicate {
         let wanted = host.lowercased()
         guard wanted.hasPrefix("*.") else { return equal("host", wanted) { $0.host } }
@@ -39,8 +39,8 @@ extension StubPredicate {
         equal("port", "\(port)") { $0.port.map { "\($0)" } }
     }
 
-    /// A pattern of paths, without a query. `{name}` captures a part or some of it (`/files/{name}.pdf`), `*` matches
-    /// any characters within a part, and `**` any number of parts, including none.
+    /// A pattern of paths, without a query. `{name}` captures a part of the path, or some of a part
+    /// (`/files/{name}.pdf`). `*` matches any characters within a part, and `**` any number of parts, including none.
     public static func path(_ pattern: String) -> StubPredicate {
         checked("path is \(pattern)") {
             let path = try PathPattern(pattern)
@@ -54,7 +54,7 @@ extension StubPredicate {
         }
     }
 
-    /// A regular expression (ICU's) that matches a part of the path as it was sent; `(?<name>…)` captures.
+    /// A regular expression (in ICU's syntax) that matches some of the path as it was sent. `(?<name>…)` captures.
     public static func path(matching expression: String) -> StubPredicate {
         var predicate = value("path", .matching(expression)) { [$0.path] }
         let pattern = try? TextPattern(expression)

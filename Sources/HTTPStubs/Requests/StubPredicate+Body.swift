@@ -3,7 +3,7 @@ import HTTPBodies
 public import JSONTrees
 
 extension StubPredicate {
-    /// A JSON body that contains a value. Objects may have more members, arrays must have the same number of items.
+    /// A JSON body that contains a value. Objects may have additional members; arrays must have as many items.
     public static func json(_ wanted: JSONTree) -> StubPredicate {
         json("body has \(wanted.clipped)", JSONSubsetMatch(wanted, allowsMore: true))
     }
@@ -37,7 +37,7 @@ extension StubPredicate {
         }
     }
 
-    /// A regular expression that matches a part of the body (ICU's, as in `NSRegularExpression`).
+    /// A regular expression that matches a part of the body (ICU's syntax, as in `NSRegularExpression`).
     public static func body(matching expression: String) -> StubPredicate {
         checked("body matches /\(expression)/") {
             let pattern = try TextPattern(expression)
@@ -47,7 +47,7 @@ extension StubPredicate {
         }
     }
 
-    /// The body's bytes, all of them.
+    /// A body with exactly these bytes.
     public static func body(bytes: Data) -> StubPredicate {
         StubPredicate("body is \(bytes.count) given bytes", holds: { $0.body == bytes }) { request in
             let same = zip(request.body, bytes).prefix { $0 == $1 }.count

@@ -1,20 +1,20 @@
 import JSONTrees
 
-/// A condition on requests, which can say why a request does not meet it. `&&`, `||` and `!` combine conditions.
+/// A condition on requests. It can say why a request does not meet it. `&&`, `||` and `!` combine conditions.
 public struct StubPredicate: Sendable, CustomStringConvertible {
     /// The condition in words: `method is POST`.
     public let description: String
-    /// The weight of the condition in the search for the nearest stubs.
+    /// How much the condition counts in the search for the nearest stubs.
     var weight = 1.0
     let holds: @Sendable (StubRequest) -> Bool
-    /// The reason why the condition does not hold. Only called if it does not.
+    /// Says why the condition does not hold. Only called if it does not hold.
     let miss: @Sendable (StubRequest) -> String
-    /// How near a request is to meeting the condition, from 0 to 1.
+    /// Rates from 0 to 1 how close a request is to meeting the condition; nil if it either meets it or does not.
     var nearness: (@Sendable (StubRequest) -> Double)?
     var captures: (@Sendable (StubRequest) -> [String: String])?
-    /// The conditions of a conjunction, which are reported one by one.
+    /// The conditions that `all` combines. Messages report them one by one.
     var parts: [StubPredicate] = []
-    /// The reason why the condition can never hold.
+    /// Why the condition can never hold; nil if it can.
     private var error: StubError?
 
     init(
@@ -26,7 +26,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         self.miss = miss
     }
 
-    /// Makes a condition; if that fails, returns a condition that never holds and says why.
+    /// Calls a closure that makes a condition. If it throws, returns a condition that never holds and says why.
     static func checked(
         _ description: String, _ make: () throws -> StubPredicate
     ) -> StubPredicate {
@@ -39,7 +39,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A condition that a value equals another.
+    /// A condition that a value of the request equals another.
     static func equal(
         _ what: String, _ wanted: String, _ value: @escaping @Sendable (StubRequest) -> String?
     ) -> StubPredicate {
@@ -48,7 +48,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The conditions of a conjunction, or only this one.
+    /// The conditions that `all` combines; only this condition if it is another kind.
     var rules: [StubPredicate] { parts.isEmpty ? [self] : parts.flatMap(\.rules) }
 
     var firstError: StubError? { rules.lazy.compactMap(\.error).first }
@@ -59,7 +59,7 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
 }
 
 extension StubPredicate {
-    /// Any condition, with a description such as `the body is short`.
+    /// A condition that a closure checks, with a description such as `the body is short`.
     public static func closure(
         _ words: String, _ condition: @escaping @Sendable (StubRequest) -> Bool
     ) -> StubPredicate {

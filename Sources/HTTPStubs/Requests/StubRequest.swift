@@ -4,24 +4,24 @@ public import HTTPTypes
 public import JSONTrees
 import Locking
 
-/// A request as stubs see it. Its JSON is parsed once for all stubs.
+/// A request that a session of stubs has received. Its JSON is parsed once for all stubs.
 public struct StubRequest: Sendable, CustomStringConvertible {
     /// The number of the request in its session, from 1.
     public let number: Int
     public let request: HTTPRequest
     public let body: Data
-    /// The parts that the path's pattern captured: `id` for `/items/{id}`.
+    /// The parts of the path that the stub's pattern has captured: `id` for `/items/{id}`.
     public internal(set) var captures: [String: String] = [:]
-    /// The path's parts, decoded, without its first slash.
+    /// The decoded parts of the path, which its slashes separate.
     let segments: [[UInt8]]
-    /// The body as JSON; nil until it is read.
+    /// The body as JSON; nil until `json` has been called.
     private let readJSON = Lock<JSONTree??>(nil)
 
     init(number: Int, request: HTTPRequest, body: Data) {
         self.number = number
         self.request = request
         self.body = body
-        // Split at once, because nearly every stub compares the path.
+        // Split the path once: nearly every stub compares it.
         segments = PathPattern.segments(request.target.path)
     }
 
@@ -31,17 +31,17 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         let path = request.target.path
         return path.isEmpty ? "/" : String(path)
     }
-    /// The host in lowercase, without its port and the brackets of an IPv6 address.
+    /// The host in lowercase, without the port. An IPv6 address has no brackets.
     public var host: String? { authority?.host()?.lowercased() }
-    /// The port, or else the default port of the scheme.
+    /// The port; the default port of the scheme if the request names none.
     public var port: Int? {
         authority?.port ?? ["http": 80, "https": 443][request.scheme?.lowercased() ?? ""]
     }
-    /// The query's parts, decoded; `+` is a space, as in forms.
+    /// The decoded pairs of the query; `+` is a space, as in forms.
     public var query: [(name: String, value: String)] {
         Self.pairs(request.target.query ?? "")
     }
-    /// The body as a form (`application/x-www-form-urlencoded`), decoded.
+    /// The decoded pairs of the body as a form (`application/x-www-form-urlencoded`).
     public var form: [(name: String, value: String)] { Self.pairs(text) }
     /// The body as text. Invalid UTF-8 is replaced.
     public var text: String { String(decoding: body, as: UTF8.self) }

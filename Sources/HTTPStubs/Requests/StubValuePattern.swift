@@ -2,12 +2,12 @@ import Foundation
 public import HTTPTypes
 import JSONTrees
 
-/// A condition on the value of a header, or of a name in a query or a form. A string literal means that value.
+/// A condition on the value of a header, or of a name in a query or a form. A string literal means an equal value.
 public enum StubValuePattern: Hashable, Sendable, ExpressibleByStringInterpolation {
-    /// An equal value. If a name has several values, one is enough.
+    /// The value is this text. If a name has several values, one of them is enough.
     case equal(String)
     case containing(String)
-    /// A regular expression that matches a part of the value (ICU's, as in `NSRegularExpression`).
+    /// This regular expression matches a part of the value (ICU's syntax, as in `NSRegularExpression`).
     case matching(String)
     /// Any value.
     case present
@@ -23,7 +23,7 @@ extension StubPredicate {
     ) -> StubPredicate {
         value("header \(name.rawName)", pattern) { request in
             let values = request.request.headerFields[values: name]
-            // A list may be sent in several fields or in one (RFC 9110 section 5.3).
+            // Several fields mean the same as one field with a list (RFC 9110 section 5.3).
             return values.count > 1 ? values + [values.joined(separator: ", ")] : values
         }
     }
@@ -43,7 +43,8 @@ extension StubPredicate {
     /// Describes values that do not meet a condition.
     private typealias Miss = @Sendable ([String]) -> String
 
-    /// A condition that one of the values of a name must meet, such as `header Accept`.
+    /// A condition on the values of a name. One of them must match the pattern.
+    /// - Parameter what: The name in messages, such as `header Accept`.
     static func value(
         _ what: String, _ pattern: StubValuePattern,
         _ values: @escaping @Sendable (StubRequest) -> [String]
@@ -62,7 +63,7 @@ extension StubPredicate {
                 "\(what) is there, and must not be"
             }
         case .equal(let wanted):
-            // By `==`, a letter with a combining accent equals the precomposed one.
+            // Strings with different code points may be equal by `==`, such as a letter with a combining accent.
             let miss: Miss = { found in
                 found.contains(wanted)
                     ? "which looks alike and has other code points" : "not \(wanted.quoted)"
@@ -82,7 +83,7 @@ extension StubPredicate {
     }
 }
 
-/// A regular expression (ICU's, as in `NSRegularExpression`) that must match a part of a text.
+/// A regular expression (in ICU's syntax, as in `NSRegularExpression`) that must match a part of a text.
 struct TextPattern: Sendable {
     private let expression: NSRegularExpression
     /// The names of the named groups: `id` of `(?<id>\d+)`.
@@ -98,7 +99,7 @@ struct TextPattern: Sendable {
 
     func matches(_ text: String) -> Bool { match(text) != nil }
 
-    /// The texts that the named groups matched, by their names.
+    /// Returns what the named groups have matched, by their names.
     func captures(_ text: String) -> [String: String] {
         guard let match = match(text) else { return [:] }
         return names.reduce(into: [:]) { captures, name in
@@ -106,7 +107,7 @@ struct TextPattern: Sendable {
         }
     }
 
-    /// Describes texts that do not match: `does not match /a+/`.
+    /// Says why texts do not match: `does not match /a+/`.
     func complaint(about texts: [String]) -> String {
         texts.contains { search($0).isGivenUp }
             ? "takes too long to compare with /\(expression.pattern)/"
@@ -115,11 +116,11 @@ struct TextPattern: Sendable {
 
     private func match(_ text: String) -> NSTextCheckingResult? { search(text).match }
 
-    /// The most progress reports for a text, in addition to one for each character. ICU reports every 10,000 steps
-    /// (rematch.cpp, `TIMER_INITIAL_VALUE`), so this takes some tens of milliseconds.
+    /// The search gives up after this many progress reports, plus one for each character. ICU reports every 10,000
+    /// steps (rematch.cpp, `TIMER_INITIAL_VALUE`), so this takes some tens of milliseconds.
     private static let mostReports = 100
 
-    /// The first match, unless the search takes too long: an expression such as `(a+)+b` may take hours.
+    /// Searches for the first match. Gives up if that takes too long: an expression such as `(a+)+b` may take hours.
     private func search(_ text: String) -> (match: NSTextCheckingResult?, isGivenUp: Bool) {
         var left = Self.mostReports + text.utf16.count
         var found: NSTextCheckingResult?

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// Reads a whole response in the format of HTTP/1.1 (RFC 9112), or as `curl -i` saves it: with its chunks joined.
-/// Informational (1xx) responses before it are skipped.
+/// Reads a whole response in the format of HTTP/1.1 (RFC 9112), or as `curl -i` saves it, with chunks joined.
+/// Skips informational (1xx) responses before it.
 struct HTTPMessage {
     private var rest: Data
     private var line = 0
@@ -53,7 +53,7 @@ struct HTTPMessage {
             response.head.headerFields[.transferEncoding] = nil
             response.head.headerFields[.contentLength] = nil
         } else if let text = fields[.contentLength] {
-            // Editors add a line end at the end of a file, which does not belong to the body.
+            // Editors add a line end at the end of a file. It does not belong to the body.
             guard let length = Int(text), 0...rest.count ~= length,
                 rest.dropFirst(length).allSatisfy({ $0 == 0x0A || $0 == 0x0D })
             else {

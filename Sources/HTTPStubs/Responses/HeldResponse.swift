@@ -1,14 +1,14 @@
 import HTTPTransport
 import Locking
 
-/// A gate that holds responses back until they are released, so that a test can look at the screen meanwhile.
+/// Holds responses back until a test releases them, so that the test can look at the screen meanwhile.
 ///
-/// The response is made when it is released. A request that is still held when the session is finished is a failure.
-/// Several stubs of a session may share a gate.
+/// A response is made when it is released. A request that is still held when the session is finished is a failure.
+/// Several stubs of a session may share one `HeldResponse`.
 public final class HeldResponse: Sendable {
     private struct State {
         var waiting: [Wait] = []
-        /// Releases that came before their requests.
+        /// The releases that came before their requests, with the responses to use.
         var early: [StubResponse?] = []
         var arrived = 0
     }
@@ -16,7 +16,7 @@ public final class HeldResponse: Sendable {
     private struct Wait {
         let request: StubRequest
         let release: AsyncStream<StubResponse?>.Continuation
-        /// A sleep on the session's clock, which tells a virtual clock that the request waits; nil on the system's
+        /// A sleep on the session's clock, so that a virtual clock knows that the request waits. Nil on the system's
         /// clock.
         let sleep: Task<Void, Never>?
 
@@ -26,7 +26,7 @@ public final class HeldResponse: Sendable {
         }
     }
 
-    /// The name, for messages and to release it by.
+    /// The name in messages, by which the session releases the response.
     package let name: String
     private let state = Lock(State())
     private let arrivals = Milestones()
@@ -39,8 +39,8 @@ public final class HeldResponse: Sendable {
     /// The number of requests that have arrived so far.
     var count: Int { state.withLock { $0.arrived } }
 
-    /// Releases the request that has waited longest, or the next one if none waits, with its own response or with
-    /// another.
+    /// Releases the request that has waited longest or, if none waits, the next one.
+    /// - Parameter response: The response to use instead of the stub's own; nil for the stub's own.
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in
             if state.waiting.isEmpty { state.early.append(response) }
@@ -59,9 +59,9 @@ public final class HeldResponse: Sendable {
     /// Ends the wait of a request, because its session is finished.
     func drop(request number: Int) { take(number)?.end() }
 
-    /// Holds a request until it is released. Returns the response to use instead of the stub's own, if any.
+    /// Holds a request until it is released. Returns the response to use instead of the stub's own, if there is one.
     /// - Parameter clock: The clock on which the request sleeps meanwhile. The sleep has no end, so a virtual clock
-    ///   does not wait for it.
+    ///   never advances to it.
     func hold(
         _ request: StubRequest, on clock: any Clock<Duration>
     ) async throws(TransportError) -> StubResponse? {

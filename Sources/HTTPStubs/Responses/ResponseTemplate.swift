@@ -6,7 +6,7 @@ import JSONTrees
 
 /// Fills values of the request into a text: `Hello {{request.form.user}}`. Other braces are left as they are.
 enum ResponseTemplate {
-    /// Fills in the templates of a text. A text that is nothing but a template becomes the value with its type.
+    /// Fills in the templates of a text. If the text is one template, returns its value, which need not be a string.
     /// Without a request, only checks the templates.
     static func fill(_ text: String, from request: StubRequest?) throws -> JSONTree {
         var (filled, rest) = ("", text[...])
@@ -31,7 +31,7 @@ enum ResponseTemplate {
         return .string(filled + rest)
     }
 
-    /// The value for the name in a template, such as `request.json.items[0].id`.
+    /// Returns the value for the words in a template, such as `request.json.items[0].id`.
     private static func value(_ words: String, of request: StubRequest?) throws -> JSONTree {
         let sources = ["method", "path", "query", "headers", "form", "json"]
         guard let parts = words.wholeMatch(of: /(?s)request\.([A-Za-z]+)(.*)/)?.output,
@@ -68,7 +68,7 @@ enum ResponseTemplate {
         }
     }
 
-    /// The value at a path such as `.items[0].id`.
+    /// Returns the value at a path such as `.items[0].id`.
     private static func json(_ tree: JSONTree?, at place: Substring, _ words: String) throws -> JSONTree? {
         guard place.wholeMatch(of: /(\.[^.\[]+|\[\d+\])*/) != nil else {
             throw StubError(
@@ -84,7 +84,7 @@ enum ResponseTemplate {
 }
 
 extension StubResponse {
-    /// The error that makes the response invalid, if it can be found without a request.
+    /// The error in the response, if one can be found without a request.
     var error: StubError? {
         if case .unusable(let error) = content { return error }
         do {
@@ -107,7 +107,7 @@ extension StubResponse {
         if let status { response.head.status = status }
         for field in headers { response.head.headerFields[field.name] = nil }
         for var field in headers {
-            // Checked first, because `HTTPField` silently corrects an invalid value.
+            // Check the value before setting it, because `HTTPField` silently corrects an invalid one.
             let value = try fill(field.value, request).plainText
             guard HTTPField.isValidValue(value) else {
                 throw StubError("\(value.quoted) cannot be the value of the header \(field.name.rawName).")
@@ -118,7 +118,7 @@ extension StubResponse {
         try check(response, for: request)
     }
 
-    /// Refuses a response that makes a client wait for ever.
+    /// Refuses a response after which a client would wait without end.
     private func check(_ response: Response, for request: StubRequest?) throws {
         let status = response.head.status.code
         guard !(100..<200).contains(status) else {

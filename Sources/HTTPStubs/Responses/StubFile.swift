@@ -7,9 +7,9 @@ import HTTPTypes
 struct StubFile: Sendable {
     /// The path within the folder.
     let path: String
-    /// The folder of the file; nil if no files are allowed.
+    /// The folder that must contain the file; nil if no files are allowed.
     var folder: URL?
-    /// Whether the file is a whole HTTP/1.1 response, and not only a body.
+    /// Whether the file has a whole HTTP/1.1 response, and not only a body.
     var isMessage = false
 
     /// - Throws: `StubError` when there is no such file, or it is not in the folder.

@@ -4,13 +4,14 @@ public import HTTPTransport
 public import HTTPTypes
 public import JSONTrees
 
-/// The response of a stub: `.json(["items": []]).status(.created).held(by: held)`. It is held first, then made, then
-/// delayed, then delivered at the speed of its bandwidth.
+/// The response of a stub: `.json(["items": []]).status(.created).held(by: held)`.
 ///
-/// In texts, JSON, headers and redirections, a template such as `{{request.json.items[0].id}}` is replaced by a value
-/// of the request: `request.method`, `.path`, `.path.NAME` (captured by the path's pattern), `.query.NAME`,
-/// `.headers.NAME`, `.form.NAME` or `.json`. In JSON, a text that is nothing but a template becomes the value with
-/// its type. A template without a value fails the request and the session.
+/// For each request, the response is held, then made, then delayed, and then delivered at the speed of its bandwidth.
+///
+/// Texts, JSON, headers and redirections may contain templates such as `{{request.json.items[0].id}}`, which are
+/// replaced by values of the request: `request.method`, `.path`, `.path.NAME` (captured by the path's pattern),
+/// `.query.NAME`, `.headers.NAME`, `.form.NAME` or `.json`. A JSON string that is one template becomes the value
+/// itself, even if that is not a string. A template without a value fails the request and the session.
 public struct StubResponse: Sendable {
     enum Content: Sendable {
         case response(Response)
@@ -21,13 +22,13 @@ public struct StubResponse: Sendable {
         case error(TransportError)
         case silence
         case passThrough
-        /// An invalid response. Its error is thrown for a request, and when the session is finished.
+        /// An invalid response. Each request gets the error, and so does whoever finishes the session.
         case unusable(StubError)
     }
 
     var content: Content
     var status: HTTPResponse.Status?
-    /// Replace the headers of the content with the same names.
+    /// Replaces the headers that the content has under the same names.
     var headers = HTTPFields()
     var template = true
     var delay: Delay?
@@ -62,7 +63,7 @@ extension StubResponse {
         made(of: tree.compact, "application/json", .json(tree))
     }
 
-    /// JSON of any value, with sorted keys and without templates.
+    /// An encoded value as JSON, with sorted keys and without templates.
     public static func json(encoding value: some Encodable) -> StubResponse {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -72,14 +73,14 @@ extension StubResponse {
         return .bytes(body, type: "application/json")
     }
 
-    /// A file's content, read for each request. `Content-Type` depends on its extension. A path that leads out of the
-    /// folder is refused.
+    /// The content of a file, which is read for each request. The file's extension decides the `Content-Type`. A path
+    /// that leads out of the folder is refused.
     public static func file(_ path: String, in folder: URL) -> StubResponse {
         StubResponse(.file(StubFile(path: path, folder: folder)))
     }
 
-    /// A file with a whole HTTP/1.1 response, as `curl -i` saves it, read for each request. A path that leads out of
-    /// the folder is refused.
+    /// A file with a whole HTTP/1.1 response, as `curl -i` saves it. The file is read for each request. A path that
+    /// leads out of the folder is refused.
     public static func message(file path: String, in folder: URL) -> StubResponse {
         StubResponse(.file(StubFile(path: path, folder: folder, isMessage: true)))
     }
@@ -89,21 +90,21 @@ extension StubResponse {
         do { return .response(try HTTPMessage.read(data)) } catch { return .unusable(error.message) }
     }
 
-    /// The response that a closure returns for the request, without templates. It may throw a `TransportError` as the
-    /// result; any other error also fails the session.
+    /// The response that a closure returns for the request, without templates. If the closure throws a
+    /// `TransportError`, that is the result of the request. Any other error also fails the session.
     public static func closure(
         _ response: @escaping @Sendable (StubRequest) async throws -> StubResponse
     ) -> StubResponse { StubResponse(.closure(response)) }
 
-    /// An error in place of a response, as when the network fails.
+    /// An error instead of a response, as when the network fails.
     public static func error(_ code: TransportError.Code, detail: String? = nil) -> StubResponse {
         StubResponse(.error(TransportError(code, detail: detail ?? "a stub was told to fail so")))
     }
 
-    /// No response until the caller gives up. After a day on the session's clock, it is `timedOut`.
+    /// No response until the caller gives up. After a day on the session's clock, the request fails with `timedOut`.
     public static let silence = StubResponse(.silence)
 
-    /// A redirection. The session follows it as a client would (see `StubSession`).
+    /// A redirection. `StubSession` says which redirections the session follows itself.
     public static func redirect(
         to location: String, status: HTTPResponse.Status = .found
     ) -> StubResponse {
@@ -116,7 +117,7 @@ extension StubResponse {
     /// Passes the request on to the session's fallback.
     public static let passThrough = StubResponse(.passThrough)
 
-    /// A response with this body. If it contains a template, the content is filled in for each request instead.
+    /// Makes a response with this body or, if the body contains a template, one that is filled in for each request.
     private static func made(of body: Data, _ type: String, _ content: Content) -> StubResponse {
         let made = bytes(body, type: type)
         guard body.firstRange(of: Data("{{".utf8)) != nil else { return made }
@@ -132,25 +133,25 @@ extension StubResponse {
     /// The response with another status.
     public func status(_ status: HTTPResponse.Status) -> StubResponse { changed { $0.status = status } }
 
-    /// The response with a header replaced. Each of several values becomes a field of its own.
+    /// The response with a header replaced. Each value becomes a separate field.
     public func header(_ name: HTTPField.Name, _ values: String...) -> StubResponse {
         changed { $0.headers[values: name] = values }
     }
 
-    /// The response with its templates filled in, or with braces left as they are.
+    /// The response with templates filled in (`true`, the default), or with all braces left as they are.
     public func template(_ isOn: Bool) -> StubResponse { changed { $0.template = isOn } }
 
-    /// The response delayed, so that it begins to arrive this much later.
+    /// The response, whose first byte arrives this much later.
     public func delayed(by delay: Delay) -> StubResponse { changed { $0.delay = delay } }
 
-    /// The response slowed, so that it takes as long as its body takes at this speed.
+    /// The response, whose body arrives at this speed.
     public func slowed(to bandwidth: Bandwidth) -> StubResponse { changed { $0.bandwidth = bandwidth } }
 
-    /// The response complete this long after the request, or after its release when it is held, whatever its bandwidth.
-    /// If it begins later, because it is delayed or its closure takes longer, it is complete as soon as it begins.
+    /// The response, complete this long after the request, or after its release if it is held. The bandwidth is then
+    /// ignored. If a delay or a closure takes longer than this time, the response is complete right after it.
     public func completed(after time: Delay) -> StubResponse { changed { $0.after = time } }
 
-    /// The response held back until it is released.
+    /// The response, held back until `held` releases it.
     public func held(by held: HeldResponse) -> StubResponse { changed { $0.held = held } }
 
     private func changed(_ change: (inout StubResponse) -> Void) -> StubResponse {

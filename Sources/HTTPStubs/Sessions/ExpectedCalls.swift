@@ -1,12 +1,12 @@
-/// How often a stub must and may be called.
+/// How often a stub must be called, and how often it may be called.
 public struct ExpectedCalls: Hashable, Sendable, CustomStringConvertible {
     let atLeast: Int
     let atMost: Int?
 
     /// - Parameters:
-    ///   - atLeast: The least number of calls. Fewer are a failure when the session is finished.
-    ///   - atMost: The most calls; nil for any number. Further requests go to other stubs. With 0, any request is a
-    ///     failure.
+    ///   - atLeast: The fewest calls. If there are fewer when the session is finished, that is a failure.
+    ///   - atMost: The most calls; nil for any number. Further requests go to other stubs. If it is 0, every request
+    ///     is a failure.
     public init(atLeast: Int = 0, atMost: Int? = nil) {
         self.atLeast = max(0, atLeast)
         self.atMost = atMost.map { max($0, 0) }

@@ -3,9 +3,9 @@ import Locking
 
 /// A stub of a session, and the requests that it has received.
 public final class Stub: Sendable {
-    /// Its name, or a description of its requests: `POST /orders`.
+    /// The name of the stub or, if it has none, a description of its requests: `POST /orders`.
     public let name: String
-    /// Where it is written: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
+    /// Where the stub is written: `OrderTests.swift:12`, or `service-down.yaml, stubs[2]`.
     public var place: String { plan.place }
     public var times: ExpectedCalls { plan.times }
 
@@ -29,21 +29,23 @@ public final class Stub: Sendable {
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
-    /// Whether it must be called and was not called yet.
+    /// Whether the stub must be called and was not called yet.
     package var isUnasked: Bool { times.atLeast > 0 && !hits.isOver && requests.isEmpty }
 
-    /// Removes the stub, so that it responds no more. If it was called too seldom, that is still a failure.
+    /// Removes the stub from its session: it responds to no more requests. It is still a failure if it was called too
+    /// seldom.
     public func remove() { hits.end() }
 
     /// Suspends until the stub has received this number of requests.
-    /// - Returns: Whether they came; false if the session was finished or the stub was removed before.
+    /// - Returns: Whether they came. False if the session was finished or the stub was removed before.
     /// - Throws: `CancellationError` when the task is cancelled.
     @discardableResult
     public func waitForHits(_ count: Int = 1) async throws(CancellationError) -> Bool {
         try await hits.wait(for: count)
     }
 
-    /// Takes a request for which the rules hold, and returns its number, from 1; nil if another stub should respond.
+    /// Takes a request for which the rules hold, and returns its number among the requests of this stub, from 1.
+    /// Returns nil if another stub should respond.
     func take(_ request: StubRequest, _ state: inout StubSession.State) -> Int? {
         guard standsAside(state) == nil else { return nil }
         if let then = plan.thenState { state.stories[plan.story] = then }
@@ -55,7 +57,7 @@ public final class Stub: Sendable {
 
     func holds(_ request: StubRequest) -> Bool { rules.allSatisfy { $0.holds(request) } }
 
-    /// How near a request is to matching this stub, and why it does not.
+    /// Rates how close a request is to matching this stub, and says why it does not match.
     func miss(_ request: StubRequest, _ state: StubSession.State) -> NearMiss {
         let total = rules.reduce(0) { $0 + $1.weight }
         let near = rules.reduce(0) { $0 + $1.weight * $1.howNear(request) }
@@ -65,7 +67,7 @@ public final class Stub: Sendable {
             score: total > 0 ? Int(near / total * 1000) : 1000)
     }
 
-    /// The reason why the stub does not respond although its rules hold, if there is one.
+    /// Says why the stub does not respond although its rules hold; nil if it does respond.
     private func standsAside(_ state: StubSession.State) -> String? {
         if hits.isOver { return "it was removed" }
         let story = state.stories[plan.story] ?? StubPlan.start
@@ -81,7 +83,7 @@ public final class Stub: Sendable {
         return count == 1 ? "its response was given already" : "its \(count) responses were given already"
     }
 
-    /// A predicate in words: `POST /orders, query page is “2”`.
+    /// Describes a predicate: `POST /orders, query page is “2”`.
     static func name(of predicate: StubPredicate) -> String {
         let words = predicate.rules.map(\.description).joined(separator: ", ")
             .replacing(#/method is (\S+), path is /#) { "\($0.1) " }.replacing(

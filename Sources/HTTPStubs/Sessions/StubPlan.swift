@@ -11,14 +11,14 @@ struct StubPlan: Sendable {
     var priority = 0
     /// The story whose states the stub uses. Each story has its own state.
     var story = ""
-    /// The state in which the stub responds; nil for any.
+    /// The state in which the stub responds; nil for every state.
     var whenState: String?
-    /// The new state of its story; nil for no change.
+    /// The state of the story after the stub has responded; nil if the stub does not change the state.
     var thenState: String?
-    /// The file name and line, or the place in a document.
+    /// Where the stub is written: a file name and a line, or a place in a document.
     var place: String
 
-    /// The first error of its predicate, and the errors of its responses.
+    /// The first error of the predicate, and the errors of all responses.
     var errors: [StubError] {
         let missing =
             responses.isEmpty && times.atMost != 0 ? [StubError("It has no response. Give it one.")] : []
@@ -28,7 +28,7 @@ struct StubPlan: Sendable {
 
 /// What a stub does after its last response.
 public enum StubAfterLast: String, Hashable, Sendable, CaseIterable {
-    /// The last response is repeated.
+    /// The stub repeats its last response.
     case `repeat`
     /// The stub leaves requests to other stubs.
     case pass

@@ -3,11 +3,11 @@ import HTTPTransport
 import Locking
 
 extension StubSession {
-    /// The failures so far, and those that finishing the session now would add.
+    /// The failures so far, and the failures that finishing the session now would add.
     public var failures: [StubFailure] { failures(state.withLock { $0 }) }
 
-    /// The responses that are held now, the failures so far, and the stubs that were not called yet, each as a
-    /// sentence without its full stop.
+    /// Remarks about the responses that are held now, the failures so far, and the stubs that were not called yet. Each
+    /// is a sentence without a full stop.
     package var remarks: [String] {
         let stubs = stubs
         var held: [HeldResponse] = []
@@ -22,8 +22,8 @@ extension StubSession {
             + stubs.filter(\.isUnasked).map { "the stub \($0.name.quoted) was not asked yet" }
     }
 
-    /// Ends the session. Requests that are still held fail as cancelled, and later requests fail too.
-    /// - Throws: `StubFailures` if a stub was called too seldom or too often, a request had no stub, or a held
+    /// Ends the session. Requests that are still held fail with `cancelled`, and later requests fail too.
+    /// - Throws: `StubFailures` if a stub was called too seldom or too often, if a request had no stub, or if a held
     ///   response was not released. A second call throws nothing.
     public func finish() throws(StubFailures) {
         let end = state.withLock { state in
@@ -34,7 +34,7 @@ extension StubSession {
             return state
         }
         guard !end.isFinished else { return }
-        // Before held requests end, because they count as failures.
+        // Collect the failures before the held requests end: each of them is a failure.
         let failures = failures(end)
         for (number, held) in end.held { held.response.drop(request: number) }
         for stub in end.stubs { stub.hits.end() }
@@ -107,6 +107,6 @@ public struct StubFailures: Error, Hashable, Sendable, CustomStringConvertible {
     /// The failures, at least one.
     public let failures: [StubFailure]
 
-    /// The failures, a line each.
+    /// The failures, one on each line.
     public var description: String { failures.map(\.description).joined(separator: "\n") }
 }

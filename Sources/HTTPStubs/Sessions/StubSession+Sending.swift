@@ -37,7 +37,7 @@ extension StubSession {
         }
     }
 
-    /// - Parameter stub: Set to the stub that responds or fails; nil if none matches.
+    /// - Parameter stub: Set to the stub that takes the request, even if it then fails; nil if no stub matches.
     private func response(
         to request: StubRequest, from stub: inout Stub?
     ) async throws(TransportError) -> Response {
@@ -64,7 +64,8 @@ extension StubSession {
         throw TransportError(.unanswered, detail: "n\(rest)")
     }
 
-    /// The response of a stub to the request that it has taken.
+    /// Chooses the response of a stub to the request that it has taken.
+    /// - Parameter hit: The number of the request among those that the stub has taken, from 1.
     private func chosen(
         _ stub: Stub, _ request: StubRequest, _ hit: Int
     ) throws(TransportError) -> StubResponse {
@@ -79,7 +80,7 @@ extension StubSession {
         return hit <= count ? plan.responses[hit - 1] : last
     }
 
-    /// The request that follows a redirection of a GET within its origin (RFC 9110 section 15.4, RFC 6454).
+    /// Returns the request that follows a redirection of a GET within its origin (RFC 9110 section 15.4, RFC 6454).
     private static func next(_ request: HTTPRequest, _ response: Response) -> HTTPRequest? {
         guard request.method == .get, [301, 302, 303, 307, 308].contains(response.head.status.code),
             let location = response.head.headerFields[.location],

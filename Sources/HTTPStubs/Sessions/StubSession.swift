@@ -5,15 +5,16 @@ import Locking
 
 /// A transport with prepared responses.
 ///
-/// Of the stubs that match a request, the one with the highest priority responds; with the same priority, the one
-/// added last. A request that no stub matches goes to the fallback. Without a fallback it fails with
-/// `TransportError.Code.unanswered`, whose detail names the three nearest stubs and the first rule that each failed.
+/// If several stubs match a request, the stub with the highest priority responds, and among equal priorities the stub
+/// that was added last. A request that no stub matches goes to the fallback. Without a fallback it fails with
+/// `TransportError.Code.unanswered`. The detail of that error names the three nearest stubs, and for each the first
+/// rule that did not hold.
 ///
 ///     session.stub(.post("/searches"), .json(["words": "tea"]), times: .once, response: .json(["teas": []]))
 ///
-/// A stub may belong to a story, which is in one state at a time, at first in `start`. A stub with `whenState`
-/// responds only in that state; one with `thenState` changes the state. A redirection of a GET within its origin is
-/// followed, as by the live transport; any other redirection is returned as the response.
+/// A stub may belong to a story. A story is in one state at a time, at first in `start`. A stub with `whenState`
+/// responds only in that state, and a stub with `thenState` changes the state. The session follows a redirection of a
+/// GET within its origin, as the live transport does. It returns any other redirection as the response.
 public final class StubSession: Transport {
     struct State {
         /// The stubs, in the order in which they are tried.
@@ -21,7 +22,7 @@ public final class StubSession: Transport {
         var requests: [StubRequest] = []
         /// The states of stories that are no longer in their first state.
         var stories: [String: String] = [:]
-        /// The held responses, by the numbers of their requests.
+        /// The responses that are held now, with their stubs, by the numbers of the requests.
         var held: [Int: (stub: Stub, response: HeldResponse)] = [:]
         var failures: [StubFailure] = []
         var isFinished = false
@@ -38,7 +39,7 @@ public final class StubSession: Transport {
     ///   - fallback: Responds to requests that no stub matches.
     ///   - clock: The clock for delays, bandwidths and held requests.
     ///   - seed: The seed for random delays.
-    ///   - redirections: How many redirections of a GET within its origin are followed; 0 for none.
+    ///   - redirections: The most redirections of one GET that are followed; 0 for none.
     public init(
         fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
         redirections: Int = 5, hooks: StubHooks = StubHooks()
@@ -52,7 +53,7 @@ public final class StubSession: Transport {
 
     /// Adds a stub for requests for which all predicates hold.
     /// - Parameters:
-    ///   - times: How often the stub must and may be called; at least once by default.
+    ///   - times: How often the stub must be called, and how often it may be; at least once by default.
     ///   - responses: Several responses instead of one. Each request gets the next.
     ///   - afterLast: What the stub does after its last response.
     @discardableResult
@@ -78,17 +79,18 @@ public final class StubSession: Transport {
         }
     }
 
-    /// The requests so far for which all predicates hold, whether a stub matched them or not.
+    /// Returns the requests so far for which all predicates hold, even if no stub matched them.
     public func requests(_ predicates: StubPredicate...) -> [StubRequest] {
         state.withLock { $0.requests }.filter { request in predicates.allSatisfy { $0.holds(request) } }
     }
 
-    /// All stubs, in the order in which they were added, including removed ones.
+    /// All stubs in the order in which they were added. Removed stubs are included.
     public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
-    /// Releases a held response, by its name or its stub's, or responds with another one. Of several, it takes one
-    /// that holds a request.
-    /// - Throws: `StubError` if there is none of that name.
+    /// Releases a held response by its name or by the name of its stub. If several have that name, it releases the
+    /// first that holds a request.
+    /// - Parameter response: The response to use instead of the held one; nil for the held one.
+    /// - Throws: `StubError` if no held response has that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
         let all = stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
         let found = all.filter { $0.0.name == name || $0.1.name == name }.map(\.1)
@@ -100,7 +102,7 @@ public final class StubSession: Transport {
         held.release(response)
     }
 
-    /// Whether a request waits for a held response with this name, or whose stub has this name.
+    /// Whether a request waits for a held response of this name, or of a stub with this name.
     public func isHeld(_ name: String) -> Bool {
         stubs.contains { stub in
             stub.heldResponses.contains { (stub.name == name || $0.name == name) && !$0.waiting.isEmpty }

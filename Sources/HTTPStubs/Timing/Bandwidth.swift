@@ -1,5 +1,5 @@
-/// The speed at which a response arrives. Its text is a named speed, or kilobytes (1,000 bytes) per second: `64`,
-/// `64KB/s`.
+/// The speed at which a response arrives. As text, it is a name such as `EDGE`, or a number of kilobytes (1,000 bytes)
+/// per second: `64`, `64KB/s`.
 public struct Bandwidth: Hashable, Sendable {
     package let kilobytesPerSecond: Double
 
@@ -32,7 +32,7 @@ public struct Bandwidth: Hashable, Sendable {
         self.init(kilobytesPerSecond: number)
     }
 
-    /// The time that a number of bytes takes.
+    /// Returns how long a number of bytes takes; a day at most.
     func time(for bytes: Int) -> Duration {
         guard kilobytesPerSecond > 0 else { return Delay.longest }
         return min(.seconds(Double(bytes) / (kilobytesPerSecond * 1000)), Delay.longest)

@@ -1,10 +1,10 @@
 import Foundation
 import HTTPTransport
 
-/// A duration: always the same, or random.
+/// A duration of at most a day: always the same, or random.
 ///
-/// Its text is `2s`, `1.5 s`, `250 ms` or `1 min`; `1s..3s` for any time between; `1s~0.5` for a log-normal time with
-/// this median and this standard deviation of its logarithm. At most a day.
+/// As text, it is `2s`, `1.5 s`, `250 ms` or `1 min`; `1s..3s` for any time between; or `1s~0.5` for a log-normal time
+/// with the median 1 s, whose logarithm has the standard deviation 0.5.
 public enum Delay: Hashable, Sendable {
     case fixed(Duration)
     case uniform(ClosedRange<Duration>)
@@ -46,7 +46,7 @@ public enum Delay: Hashable, Sendable {
         case .uniform(let range):
             return range.lowerBound + (range.upperBound - range.lowerBound) * random.fraction()
         case .logNormal(let median, let sigma):
-            // Box and Muller (1958); 1 − x, because 0 has no logarithm.
+            // The method of Box and Muller (1958). Subtracting from 1 excludes 0, which has no logarithm.
             let radius = (-2 * log(1 - random.fraction())).squareRoot()
             let normal = radius * cos(2 * Double.pi * random.fraction())
             return min(median * exp(sigma * normal), Self.longest)
@@ -54,7 +54,7 @@ public enum Delay: Hashable, Sendable {
     }
 }
 
-/// Waits on a clock. If the task is cancelled, throws `TransportError.Code.cancelled` at once.
+/// Waits on a clock. Throws `TransportError.Code.cancelled` as soon as the task is cancelled.
 func pause(_ time: Duration, on clock: any Clock<Duration>) async throws(TransportError) {
     if time > .zero {
         do { try await clock.sleep(for: time) } catch { throw TransportError(.cancelled) }
@@ -62,9 +62,9 @@ func pause(_ time: Duration, on clock: any Clock<Duration>) async throws(Transpo
     try checkCancellation()
 }
 
-/// Sleeps on a clock until the task is cancelled. The end is so far away that a virtual clock never jumps to it.
+/// Sleeps on a clock until the task is cancelled. The sleep is so long that a virtual clock never advances to its end.
 func sleepWithoutEnd(on clock: any Clock<Duration>) async {
-    // The longest time that can be added to a clock's present time without an overflow.
+    // The longest time that can be added to the clock's current instant without overflow.
     try? await clock.sleep(for: .seconds(Int64.max / 2))
 }
 

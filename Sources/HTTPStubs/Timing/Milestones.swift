@@ -1,6 +1,6 @@
 import Locking
 
-/// A growing count that tasks can wait for.
+/// A count that only grows. Tasks can wait until it reaches a number.
 final class Milestones: Sendable {
     private struct State {
         var count = 0
@@ -17,7 +17,7 @@ final class Milestones: Sendable {
     /// Ends all waits, because the count will not grow any more.
     func end() { endWaits(upTo: .max) { $0.isOver = true } }
 
-    /// - Returns: Whether the count was reached; false if that cannot happen any more.
+    /// - Returns: Whether the count was reached; false if `end` was called before.
     /// - Throws: `CancellationError` when the task is cancelled.
     func wait(for count: Int) async throws(CancellationError) -> Bool {
         let (stream, end) = AsyncStream.makeStream(of: Never.self)

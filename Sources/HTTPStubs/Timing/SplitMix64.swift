@@ -3,7 +3,7 @@
 struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The numbers depend only on the seed and the parts.
+    /// Makes a generator. Its numbers depend only on the seed and the parts.
     init(seed: UInt64, _ parts: UInt64...) {
         state = seed
         for part in parts { state = next() ^ part }
@@ -17,10 +17,10 @@ struct SplitMix64: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 to 1, excluding 1.
+    /// Returns a number from 0 to 1, excluding 1.
     mutating func fraction() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
-    /// A hash that is the same in every run, unlike Swift's own (FNV-1a, 64 bits).
+    /// Returns a hash of a text (FNV-1a, 64 bits). Unlike Swift's own, it is the same in every run.
     static func number(of text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }

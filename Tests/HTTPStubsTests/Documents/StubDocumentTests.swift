@@ -18,14 +18,13 @@ import Testing
         try StubDocument(StubValue(json: Data(json.utf8)))
     }
 
-    /// Adds one stub.
     @discardableResult
     private func add(_ json: String, files: URL? = nil) throws -> Stub {
         let stubs = try session.add(Self.document("[\(json)]"), files: files, from: "a/scenario.yaml")
         return try #require(stubs.first)
     }
 
-    @Test("a stub with a request, a state and a response works as written")
+    @Test("a stub of a document with a request, a state and a response works as written")
     func whole() async throws {
         try add(
             #"{ "request": "POST /searches", "respond": { "json": { "trips": [1] } }, "thenState": "searched" }"#
@@ -45,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "every key of a request narrows it",
+        "each key of a request in a document narrows what the stub matches",
         arguments: [
             (#""/a""#, "/a", "", "/b", ""), (#""PUT /a/{id}""#, "PUT /a/1", "", "/a/1", ""),
             (#"{"method":"get"}"#, "/a", "", "POST /a", ""), (#"{"scheme":"https"}"#, "/a", "", nil, ""),
@@ -80,7 +79,7 @@ import Testing
         if let other { #expect(await session.ask(other, otherBody) == "unanswered") }
     }
 
-    @Test("a header is matched by a part of it, or by a regular expression")
+    @Test("a document matches a header by a part of its value, or by a regular expression")
     func headerPatterns() async throws {
         try add(
             #"{ "request": { "headers": { "accept": { "containing": "json" }, "user-agent": { "matching": "^x/[0-9]$" } } }, "respond": 204 }"#
@@ -90,7 +89,7 @@ import Testing
         #expect(await session.ask("/a", "", [.accept: "a/json", .userAgent: "x/12"]) == "unanswered")
     }
 
-    @Test("a response is complete after the written time, with or without spaces")
+    @Test("a response of a document is complete after the written time, which may contain a space")
     func after() async throws {
         try add(#"{ "request": "/a", "respond": { "text": "a", "after": "1.5 s", "bandwidth": "GPRS" } }"#)
         try add(#"{ "request": "/b", "respond": { "error": "timedOut", "delay": "2 min", "after": "3s" } }"#)
@@ -99,7 +98,7 @@ import Testing
         #expect(clock.durations == [.milliseconds(1500), .seconds(120)])
     }
 
-    @Test("templates take values of the request unless they are off")
+    @Test("templates in a document take values of the request, unless the document turns them off")
     func templates() async throws {
         try add(
             #"{ "request": "/orders/{id}", "respond": { "json": { "id": "{{request.path.id}}" }, "headers": { "x": "{{request.method}}" } } }"#
@@ -109,7 +108,7 @@ import Testing
         #expect(await session.ask("/off") == "200 {{request.method}}")
     }
 
-    @Test("headers are matched by value, presence and absence")
+    @Test("a document matches headers by value, presence and absence")
     func headers() async throws {
         try add(
             #"{ "request": { "headers": { "accept": "a/b", "User-Agent": true, "cookie": false } }, "respond": 204 }"#
@@ -121,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "every kind of response is given",
+        "a document can give every kind of response",
         arguments: [
             ("503", "503 "), (#"{"status":404,"text":"no"}"#, "404 no"), (#"{"json":null}"#, "200 null"),
             (#"{"json":[1.50,"2"]}"#, #"200 [1.50,"2"]"#), (#"{"text":12}"#, "200 12"),
@@ -141,13 +140,13 @@ import Testing
         #expect(await session.ask("/a") == response)
     }
 
-    @Test("headers, including numbers, are sent with the response")
+    @Test("a response of a document has the written headers, even if a value is a number")
     func responseHeaders() async throws {
         try add(#"{ "respond": { "status": 429, "headers": { "retry-after": 30 } } }"#)
         #expect(try await session.response("/a").head.headerFields[.retryAfter] == "30")
     }
 
-    @Test("a response passes through to the fallback")
+    @Test("a document can pass a request through to the fallback")
     func passThrough() async throws {
         let session = StubSession(
             fallback: ClosureTransport { _, _ in Response(head: HTTPResponse(status: .gone)) })
@@ -155,7 +154,7 @@ import Testing
         #expect(await session.ask("/a") == "410 ")
     }
 
-    @Test("held responses are released by the stub's name, or by their own, which several may share")
+    @Test("a held response is released by the name of its stub, or by its own name, which several may share")
     func held() async throws {
         try add(#"{ "name": "search", "request": "/a", "respond": { "held": true, "text": "a" } }"#)
         try add(#"{ "request": "/b", "respond": { "held": "gate", "text": "b" } }"#)
@@ -179,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "the number of calls is a number, never, or limits",
+        "the times of a stub in a document are a number, never, or limits",
         arguments: [
             ("", ExpectedCalls.atLeastOnce), (#""times": 1,"#, .once), (#""times": 3,"#, .exactly(3)),
             (#""times": "never","#, .never),
@@ -198,7 +197,7 @@ import Testing
         #expect(try add(#"{ "times": "never", "request": "/a" }"#).times == .never)
     }
 
-    @Test("priority, story, states and the behaviour after the last response are read")
+    @Test("a document gives a stub its priority, story, states and behaviour after the last response")
     func rest() throws {
         let stub = try add(
             #"{ "priority": 10, "story": "a", "whenState": 1, "thenState": "b", "afterLast": "fail", "respond": 200 }"#
@@ -208,7 +207,7 @@ import Testing
         #expect(stub.plan.afterLast == .fail)
     }
 
-    /// A value of YAML without quotation marks.
+    /// Returns a value of YAML without quotation marks.
     private static func plain(_ text: String) -> StubValue { StubValue(.plain(text)) }
 
     @Test(
@@ -233,7 +232,7 @@ import Testing
         #expect(await session.ask("/") == "unanswered")
     }
 
-    @Test("numbers in JSON keep every digit, in a response and in a request")
+    @Test("numbers in a document keep every digit, in a response and in a request")
     func digits() async throws {
         let number = "1236546565217899832645"
         try add(
@@ -246,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "without quotation marks, values in JSON are those of JSON and YAML 1.2, or texts",
+        "a value without quotation marks is a value of JSON or YAML 1.2, or else a text",
         arguments: [
             ("750", "750"), ("-1.10", "-1.10"), ("1e3", "1e3"), ("0750", #""0750""#), ("NO", #""NO""#),
             ("yes", #""yes""#), ("12:30", #""12:30""#), ("+3", #""+3""#), (".5", #"".5""#),
@@ -258,13 +257,13 @@ import Testing
         #expect(Self.plain(plain).json.compactText == json)
     }
 
-    @Test("a JSON file may contain surrogate pairs")
+    @Test("a document in JSON may contain surrogate pairs")
     func surrogatePairs() async throws {
         try add(##"{ "respond": { "json": { "t": "\ud83d\ude00 ok" } } }"##)
         #expect(await session.ask("/a") == #"200 {"t":"😀 ok"}"#)
     }
 
-    @Test("invalid JSON is refused with its line and column")
+    @Test("a document that is not JSON is refused, and the error has the line and column")
     func notJSON() throws {
         let error = #expect(throws: StubError.self) { try StubValue(json: Data("[\n  {é}]".utf8)) }
         #expect(error?.message == "It is not JSON: it is not JSON from line 2 on.")
@@ -272,7 +271,7 @@ import Testing
         #expect(error?.place?.column == 4)
     }
 
-    @Test("a mistake has the place of its value")
+    @Test("an error about a document has the place of the wrong value")
     func places() throws {
         let place = StubPlace(line: 3, column: 7)
         let stub = StubValue(.mapping([.init("respond", StubValue(.text("x"), at: place))]))
@@ -282,7 +281,7 @@ import Testing
     }
 
     @Test(
-        "a response with a wrong Content-Length is refused, except for HEAD and where no content follows",
+        "a response with a wrong Content-Length is refused, except after HEAD and for a status without content",
         arguments: [("GET /a", "unanswered"), ("HEAD /a", "200 ab"), ("GET /none", "204 ")])
     func contentLength(words: String, response: String) async throws {
         try add(#"{ "request": "/a", "respond": { "text": "ab", "headers": { "content-length": 5 } } }"#)
@@ -296,7 +295,7 @@ import Testing
     }
 
     @Test(
-        "a mistake says where it is, what it is, and what is allowed there",
+        "an error about a document says what is wrong, where it is, and what is allowed there",
         arguments: [
             (
                 #"{"respnd":200}"#,
@@ -444,7 +443,7 @@ import Testing
     func mistakes(json: String, sentence: String) {
         do {
             _ = try Self.document("[\(json)]")
-            Issue.record("it was read")
+            Issue.record("the document was read without an error")
         } catch {
             let message = "\(error)"
             #expect(message.hasPrefix(sentence))
@@ -453,7 +452,7 @@ import Testing
     }
 
     @Test(
-        "an unusable file is an error when stubs are added, and no stub is added",
+        "adding a document with an unusable file throws, and adds no stub",
         arguments: [
             (#"{"file":"none.json"}"#, "There is no file none.json in"),
             (#"{"file":"../x"}"#, "leads out of its folder"),
@@ -464,7 +463,7 @@ import Testing
         let document = try Self.document(#"[{"respond":200},{"respond":\#(respond)}]"#)
         do throws(StubError) {
             try session.add(document, files: folder.url, from: "s.yaml")
-            Issue.record("it was made")
+            Issue.record("the stubs were added without an error")
         } catch {
             #expect(error.message.hasPrefix("s.yaml, stubs[1]: "))
             #expect(error.message.contains(sentence))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct StubSchemaTests {
     @Test(
-        "the schema has exactly the keys that are read",
+        "the schema has exactly the keys that the reader accepts",
         arguments: [
             ("stub", #"[{"?":1}]"#), ("stubRequest", #"[{"request":{"?":1}}]"#),
             ("stubResponse", #"[{"respond":{"?":1}}]"#), ("stubTimes", #"[{"times":{"?":1}}]"#),
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "the schema allows exactly the times that are read",
+        "the schema allows exactly the times that the reader accepts",
         arguments: [
             "2s", "1.5 s", "250 ms", "2 min", "1s..3s", "1 s .. 3 s", "1s~0.5", "5", "1 h", "s", "1s~",
         ])
@@ -38,7 +38,7 @@ import Testing
         #expect(try TextPattern(pattern).matches(text) == isRead)
     }
 
-    @Test("every reference in the schema has a definition, and every definition a reference")
+    @Test("every reference in the schema has a definition, and every definition has a reference")
     func references() throws {
         var found: Set<String> = []
         func walk(_ tree: JSONTree) {
@@ -54,14 +54,14 @@ import Testing
         }
         walk(StubSchema.definitions)
         guard case .object(let members) = StubSchema.definitions else {
-            Issue.record("the definitions are no object")
+            Issue.record("the definitions are not an object")
             return
         }
-        // The list needs no reference, because larger schemas begin with it.
+        // Only a larger schema refers to the list of stubs.
         #expect(found.union(["#/$defs/stubs"]) == Set(members.map { "#/$defs/\($0.name)" }))
     }
 
-    @Test("the schema has all words for errors and for the time after the last response")
+    @Test("the schema has all words for errors and for the behaviour after the last response")
     func words() throws {
         let text = StubSchema.definitions.compactText
         for code in StubResponse.errors { #expect(text.contains("\"\(code.rawValue)\"")) }

@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("commas separate faults, and an empty line has none")
+    @Test("commas separate the faults of a text, and an empty text has no faults")
     func several() throws {
         let spec = try FaultSpec("delay=5s@/trips-collections,fail=503@/offers*2,refuse")
         #expect(spec.faults.count == 3)
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "a fault that cannot be read is reported with its place and what it needs",
+        "the error for a fault that cannot be read says where it is and what it needs",
         arguments: [
             ("dely=5s", "“dely=5s” is not a fault; these are: delay, fail,"),
             ("lose, dely=5s@/a", "“dely=5s@/a” (character 7) is not a fault"),
@@ -133,14 +133,14 @@ import Testing
     func mistakes(text: String, sentence: String) {
         do throws(StubError) {
             let spec = try FaultSpec(text)
-            Issue.record("read as \(spec)")
+            Issue.record("the fault was read as \(spec)")
         } catch {
             #expect(error.message.contains(sentence))
             #expect(error.message.hasSuffix("."))
         }
     }
 
-    @Test("a fault is for its method and for its path and those below it, whatever the query")
+    @Test("a fault matches its method, and its path and the paths below, whatever the query is")
     func matchedRequests() throws {
         func matches(_ spec: String, _ words: String) throws -> Bool {
             let request = StubRequest(words)
@@ -160,7 +160,7 @@ import Testing
         #expect(try !matches("lose@POST /trips", "/trips"))
     }
 
-    @Test("the help lists every fault and every limit, with examples that can be read")
+    @Test("the help lists every fault and every limit, with examples that the reader accepts")
     func help() throws {
         let halves = FaultSpec.help.components(
             separatedBy: "\nFor which requests, in any order behind a fault:\n")

@@ -37,14 +37,14 @@ import Testing
         return responses
     }
 
-    @Test("without faults the service responds at once")
+    @Test("a transport without faults passes on responses at once")
     func noFaults() async throws {
         #expect(try await ask(faulty(""), 2) == ["200 body 1", "200 body 2"])
         #expect(clock.durations == [])
     }
 
     @Test(
-        "a fault before the service keeps the request from it",
+        "a fault before the service keeps the request from reaching it",
         arguments: [
             ("fail=503", "503"), ("busy=30s", "429"), ("html", "200"), ("refuse", "connectionRefused"),
             ("reset", "connectionReset"), ("timeout", "timedOut"), ("timeout=20s", "timedOut"),
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a fault after the service lets it carry out the request",
+        "a fault after the service lets the service carry out the request",
         arguments: [
             ("lose", "connectionReset", 1), ("truncate", "truncated", 1), ("malformed", "malformed", 1),
             ("failafter=502", "502 {", 1), ("half", "200 bod", 1), ("twice", "200 body 2", 2),
@@ -70,13 +70,13 @@ import Testing
         #expect(service.words.count == count)
     }
 
-    @Test("half a response is exactly its first half")
+    @Test("the fault half returns exactly the first half of the body")
     func half() async throws {
         #expect(try await faulty("half").ask("/a") == "200 bod")
     }
 
     @Test(
-        "waits take their time on the clock, and add up",
+        "the waits of several faults add up, and are taken on the clock",
         arguments: [
             ("delay=5s", [Duration.seconds(5)]), ("delay=5s,delay=10ms@/a", [.milliseconds(5010)]),
             ("delay=5s@/b", []), ("late=2s", [.seconds(2)]),
@@ -90,7 +90,7 @@ import Testing
         #expect(clock.durations == durations)
     }
 
-    @Test("a failure is a problem document with its status, and 429 has Retry-After")
+    @Test("the fault fail returns a problem document with its status, and 429 with Retry-After")
     func problems() async throws {
         let failure = try await faulty("fail=503").response("/a")
         #expect(failure.head.headerFields == [.contentType: "application/problem+json"])
@@ -106,7 +106,7 @@ import Testing
         #expect(html.head.headerFields[.contentType]?.hasPrefix("text/html") == true)
     }
 
-    @Test("garbage is as long as the response, not JSON, and the same for the same seed")
+    @Test("the fault garbage returns as many bytes as the response, not JSON, and the same for the same seed")
     func garbage() async throws {
         let service = ClosureTransport { _, _ in
             Response(head: HTTPResponse(status: .ok), body: Data(count: 100))
@@ -121,7 +121,7 @@ import Testing
         #expect(try await bytes(2) != first)
     }
 
-    @Test("a duplicate repeats the earlier response to the same method and path")
+    @Test("the fault duplicate repeats the earlier response to the same method and path")
     func duplicate() async throws {
         let transport = try faulty("duplicate every 2")
         var responses: [String] = []
@@ -130,14 +130,14 @@ import Testing
         #expect(service.words.count == 5)
     }
 
-    @Test("of several faults the first takes the response, and the others are not used up")
+    @Test("of several faults, the first decides the response, and the others are not used up")
     func firstOnly() async throws {
         let responses = try await ask(faulty("fail=502*1,fail=503*1"), 3)
         #expect(responses.map { $0.prefix(3) } == ["502", "503", "200"])
     }
 
     @Test(
-        "counts decide which requests meet a fault",
+        "the counts of a fault decide which requests meet it",
         arguments: [
             ("refuse*2", [1, 2]), ("refuse first 1", [1]), ("refuse every 3", [3, 6, 9]),
             ("refuse after 7", [8, 9, 10]),
@@ -149,7 +149,7 @@ import Testing
         #expect(responses.indices.filter { responses[$0] == "connectionRefused" }.map { $0 + 1 } == met)
     }
 
-    @Test("a request to another path is not counted")
+    @Test("a request to another path does not count for a fault")
     func otherPaths() async throws {
         let transport = try faulty("refuse@/a every 2")
         var responses: [String] = []
@@ -157,7 +157,7 @@ import Testing
         #expect(responses.map { $0 == "connectionRefused" } == [false, false, true, false])
     }
 
-    @Test("faults that no request has met are listed, random ones only if no request could have met them")
+    @Test("unmet lists the faults that no request has met, but a random fault only if no request matched it")
     func unmet() async throws {
         let transport = try faulty("refuse@/a after 1,half@/a 0.001%,fail=503@/nope,lose@/b 1%,twice@/a")
         #expect(
@@ -169,7 +169,7 @@ import Testing
         #expect(transport.unmet == ["fail=503@/nope", "lose@/b 1%"])
     }
 
-    @Test("a thousand seeds give the same faults for the same seed, and different ones for others")
+    @Test("each of a thousand seeds always gives the same faults, and another seed gives others")
     func seeds() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,fail=503 30%@/a,garbage 10%")
         var all: Set<[FaultPlan.Decision]> = []
@@ -184,11 +184,11 @@ import Testing
         }
         #expect(all.count == 1000)
         let met = all.joined().count { $0.met.contains { $0.kind == .lost(.connectionReset) } }
-        // The range is so wide that 40,000 random draws at 20 % practically never leave it.
+        // 40,000 random draws at 20 % practically never leave this range.
         #expect((7600...8400).contains(met))
     }
 
-    @Test("the faults of a request do not depend on the requests between, for a thousand seeds")
+    @Test("the faults of a request do not depend on requests to other paths, for a thousand seeds")
     func independent() throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,reset 20%@/a")
         for seed in UInt64(0)..<1000 {
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test("a thousand concurrent requests meet the same faults as sequential ones")
+    @Test("a thousand concurrent requests meet the same faults as the same requests in sequence")
     func concurrent() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,refuse 30%,fail=503 30%")
         func results(atOnce: Bool) async -> [Int: String] {
@@ -223,7 +223,7 @@ import Testing
         #expect(await results(atOnce: true) == one)
     }
 
-    @Test("a reordered response waits until a later one was given")
+    @Test("a reordered response waits until a later request has its response")
     func reorder() async throws {
         let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s@/slow"), clock: clock)
@@ -241,7 +241,7 @@ import Testing
         #expect(clock.now.offset == .zero)
     }
 
-    @Test("a reordered response comes when its time is over if nothing overtakes it")
+    @Test("a reordered response comes after its time if no later response overtakes it")
     func reorderAlone() async throws {
         let clock = ManualClock()
         let transport = FaultyTransport(service, faults: try FaultSpec("reorder=5s"), clock: clock)
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(
-        "cancelling ends any wait at once",
+        "cancelling a request ends every kind of wait at once",
         arguments: ["delay=60s", "late=60s", "silence", "timeout=60s", "reorder=60s"])
     func cancel(spec: String) async throws {
         let clock = ManualClock()
@@ -274,7 +274,7 @@ import Testing
         #expect(await transport.ask("/a") == "connectionRefused")
     }
 
-    @Test("each fault that is met is reported, without the query")
+    @Test("each fault that a request meets is reported, without the query of the request")
     func reports() async throws {
         let told = Lock<[String]>([])
         let transport = FaultyTransport(service, faults: try FaultSpec("delay=1s,lose@POST /a"), clock: clock)

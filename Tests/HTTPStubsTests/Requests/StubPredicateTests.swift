@@ -10,11 +10,11 @@ import Testing
     private static let json = #"{"from":"Paris","legs":[{"id":1},{"id":2}],"via":null,"n":1.50}"#
     private static let form = "grant_type=password&name=a+b%26c&empty="
 
-    /// Composed and decomposed, which Swift considers equal.
+    /// The same word in two spellings that are equal by `==`.
     private static let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
 
     @Test(
-        "texts are compared by their code points",
+        "predicates compare texts by their code points",
         arguments: [
             (StubPredicate.query("q", .equal(composed)), "/s?q=caf%C3%A9", "", "/s?q=cafe%CC%81", ""),
             (.query(composed), "/s?caf%C3%A9=1", "", "/s?cafe%CC%81=1", ""),
@@ -37,7 +37,7 @@ import Testing
         #expect(!predicate.holds(StubRequest(other, otherBody)))
     }
 
-    @Test("a text that looks alike but has other code points is reported as such")
+    @Test("a message says that a text only looks alike, if it has other code points")
     func lookalikes() {
         let request = StubRequest("/s?q=cafe%CC%81")
         #expect(
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a predicate holds for the requests that it names",
+        "a predicate holds for the requests that it describes",
         arguments: [
             (StubPredicate.method(.get), "/a", ""), (.method(.post), "POST /a", ""),
             (.get("/a"), "/a?b=1", ""), (.post("/a"), "POST /a", ""), (.put("/a"), "PUT /a", ""),
@@ -177,7 +177,7 @@ import Testing
         #expect(predicate.miss(request) == miss)
     }
 
-    @Test("headers are matched by name, value and part, whatever the case of their names")
+    @Test("a predicate matches a header by name, value or part, whatever the case of the name is")
     func headers() throws {
         let request = StubRequest("/a", "", [.accept: "application/json;q=1", .userAgent: "one"])
         let upper = try #require(HTTPField.Name("ACCEPT"))
@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test(
-        "a host is read without user, port and brackets",
+        "the host of a request is read without user, port and brackets",
         arguments: [
             ("a.example.com:8080", "a.example.com", 8080), ("[::1]:81", "::1", 81), ("[::1]", "::1", 443),
             ("user@A.example.com", "a.example.com", 443),

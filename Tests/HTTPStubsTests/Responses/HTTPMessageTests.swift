@@ -10,7 +10,7 @@ import Testing
     private func read(_ text: String) throws(StubError) -> Response { try HTTPMessage.read(Data(text.utf8)) }
 
     @Test(
-        "a message is read up to the end of its body",
+        "a message is read with its status, headers and whole body",
         arguments: [
             ("HTTP/1.1 200 OK\r\nA: 1\r\n\r\nbody", "body"),
             ("HTTP/1.1 200 OK\nA: 1\n\nbo\ndy\n", "bo\ndy\n"),
@@ -21,7 +21,7 @@ import Testing
                 "HTTP/1.1 100 Continue\n\nHTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nA: 1\n\nbody",
                 "body"
             ),
-            // A body that was sent in chunks, as curl -i saves it.
+            // curl -i saves a body that was sent in chunks like this.
             (
                 "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\nbody\r\n",
                 "body\r\n"
@@ -36,7 +36,7 @@ import Testing
         #expect(String(decoding: response.body, as: UTF8.self) == body)
     }
 
-    @Test("headers keep their order, with empty and repeated values, and bytes are kept as they are")
+    @Test("a message keeps the order of its headers, empty and repeated values, and the bytes of its body")
     func headers() throws {
         let text = "HTTP/1.1 299 So so\r\nSet-Cookie: a=1\r\nX-Empty:\r\nSet-Cookie:  b=2; c=\"d:e\" \r\n\r\n"
         let response = try HTTPMessage.read(Data(text.utf8) + Data([0xFF, 0x00, 0x0D, 0x0A]))
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "a message that cannot be read says where, and what is expected there",
+        "the error for a message that cannot be read says where, and what is expected there",
         arguments: [
             ("", "Line 1 is “”; there must be a status, such as “HTTP/1.1 200 OK”."),
             ("{}", "Line 1 is “{}”; there must be a status, such as “HTTP/1.1 200 OK”."),
@@ -91,14 +91,14 @@ import Testing
     func mistakes(text: String, sentence: String) {
         do throws(StubError) {
             _ = try read(text)
-            Issue.record("it was read")
+            Issue.record("the message was read without an error")
         } catch {
             #expect(error.message.contains(sentence))
             #expect(error.message.hasSuffix("."))
         }
     }
 
-    @Test("no bytes make the reader crash")
+    @Test("reading random bytes as a message never crashes")
     func anyBytes() {
         var random = SplitMix64(seed: 1)
         let whole = Array(

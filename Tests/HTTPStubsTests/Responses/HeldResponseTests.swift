@@ -26,7 +26,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a session lists what it holds, what has failed, and what was not called yet")
+    @Test("a session lists its held responses, its failures, and the stubs that were not called yet")
     func remarks() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
         session.stub(.get("/b"), name: "b", response: .text("b"))
@@ -38,8 +38,7 @@ import Testing
         #expect(remarks[0] == "the response “search” is held: release it; it was held 2 times")
         #expect(remarks[1].hasPrefix("No stub is for GET /c; the nearest: “") && !remarks[1].hasSuffix("."))
         #expect(remarks[2] == "the stub “b” was not asked yet")
-        // Either request may have come first, so awaiting one before both are released could wait for the other's
-        // release.
+        // Release both before awaiting one: the first release may be for either request.
         for _ in requests { hold.release() }
         for request in requests { #expect(await request.value == "200 a") }
     }
@@ -59,7 +58,7 @@ import Testing
         #expect(calls.requests.count == 2)
     }
 
-    @Test("a held closure is called at its release")
+    @Test("the closure of a held response is called at the release")
     func closure() async throws {
         session.stub(.get("/a"), response: .closure { .text("\($0.number)") }.held(by: hold))
         let session = session
@@ -82,7 +81,7 @@ import Testing
         #expect(await later == "200 a")
     }
 
-    @Test("a cancelled caller is no longer held, and that is no failure")
+    @Test("cancelling a held request ends its wait, and is not a failure of the session")
     func cancel() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
         let session = session
@@ -94,7 +93,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a response that is never released is a failure at the end, and its caller does not hang")
+    @Test("a response that is never released is a failure at the end, and its request ends too")
     func neverReleased() async throws {
         session.stub(.post("/a"), name: "search", response: .text("a").held(by: hold))
         let session = session
@@ -131,7 +130,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("the session releases by the response's name or its stub's, and refuses others")
+    @Test("a session releases a response by its name or the name of its stub, and refuses other names")
     func byName() async throws {
         session.stub(.get("/a"), name: "a", response: .text("a").held(by: hold))
         let session = session
@@ -143,7 +142,7 @@ import Testing
         }
         do throws(StubError) {
             try session.release("b")
-            Issue.record("it was released")
+            Issue.record("a response was released under a name that none has")
         } catch {
             #expect(error.message == "There is no held response “b” to release; held are: search.")
         }
@@ -152,14 +151,14 @@ import Testing
         }
     }
 
-    @Test("five hundred concurrent requests that are held, released and cancelled all end")
+    @Test("five hundred concurrent requests all end when they are held, released and cancelled")
     func concurrent() async throws {
         session.stub(response: .text("a").held(by: hold))
         let session = session
         let tasks = (0..<500).map { _ in Task { await session.ask("/a") } }
         try await hold.waitForRequests(250)
         for (index, task) in tasks.enumerated() where index.isMultiple(of: 3) { task.cancel() }
-        // One release for each request, whether it is waiting or has not come yet.
+        // Release once for each request. Some requests may not have come yet.
         for _ in tasks { hold.release() }
         var results: [String: Int] = [:]
         for task in tasks { results[await task.value, default: 0] += 1 }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "a template in a text takes its value from the request",
+        "a template in a text is replaced by a value of the request",
         arguments: [
             ("{{request.method}}", "PUT"), ("{{request.path}}", "/orders/7"), ("{{request.path.id}}", "7"),
             ("{{request.query.page}}", "2"), ("{{request.query.q}}", "a b"),
@@ -40,12 +40,13 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a template takes a value of the form")
+    @Test("a template is replaced by a value of the request's form")
     func forms() async throws {
         #expect(try await text(.text("{{request.form.user}}"), "user=A+B&x=1") == "A B")
     }
 
-    @Test("in JSON, a template alone becomes the value with its type; within a text it becomes text")
+    @Test(
+        "a template that is a whole JSON string becomes any JSON value, and within a string it becomes text")
     func jsonBodies() async throws {
         let tree: JSONTree = [
             "count": "{{request.json.count}}", "n": "{{request.json.n}}", "all": ["{{request.json.items}}"],
@@ -58,7 +59,7 @@ import Testing
         )
     }
 
-    @Test("headers and redirections take values")
+    @Test("templates in headers and redirections are replaced by values")
     func headers() async throws {
         let response = try await given(.status(.created).header(.location, "/orders/{{request.json.count}}"))
         #expect(response.head.headerFields[.location] == "/orders/2")
@@ -67,14 +68,14 @@ import Testing
         #expect(redirect.head.status == .found)
     }
 
-    @Test("repeated headers stay repeated, with templates too")
+    @Test("repeated headers stay repeated, even if they contain templates")
     func repeated() async throws {
         let response = try await given(
             .text("").header(.setCookie, "a={{request.path.id}}", "b=2"))
         #expect(response.head.headerFields[values: .setCookie] == ["a=7", "b=2"])
     }
 
-    @Test("a released response and one of a sequence use the values of their own request")
+    @Test("the templates of released responses and of a sequence use the request that gets the response")
     func others() async throws {
         let held = HeldResponse()
         held.release(.text("{{request.method}}"))
@@ -85,7 +86,7 @@ import Testing
     }
 
     @Test(
-        "other braces stay as they are",
+        "braces that are not a template stay as they are",
         arguments: [
             "{{user.name}}", "{{", "{{requests}}", "{ {request.path} }", "{{}}", "{\"a\":{\"b\":{}}}",
         ])
@@ -94,7 +95,7 @@ import Testing
         #expect(try await self.text(.json(.string(text))) == JSONTree.string(text).compactText)
     }
 
-    @Test("templates that are off stay as they are, even invalid ones")
+    @Test("templates stay as they are if they are turned off, even invalid templates")
     func off() async throws {
         let wrong = "{{request.path.id}} {{request.no"
         #expect(try await text(.text(wrong).template(false)) == wrong)
@@ -104,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "values of a request, bytes, files, closures and responses of the service are not searched for templates"
+        "templates in values of a request, bytes, files, closures and the service's responses are not filled in"
     )
     func outside() async throws {
         let secret = "{{request.json.origin}}"
@@ -125,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "a template without a value fails the request and the session, and the failure names both",
+        "a template without a value fails the request and the session, and the failure names template and request",
         arguments: [
             "request.json.destination", "request.json.items[2].id", "request.json.origin.x",
             "request.json[0]",
@@ -148,7 +149,7 @@ import Testing
         #expect(session.ending().first?.contains("“{{request.json.a}}” found nothing in GET /a") == true)
     }
 
-    @Test("a value that a header cannot contain is an error, and does not become another header")
+    @Test("a value that no header can contain fails the request, and does not become another header")
     func splitting() async throws {
         session.stub(name: "x", response: .status(.ok).header(.eTag, "{{request.json.a}}"))
         #expect(await session.ask("/a", #"{"a":"1\r\nX: 2"}"#) == "unanswered")
@@ -156,7 +157,7 @@ import Testing
     }
 
     @Test(
-        "an invalid template is an error when the session is finished, whether it was called or not",
+        "an invalid template is a failure when the session is finished, even if its stub was never called",
         arguments: [
             (
                 "{{request.jsn.a}}",

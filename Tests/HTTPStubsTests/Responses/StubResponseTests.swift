@@ -19,7 +19,7 @@ import Testing
         return try await session.response("/a")
     }
 
-    @Test("data, text and JSON have their media types")
+    @Test("responses of data, text and JSON have the right media types")
     func bodies() async throws {
         let data = try await given(
             .bytes(Data([0, 1]), type: "image/png").status(.created).header(.eTag, "e"))
@@ -49,7 +49,7 @@ import Testing
             session.ending() == ["The stub “x” cannot be used. A value of Double cannot be written as JSON."])
     }
 
-    @Test("status and headers can be set on any response")
+    @Test("a response of any kind can get another status and other headers")
     func overrides() async throws {
         let response = try await given(
             .text("x").status(.notFound).header(.contentType, "a/b").header(.eTag, "e"))
@@ -57,7 +57,7 @@ import Testing
         #expect(response.head.headerFields == [.contentType: "a/b", .eTag: "e"])
     }
 
-    @Test("a file is read from its folder for each request")
+    @Test("the file of a response is read for each request")
     func file() async throws {
         let folder = try TemporaryFolder(["responses/empty.json": "{}"])
         let response = try await given(.file("responses/empty.json", in: folder.url))
@@ -88,7 +88,7 @@ import Testing
         #expect(session.ending().first?.hasPrefix("The stub “x” cannot be used. ") == true)
     }
 
-    @Test("a file that is too large is refused with the limit")
+    @Test("a file that is too large is refused, and the error names the limit")
     func largeFile() throws {
         let folder = try TemporaryFolder(["a": ""])
         let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a"))
@@ -97,13 +97,13 @@ import Testing
         try handle.close()
         do throws(StubError) {
             _ = try StubFile(path: "a", folder: folder.url).read()
-            Issue.record("it was read")
+            Issue.record("the file was read without an error")
         } catch {
             #expect(error.message.hasSuffix("or it has over 256 MB."))
         }
     }
 
-    @Test("a message file is a whole response")
+    @Test("a message file gives a whole response with status and headers")
     func message() async throws {
         let folder = try TemporaryFolder([
             "a.http": "HTTP/1.1 418 Teapot\r\nX-A: 1\r\n\r\nbody", "b.http": "HELLO",
@@ -120,14 +120,14 @@ import Testing
         )
     }
 
-    @Test("errors come as the transport's own", arguments: StubResponse.errors)
+    @Test("a stub with an error fails the request with that error", arguments: StubResponse.errors)
     func errors(code: TransportError.Code) async {
         session.stub(response: .error(code, detail: "told"))
         #expect(await session.failure("/a") == TransportError(code, detail: "told"))
         #expect(session.ending() == [])
     }
 
-    @Test("an error of a closure is the result, and also a failure unless it is a transport error")
+    @Test("an error that a closure throws fails the request, and also the session if it is no TransportError")
     func throwing() async {
         struct Own: Error {}
         session.stub(.path("/a"), response: .closure { _ in throw TransportError(.timedOut) })
@@ -138,7 +138,7 @@ import Testing
         #expect(session.ending() == ["The closure of the stub “b” threw Own()."])
     }
 
-    @Test("a closure's response may be delayed, or another closure")
+    @Test("a closure may return a delayed response, or another closure")
     func nested() async {
         session.stub(
             response: .closure { _ in .closure { _ in .text("in").delayed(by: .fixed(.seconds(1))) } })
@@ -146,7 +146,7 @@ import Testing
         #expect(clock.durations == [.seconds(1)])
     }
 
-    @Test("a closure may change the request, and the response of the service")
+    @Test("a closure may change a request before the service gets it, and the response afterwards")
     func passing() async {
         let service = ClosureTransport { request, body in
             Response(head: HTTPResponse(status: .ok), body: Data("\(request.path ?? "") ".utf8) + body)
@@ -163,7 +163,7 @@ import Testing
         #expect(session.ending() == [])
     }
 
-    @Test("a response that passes through fails without a fallback, and says so")
+    @Test("a request that passes through without a fallback fails, and the failure says so")
     func passingNowhere() async {
         session.stub(name: "x", response: .passThrough)
         #expect(await session.ask("/a") == "unanswered")
@@ -173,7 +173,7 @@ import Testing
             ])
     }
 
-    @Test("a delay and a bandwidth take their time on the clock, for errors too")
+    @Test("a delay and a bandwidth take their time on the session's clock, for errors too")
     func timing() async {
         let body = Data(count: 32_000)
         session.stub(.path("/a"), response: .bytes(body).slowed(to: .edge))
@@ -185,7 +185,7 @@ import Testing
         #expect(clock.durations == [.seconds(2), .milliseconds(2500), .seconds(3)])
     }
 
-    @Test("a response is complete after its time, whatever its bandwidth, and never before its delay")
+    @Test("a response with a time is complete at that time, whatever its bandwidth, but not before its delay")
     func after() async {
         let body = Data(count: 32_000)
         let after = Delay.fixed(.milliseconds(1500))
@@ -218,14 +218,14 @@ import Testing
         #expect(await response == "200 a")
     }
 
-    @Test("silence lasts a day on the clock and then times out")
+    @Test("a silent stub lets its request time out after a day on the clock")
     func silence() async {
         session.stub(response: .silence)
         #expect(await session.ask("/a") == "timedOut")
         #expect(clock.durations == [.seconds(86_400)])
     }
 
-    @Test("random delays are the same for the same seed, and differ by request")
+    @Test("random delays are the same for the same seed, and differ between requests")
     func seeded() async {
         func delays(_ seed: UInt64) async -> [Duration] {
             let clock = ImmediateClock()
@@ -241,7 +241,7 @@ import Testing
         #expect(await delays(8) != first)
     }
 
-    @Test("cancelling ends a delay at once")
+    @Test("cancelling a request ends its delay at once")
     func cancelDelay() async {
         let clock = ManualClock()
         let session = StubSession(clock: clock)
@@ -264,7 +264,7 @@ import Testing
         #expect(stub.requests.count == 0)
     }
 
-    @Test("a GET that is redirected within its origin is followed, query and all")
+    @Test("a session follows a redirection of a GET within its origin, with the new query")
     func redirected() async {
         session.stub(.path("/a"), response: .redirect(to: "b/c?d=%20e"))
         session.stub(
@@ -276,7 +276,7 @@ import Testing
     }
 
     @Test(
-        "any other redirection is returned",
+        "a session returns any other redirection as the response",
         arguments: [
             ("/a", "https://other.example.com/b"), ("/a", "http://service.example.com/b"), ("POST /a", "/b"),
             ("/a", "https://user@service.example.com/b"), ("/a", "https://service.example.com:8443/b"),
@@ -287,7 +287,7 @@ import Testing
         #expect(session.requests().count == 1)
     }
 
-    @Test("redirections are followed five times, or as often as the session allows")
+    @Test("a session follows at most five redirections, or as many as it is told to")
     func endless() async {
         session.stub(response: .redirect(to: "/a"))
         #expect(await session.ask("/a") == "302 ")

@@ -31,7 +31,7 @@ import Testing
         #expect(await session.ask("/b") == "200 anything")
     }
 
-    @Test("a stub that was called as often as allowed leaves requests to others")
+    @Test("a stub that was called as often as allowed leaves requests to other stubs")
     func times() async {
         session.stub(.get("/a"), response: .text("then"))
         session.stub(.get("/a"), times: .exactly(2), response: .text("twice"))
@@ -52,13 +52,13 @@ import Testing
         #expect(session.ending() == [error.detail])
     }
 
-    @Test("a stub that must never be called, and is not, is no failure")
+    @Test("a stub that must never be called is no failure if it was not called")
     func neverCalled() {
         session.stub(.get("/a"), times: .never, response: .text("never"))
         #expect(session.ending() == [])
     }
 
-    @Test("a stub that was never called is a failure, with its place and the nearest request")
+    @Test("a stub that was never called is a failure, which names its place and the nearest request")
     func notCalled() async throws {
         let line = #line + 1
         session.stub(.post("/searches"), .query("page", "2"), response: .text(""))
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test("a stub that was called too seldom says how often it was and must be called")
+    @Test("the failure of a stub that was called too seldom says how often it was and must be called")
     func tooSeldom() async {
         session.stub(.get("/a"), name: "a", times: .exactly(3), response: .text(""))
         session.stub(.get("/b"), name: "b", times: ExpectedCalls(atLeast: 2, atMost: 4), response: .text(""))
@@ -86,7 +86,7 @@ import Testing
         #expect(failures[1].hasPrefix("The stub “b” was asked only once, and must be asked 2 to 4 times."))
     }
 
-    @Test("a session without requests says so")
+    @Test("the failure of a stub in a session without requests says that nothing was asked")
     func noRequests() {
         session.stub(.get("/a"), response: .text(""))
         #expect(
@@ -95,7 +95,7 @@ import Testing
             ])
     }
 
-    @Test("a request that no stub matches fails with the three nearest and the rule that each failed")
+    @Test("the error of a request without a stub names the three nearest stubs and the rule that each failed")
     func unmatched() async throws {
         session.stub(.get("/versions"), name: "versions", times: .optional, response: .text(""))
         session.stub(.post("/searches"), .query("page"), name: "page", times: .optional, response: .text(""))
@@ -115,12 +115,12 @@ import Testing
         #expect(session.ending() == ["N" + error.detail.dropFirst() + "."])
     }
 
-    @Test("a request to a session without stubs says that there are none")
+    @Test("the error of a request to a session without stubs says that there are no stubs")
     func noStubs() async {
         #expect(await session.failure("/a")?.detail == "no stub is for GET /a; there are no stubs")
     }
 
-    @Test("a fallback responds if no stub matches, and that is no failure")
+    @Test("the fallback responds to a request that no stub matches, and that is no failure")
     func fallback() async {
         let service = ClosureTransport { _, body in
             Response(head: HTTPResponse(status: .accepted), body: body)
@@ -156,7 +156,7 @@ import Testing
         #expect(await session.ask("/items/7") == #"200 ["id=7"]"#)
     }
 
-    @Test("several responses come in turn, and then the last is repeated")
+    @Test("a stub gives its responses in turn, and then repeats the last")
     func sequence() async {
         session.stub(.get("/a"), responses: [.text("1"), .status(.serviceUnavailable), .text("3")])
         var responses: [String] = []
@@ -164,7 +164,7 @@ import Testing
         #expect(responses == ["200 1", "503 ", "200 3", "200 3"])
     }
 
-    @Test("a sequence that passes leaves requests to others after its last response")
+    @Test("a stub that passes after its last response leaves requests to other stubs")
     func sequencePasses() async {
         session.stub(.get("/a"), response: .text("other"))
         session.stub(.get("/a"), responses: [.text("1"), .text("2")], afterLast: .pass)
@@ -173,7 +173,7 @@ import Testing
         #expect(responses == ["200 1", "200 2", "200 other"])
     }
 
-    @Test("a sequence that fails after its last response fails the session too")
+    @Test("a stub that fails after its last response fails the request and the session")
     func sequenceFails() async {
         session.stub(.get("/a"), name: "two", responses: [.text("1"), .text("2")], afterLast: .fail)
         _ = await session.ask("/a")
@@ -206,7 +206,7 @@ import Testing
         #expect(await session.ask("/b") == "200 b")
     }
 
-    @Test("a removed stub responds no more, and is a failure if it was called too seldom")
+    @Test("a removed stub responds to no more requests, and is a failure if it was called too seldom")
     func remove() async throws {
         session.stub(.get("/a"), response: .text("old"))
         let stub = session.stub(.get("/a"), name: "new", times: .exactly(2), response: .text("new"))
@@ -232,7 +232,7 @@ import Testing
         #expect(session.stubs.map(\.name) == ["GET /a", "POST /b"])
     }
 
-    @Test("a wait for hits ends with the hit, before or after the wait begins")
+    @Test("a wait for hits ends with the hit, even if the hit came before the wait")
     func waitForHits() async throws {
         let stub = session.stub(.get("/a"), response: .text(""))
         async let waited = stub.waitForHits(2)
@@ -242,7 +242,7 @@ import Testing
         #expect(try await stub.waitForHits(1))
     }
 
-    @Test("a wait for hits ends without them when the session is finished, or its task cancelled")
+    @Test("a wait for hits ends without hits when the session is finished or the task is cancelled")
     func waitInVain() async throws {
         let stub = session.stub(.get("/a"), times: .optional, response: .text(""))
         let cancelled = Task { try await stub.waitForHits() }
@@ -261,7 +261,7 @@ import Testing
         #expect(await session.failure("/a")?.detail == "the session of the stubs is finished")
     }
 
-    @Test("hooks are called for activation, redirection, miss and finish, in that order")
+    @Test("hooks are called when a stub is activated, redirects or is missed, and when a request is finished")
     func hooks() async {
         let told = Lock<[String]>([])
         let note: @Sendable (String) -> Void = { words in told.withLock { $0.append(words) } }
@@ -282,14 +282,14 @@ import Testing
             ])
     }
 
-    @Test("a stub without a response is reported, unless it must never be called")
+    @Test("a stub without a response is a failure, unless it must never be called")
     func noResponse() async {
         session.stub(.get("/a"), name: "x", times: .optional)
         session.stub(.get("/b"), times: .never)
         #expect(session.ending() == ["The stub “x” cannot be used. It has no response. Give it one."])
     }
 
-    @Test("a stub with an invalid predicate is reported at the end")
+    @Test("a stub with an invalid predicate is a failure when the session is finished")
     func invalidPredicate() async {
         session.stub(.get("items"), name: "x", response: .text(""))
         #expect(
@@ -312,7 +312,7 @@ import Testing
     }
 
     @Test(
-        "of a thousand concurrent requests, a limited stub answers as many as it may, and none is lost")
+        "a limited stub answers as many of a thousand concurrent requests as it may, and others get the rest")
     func concurrent() async {
         session.stub(.get("/a/{id}"), response: .closure { .text($0.captures["id"] ?? "") })
         let limited = session.stub(.path("/a/*"), times: .exactly(100), response: .text("limited"))

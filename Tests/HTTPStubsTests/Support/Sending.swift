@@ -6,7 +6,7 @@ import HTTPTypes
 @testable import HTTPStubs
 
 extension HTTPRequest {
-    /// Reads a request to service.example.com: `POST /items`, or a path for a GET.
+    /// Makes a request to service.example.com from words: `POST /items`, or only a path for a GET.
     init(_ words: String, _ fields: HTTPFields = [:]) {
         let parts = words.split(separator: " ")
         let method = parts.count > 1 ? HTTPRequest.Method(String(parts[0])) ?? .get : .get
@@ -18,7 +18,7 @@ extension HTTPRequest {
 }
 
 extension Transport {
-    /// The result of a request: `200 text`, or an error's code.
+    /// Sends a request, and returns its result as text: `200 text`, or the code of an error.
     func ask(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async -> String {
         do {
             let response = try await send(HTTPRequest(words, fields), body: Data(body.utf8))
@@ -28,7 +28,7 @@ extension Transport {
         }
     }
 
-    /// The error of a request; nil for a response.
+    /// Sends a request, and returns its error; nil if it gets a response.
     func failure(_ words: String, _ body: String = "", _ fields: HTTPFields = [:]) async -> TransportError? {
         do {
             _ = try await send(HTTPRequest(words, fields), body: Data(body.utf8))
@@ -50,7 +50,7 @@ extension StubRequest {
 }
 
 extension StubSession {
-    /// The failures at the end of the session, a sentence each.
+    /// Finishes the session, and returns its failures, one sentence each.
     func ending() -> [String] {
         do {
             try finish()
@@ -62,6 +62,6 @@ extension StubSession {
 }
 
 extension [StubFailure] {
-    /// Whether there is exactly one failure, with these words in its message.
+    /// Whether there is exactly one failure, and its message contains these words.
     func say(_ words: String) -> Bool { count == 1 && allSatisfy { $0.message.contains(words) } }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DelayTests {
     @Test(
-        "a delay is read from text",
+        "a delay can be read from text",
         arguments: [
             ("2s", Delay.fixed(.seconds(2))), ("250ms", .fixed(.milliseconds(250))),
             ("1.5s", .fixed(.milliseconds(1500))), ("1.5 s", .fixed(.milliseconds(1500))),
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "a delay that cannot be read is refused with the reason",
+        "a text that is not a delay is refused, and the error says why",
         arguments: [
             ("soon", "“soon” is not a time such as 250 ms, 1.5 s or 2 min."), ("5", "is not a time"),
             ("", "is not a time"),
@@ -35,7 +35,7 @@ import Testing
     func mistakes(text: String, sentence: String) {
         do throws(StubError) {
             _ = try Delay(text)
-            Issue.record("it was read")
+            Issue.record("the text was read without an error")
         } catch {
             #expect(error.message.contains(sentence))
         }
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "speeds have names, or are numbers of kilobytes",
+        "a speed is a name, or a number of kilobytes",
         arguments: [
             ("GPRS", 7.0), ("edge", 16), ("3G", 400), ("3g+", 900), ("WiFi", 1500), ("64", 64),
             ("1.5KB/s", 1.5),
@@ -70,11 +70,11 @@ import Testing
         #expect(abs(bandwidth.time(for: 3000) / .seconds(1) - 3 / kilobytes) < 1e-9)
     }
 
-    @Test("an unknown speed is refused with all known ones", arguments: ["5G", "0", "-1", "", "inf", "nan"])
+    @Test("the error for an unknown speed names all speeds", arguments: ["5G", "0", "-1", "", "inf", "nan"])
     func noBandwidth(text: String) {
         do throws(StubError) {
             _ = try Bandwidth(text)
-            Issue.record("it was read")
+            Issue.record("the text was read without an error")
         } catch {
             #expect(
                 error.message
