@@ -6,14 +6,15 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-    /// Whether it belongs to a script without spaces between words: Thai, Lao, Burmese, Khmer, Chinese, Japanese.
+    /// Whether the character belongs to a script without spaces between words: Thai, Lao, Burmese, Khmer, Chinese,
+    /// Japanese.
     var isOfUnspacedScript: Bool {
         guard value >= 0x0E00 else { return false }
         return [0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF].contains { $0 ~= value }
             || properties.isIdeographic
     }
 
-    /// Whether it is an accent or another mark on the letter before it, or only joins letters.
+    /// Whether the character is an accent or another mark on the letter before it, or only joins two letters.
     var isMark: Bool {
         guard value >= 0x80 else { return false }
         return [.nonspacingMark, .spacingMark, .enclosingMark].contains(properties.generalCategory)
@@ -24,7 +25,7 @@ extension Unicode.Scalar {
     var isDigit: Bool { isASCII ? UInt8(value).isDigit : properties.generalCategory == .decimalNumber }
     var isBlank: Bool { isASCII ? value == 0x20 || 9...13 ~= value : properties.isWhitespace }
 
-    /// Whether it is invisible and not a space.
+    /// Whether the character is invisible, and not a space.
     var isUnseen: Bool {
         if isASCII { return value < 0x20 && !isBlank || value == 0x7F }
         return !isMark && !isBlank && [.control, .format].contains(properties.generalCategory)

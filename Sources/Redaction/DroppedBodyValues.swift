@@ -1,9 +1,9 @@
 import Foundation
 import HTTPBodies
 
-/// Finds the values in a body that is left out of a recording, because a response may repeat them.
+/// Finds the values in a request body that is left out of a recording. A response may repeat them.
 enum DroppedBodyValues {
-    /// The names and values in a body; none if it is not text.
+    /// Returns the names and values in a body; none if the body is not text.
     static func pairs(in body: Data, _ type: MediaType) -> [FormPair] {
         guard let text = String(validating: body, as: UTF8.self) else {
             return type.name.hasPrefix("multipart/") ? parts(of: String(decoding: body, as: UTF8.self)) : []
@@ -20,18 +20,18 @@ enum DroppedBodyValues {
         text.split(whereSeparator: \.isNewline)
     }
 
-    /// The parts of a multipart body, by name (RFC 7578). Its first line is the boundary (RFC 2046).
+    /// Returns the parts of a multipart body, with their names (RFC 7578). The first line is the boundary (RFC 2046).
     private static func parts(of text: String) -> [FormPair] {
         guard let boundary = lines(of: text).first, boundary.hasPrefix("--") else { return [] }
         return text.components(separatedBy: boundary).compactMap { part in
-            // An empty line ends the header.
+            // An empty line ends the header of a part.
             guard let end = part.range(of: "\r\n\r\n") ?? part.range(of: "\n\n") else { return nil }
             let name = part[..<end.lowerBound].firstMatch(of: #/name="([^"\r\n]*)"/#)?.1 ?? ""
             return FormPair(name: String(name), value: String(part[end.upperBound...]))
         }
     }
 
-    /// The quoted texts in invalid JSON, each with the name before it.
+    /// Returns the quoted texts in invalid JSON, each with the name before it.
     private static func members(in text: String) -> [FormPair] {
         let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
         var name: Substring = ""
@@ -46,7 +46,7 @@ enum DroppedBodyValues {
         return pairs
     }
 
-    /// The texts between tags, each with the name of the tag before it.
+    /// Returns the texts between tags, each with the name of the tag before it.
     private static func elements(in text: String) -> [FormPair] {
         text.split(separator: "<").compactMap { element in
             let halves = element.split(separator: ">", maxSplits: 1)

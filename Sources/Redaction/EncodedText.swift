@@ -2,7 +2,7 @@ import Foundation
 
 /// Decodes texts that are percent-encoded or in base64.
 enum EncodedText {
-    /// The text itself, decoded from percent escapes up to three times, and its parts decoded from base64.
+    /// Returns the text, the text after percent-decoding it up to three times, and what their parts mean in base64.
     static func readings(_ text: String) -> [String] {
         var readings = [text]
         while readings.count < 4, let last = readings.last, last.utf8.contains(0x25) {
@@ -27,7 +27,7 @@ enum EncodedText {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// The decoded parts of a text that may be base64, of either alphabet (RFC 4648): those of at least eight
+    /// Decodes the parts of a text that may be base64 in either alphabet (RFC 4648), if they have eight or more
     /// characters.
     private static func base64Decoded(_ text: String) -> [String] {
         let parts = text.utf8.split { !$0.isLetter && !$0.isDigit && ![0x2B, 0x2F, 0x2D, 0x5F].contains($0) }

@@ -2,16 +2,17 @@ package import Foundation
 package import HTTPBodies
 package import JSONTrees
 
-/// The last safety net: searches files for values that were replaced elsewhere, before they are written.
+/// The last safety net: searches files for values that were replaced elsewhere, before the files are written.
 ///
-/// It searches only texts from outside: names of files and rewritten header fields contain no secrets.
+/// It searches only texts that come from a service or a client. File names and rewritten header fields contain no
+/// secrets.
 package struct LeakScan: Sendable {
     private let replaced: ReplacedValues
     private let named: [Data]
     private let allowed: [JSONPathPattern]
 
-    /// - Parameter named: Values that the program knows to be secret, which must not occur anywhere. Those of fewer
-    ///   than six bytes are ignored, because texts contain them by chance.
+    /// - Parameter named: Values that the program knows to be secret, and that must not occur anywhere. Values of fewer
+    ///   than six bytes are ignored, because texts may contain them by chance.
     package init(_ replaced: ReplacedValues, named: [String] = [], allowances: [LeakAllowance] = []) {
         self.replaced = replaced
         self.named = named.filter { $0.utf8.count >= 6 }.map { Data($0.utf8) }
@@ -30,9 +31,9 @@ package struct LeakScan: Sendable {
         }
     }
 
-    /// The values in JSON that were replaced elsewhere. Names of fields are not searched.
+    /// Finds the values in JSON that were replaced elsewhere. Does not search the names of fields.
     /// - Parameters:
-    ///   - path: The place of the JSON in its file.
+    ///   - path: Where the JSON is in its file.
     ///   - file: The file's path inside the recording's folder.
     package func leaks(in tree: JSONTree, at path: JSONPath, file: String) -> [Leak] {
         switch tree {
@@ -53,21 +54,20 @@ package struct LeakScan: Sendable {
         return [Leak(file: file, place: path.description, field: field)]
     }
 
-    /// The field in which a value of this text was replaced; nil if there is none.
+    /// Returns the field in which a value that this text contains was replaced; nil if it contains no such value.
     package func field(ofValueIn text: String) -> String? {
         EncodedText.readings(text).lazy.compactMap(replaced.field).first
     }
 }
 
-/// A value that must not be written into a file, because it was replaced elsewhere or the program knows it to be
-/// secret.
+/// The place of a value that must not be written: it was replaced elsewhere, or the program knows it to be secret.
 public struct Leak: Hashable, Sendable {
     /// The file's path inside the recording's folder.
     public var file: String
     /// The place in the file: a JSON path, or words.
     public var place: String
-    /// The field in which the value was replaced; empty if it was not in a field, or the field's name is replaced,
-    /// too.
+    /// The field in which the value was replaced. Empty if it was not in a field, or if the name of the field was
+    /// replaced too.
     public var field: String
     /// Whether the program knows the value to be secret.
     public var isNamed: Bool

@@ -19,7 +19,7 @@ package enum Moment {
             || has("+0000", rest) || has("-0000", rest)
     }
 
-    /// Whether a text has a form, in which 0 stands for any digit.
+    /// Whether a text has this form. A 0 in the form stands for any digit.
     private static func has(_ form: StaticString, _ bytes: some Collection<UInt8>) -> Bool {
         form.withUTF8Buffer { form in
             form.count == bytes.count && zip(form, bytes).allSatisfy { $0 == 0x30 ? $1.isDigit : $0 == $1 }
@@ -27,9 +27,9 @@ package enum Moment {
     }
 }
 
-/// Shifts dates by a number of days. A time after the date stays.
+/// Shifts dates by a number of days. A time that follows the date stays the same.
 enum ShiftedDate {
-    /// The shifted date; nil if the text is not a date or a date with a time.
+    /// Returns the shifted date; nil if the text is neither a date nor a date with a time.
     static func text(_ text: String, days: Int) -> String? {
         guard Moment.isOne(text.utf8), let day = try? Date(String(text.prefix(10)), strategy: style) else {
             return nil

@@ -7,8 +7,8 @@ enum NamedSecret {
     ].map { Array($0.utf8) }
     private static let verbs: Set<String> = ["is", "was", "ist", "lautet", "est", "es", "e"]
 
-    /// Whether a text mentions a secret and the next word may be its value: because it is the last word or a number,
-    /// or “is”, a colon or a quotation mark comes with it.
+    /// Whether a text names a kind of secret, and the word after that name may be the secret. It may be if it is the
+    /// last word of the text, a number, or “is”, or if the text has a colon or a quotation mark.
     static func isIn(_ text: String, _ words: Words) -> Bool {
         let hasMark = text.unicodeScalars.contains { scalar in
             switch scalar {
@@ -23,7 +23,7 @@ enum NamedSecret {
         }
     }
 
-    /// Whether a name of a secret ends at a word: `token`, `accesstoken`, `pass-word`, `mot de passe`.
+    /// Whether a word is the end of a name for secrets: `token`, `accesstoken`, `pass-word`, `mot de passe`.
     private static func isNamed(_ name: [UInt8], _ words: Words, _ index: Int) -> Bool {
         let word = words.all[index].range
         let start = word.upperBound - name.count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells whether a text looks like the name of a field or a word in a path, and not like a value.
+/// Tells whether a text looks like the name of a field, like a word in a path, or like a harmless identifier.
 enum PlainName {
     /// Whether a text is the name of a field, or of a nested field in a form: `page[number]`.
     static func isField(_ name: String) -> Bool {
@@ -15,8 +15,8 @@ enum PlainName {
         isWord(name.drop { "@$_".contains($0) }, separators: "-_.", isPath: false)
     }
 
-    /// Whether a part of a path is a word such as `getBalance`, `style.css` or `v3.1`. Digits, hexadecimal digits,
-    /// addresses and long mixtures of letters and digits look like ids.
+    /// Whether a part of a path is a word such as `getBalance`, `style.css` or `v3.1`. Anything else may be an id:
+    /// digits, hexadecimal digits, addresses, and long mixtures of letters and digits.
     static func isPathPart(_ part: String) -> Bool {
         part.utf8.count <= 200 && isWord(part[...], separators: "-_.:,'()", isPath: true)
     }
@@ -39,7 +39,7 @@ enum PlainName {
             && (text.contains(where: \.isDigit) || text.allSatisfy(\.isCapital))
     }
 
-    /// Whether a text is letters, perhaps followed by digits, or a number, or a short mixture of both.
+    /// Whether a text is a number, a word of letters with or without digits at its end, or a short mixture of both.
     private static func isWord(_ word: Substring.UnicodeScalarView) -> Bool {
         var (letters, capitals, humps, changes) = (0, 0, 0, 0)
         var last: Unicode.Scalar = " "
@@ -66,8 +66,8 @@ enum PlainName {
             .contains(where: name.hasSuffix)
     }
 
-    /// Whether the value of such a field is harmless: words, numbers of at most nine digits and short mixtures of
-    /// both, or a UUID.
+    /// Whether an identifier is harmless: it consists of words, numbers of at most nine digits and short mixtures of
+    /// letters and digits, or it is a UUID.
     static func isPlainIdentifier(_ text: String) -> Bool {
         guard text.utf8.count <= 200,
             text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-._:~%/".utf8.contains($0) })

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Any other text may contain a secret, because secrets can have any form.
 struct PlainText: Sendable {
-    /// Words to keep although they do not look like words, such as `PDF_A4` or `firstName`.
+    /// Words that are kept although they do not look like words, such as `PDF_A4` or `firstName`.
     let codes: Set<String>
 
     private typealias Piece = Substring.UnicodeScalarView
@@ -12,7 +12,7 @@ struct PlainText: Sendable {
     func isPlain(_ text: String) -> Bool {
         if Moment.isOne(text.utf8) || codes.contains(text) { return true }
         guard !Self.isCode(text.unicodeScalars) else { return false }
-        // The number of digits since the last word, because a long number may be written in groups.
+        // Count the digits since the last word: a long number may be written in groups.
         var digits = 0
         for chunk in text.unicodeScalars.split(whereSeparator: \.isBlank) {
             guard isPlain(chunk, &digits) else { return false }

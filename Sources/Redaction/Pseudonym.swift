@@ -1,12 +1,12 @@
 import Foundation
 
-/// A text that replaces another in a recording: `text-7`, `id-3`, or a host.
+/// A text that replaces a value in a recording: `text-7`, `id-3`, or a host name.
 package enum Pseudonym {
     package enum Kind: String, Sendable {
         case text, id
     }
 
-    /// - Parameter number: Counts the pseudonyms of this kind, from 1.
+    /// - Parameter number: The number of the pseudonym among those of its kind, from 1.
     static func make(_ kind: Kind, _ number: Int) -> String { "\(kind.rawValue)-\(number)" }
 
     /// Whether a text has the form of a pseudonym.
@@ -24,7 +24,7 @@ package enum Pseudonym {
             && digits.allSatisfy(\.isDigit)
     }
 
-    /// The ranges of pseudonyms such as `text-7` and `id-3` in a text, from left to right.
+    /// Returns the ranges of pseudonyms such as `text-7` and `id-3` in a text, from left to right.
     package static func ranges(in text: String) -> [Range<String.Index>] {
         let bytes = Array(text.utf8)
         func isWord(_ index: Int) -> Bool {
@@ -45,7 +45,7 @@ package enum Pseudonym {
         return ranges
     }
 
-    /// The host that replaces a service's own. Number 1 is the service that was recorded.
+    /// Returns the host name that replaces a service's own. Number 1 is the service that was recorded.
     package static func host(_ number: Int) -> String {
         number == 1 ? "service.example.com" : "service-\(number).example.com"
     }

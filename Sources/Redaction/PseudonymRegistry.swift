@@ -2,22 +2,22 @@ import JSONTrees
 
 /// Gives each value a pseudonym, the same wherever it occurs.
 package struct PseudonymRegistry: Sendable {
-    /// What replaces a value.
+    /// The kind of text that replaces a value.
     package enum Style: Sendable {
         /// `text-1`, `text-2`, … in the order of the values.
         case pseudonyms
-        /// Marks for comparing: equal values get equal marks, whatever the values are. Known texts, which come from a
-        /// recording's responses, stay as they are.
+        /// Marks that make texts comparable: equal values get equal marks, whatever the values are. The known texts,
+        /// which come from a recording's responses, stay as they are.
         case marks(known: Set<String>)
-        /// The same mark for all values, to compare only their presence.
+        /// The same mark for all values. Comparisons then only show whether a value is there.
         case oneMark
     }
 
-    /// The mark without a number, also for kept texts that were replaced.
+    /// The mark of `oneMark`. In comparisons, it also replaces a text in a kept field that cannot be kept.
     package static let keptMark = "▒"
 
     let style: Style
-    /// Whether texts come from a recording, so that those in the form of a pseudonym are pseudonyms.
+    /// Whether texts come from a recording. A text in the form of a pseudonym is then taken for one.
     package var isFromRecording = false
     private var texts: [ExactText: String] = [:]
     private var numbers: [String: Int] = [:]
@@ -26,7 +26,7 @@ package struct PseudonymRegistry: Sendable {
     private var issuedNumbers: Set<Int> = []
     private var counts: [Pseudonym.Kind: Int] = [:]
     private var lastNumber = 0
-    /// The values that must not occur in any text.
+    /// The values that were replaced, and must not occur in any other text.
     package internal(set) var replaced: ReplacedValues
 
     /// - Parameter codes: Words that are not secret.
@@ -35,14 +35,13 @@ package struct PseudonymRegistry: Sendable {
         replaced = ReplacedValues(ordinary: codes)
     }
 
-    /// Forgets the values.
     mutating func restart() {
         (texts, numbers, hosts, issued, issuedNumbers) = ([:], [:], [:], [], [])
         (counts, lastNumber) = ([:], 0)
         replaced.removeAll()
     }
 
-    /// Whether values are only compared, and not written.
+    /// Whether the redacted values are only compared, and never written.
     var isComparing: Bool { if case .pseudonyms = style { false } else { true } }
 
     /// Whether a text comes from the recording's own responses.
@@ -66,24 +65,25 @@ package struct PseudonymRegistry: Sendable {
         return pseudonym
     }
 
-    /// Whether a text is a pseudonym, issued here or read from a recording.
+    /// Whether a text is a pseudonym that was issued here, or that comes from a recording.
     private mutating func isOwn(_ text: String, _ hasForm: (String) -> Bool) -> Bool {
         if issued.contains(text) { return true }
         return isFromRecording && hasForm(text) && issued.insert(text).inserted
     }
 
-    /// Learns a value that was replaced, unless it is a pseudonym.
+    /// Notes that a value was replaced, unless it is a pseudonym itself.
     mutating func learn(_ value: String, in field: String) {
         if isKnown(value) || issued.contains(value) || isFromRecording && Pseudonym.isOne(value) { return }
         replaced.learn(value, in: field)
     }
 
-    /// Reserves the pseudonyms in a text, so that no other value gets them.
+    /// Reserves the pseudonyms that a text contains, so that no other value gets them.
     mutating func adoptPseudonyms(in text: String) {
         for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }
     }
 
-    /// The number that replaces another one; nil for a number of a recording, which is a replacement already.
+    /// Returns the number that replaces another number; nil for a number from a recording, which is already a
+    /// replacement.
     mutating func number(for text: String) -> Int? {
         if isFromRecording {
             if let number = Int(text) { issuedNumbers.insert(number) }
@@ -95,16 +95,16 @@ package struct PseudonymRegistry: Sendable {
         return lastNumber
     }
 
-    /// The number that replaced this value in a body, for use in a path.
+    /// Returns the number that replaces this value in bodies, for use in a path; nil if there is none.
     func knownNumber(_ value: String) -> String? {
-        // The number is a replacement, which other exchanges may contain too.
+        // A small number in a recording is probably a replacement, and other exchanges may contain it too.
         if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) {
             return String(number)
         }
         return numbers[value].map { String($0) }
     }
 
-    /// The host name that replaces a host and its port.
+    /// Returns the host name that replaces a host and its port.
     package mutating func host(_ authority: String) -> String {
         if isComparing { return Self.keptMark }
         let own = authority.lowercased()
@@ -114,7 +114,7 @@ package struct PseudonymRegistry: Sendable {
         let host = Pseudonym.host(hosts.count + 1)
         issued.insert(host)
         hosts[ExactText(own)] = host
-        // Not for a single word such as `localhost`, which texts use with other meanings.
+        // Do not learn a single word such as `localhost`: texts use it with other meanings.
         let name = own.split(separator: ":").first.map(String.init) ?? own
         if name.contains(".") { replaced.learn(name, in: "") }
         return host

@@ -6,12 +6,12 @@ package import JSONTrees
 /// A body as it is written into a recording.
 package enum RedactedBody: Sendable {
     case none
-    /// JSON with sorted members.
+    /// JSON whose members are sorted.
     case json(JSONTree)
     case form([FormPair])
-    /// The unchanged body, because a rule keeps its media type.
+    /// The unchanged body. A rule keeps its media type.
     case kept(Data)
-    /// Only the type and size of the body, and perhaps its checksum.
+    /// The body is left out. Only its type and size are kept, and its checksum if it is a long response.
     case dropped(DroppedBody)
 }
 
@@ -19,9 +19,9 @@ package enum RedactedBody: Sendable {
 package struct DroppedBody: Hashable, Sendable {
     /// The media type of the body.
     package var type: String
-    /// The number of bytes, decompressed if possible.
+    /// The number of bytes, after decompression if that is possible.
     package var size: Int
-    /// The CRC-32 of the decompressed body, to notice changes; nil for none.
+    /// The CRC-32 of the decompressed body, which shows whether the body has changed; nil for none.
     package var checksum: String?
 
     package init(type: String, size: Int, checksum: String? = nil) {
@@ -30,7 +30,7 @@ package struct DroppedBody: Hashable, Sendable {
         self.checksum = checksum
     }
 
-    /// The least size of a response with a checksum. For a short body, a checksum could confirm a guess of its
+    /// The size from which a response gets a checksum. The checksum of a short body could confirm a guess of its
     /// content.
     package static let leastWithChecksum = 256
 
@@ -56,8 +56,8 @@ extension RedactionPass {
     private static let largestUnpacked = 64 << 20
 
     /// Redacts a body, by its media type and content coding.
-    /// - Parameter isRequest: Whether this is the body of a request. If it is left out, it gets no checksum, because
-    ///   a person may have typed it, and its values are learned, because a response may repeat them.
+    /// - Parameter isRequest: Whether this is the body of a request. If such a body is left out, it gets no checksum,
+    ///   because a person may have typed it, and its values are learned, because a response may repeat them.
     package mutating func body(_ data: Data, _ fields: HTTPFields, isRequest: Bool = false) -> RedactedBody {
         guard !data.isEmpty else { return .none }
         let type = MediaType(fields[.contentType])
@@ -87,7 +87,8 @@ extension RedactionPass {
                 type: knownType(type.name), size: plain.count, checksum: hasChecksum ? plain.crc32 : nil))
     }
 
-    /// A media type if it is common or in a rule. For any other type of JSON, JSON's own; otherwise `unknown`.
+    /// Returns a media type if it is common or if a rule names it. Any other type becomes `application/json`, if it
+    /// is a type of JSON, or `unknown`.
     func knownType(_ name: String) -> String {
         if MediaType.common.contains(name) || rules.keep.contains(name) { return name }
         return MediaType(name).isJSON ? "application/json" : "unknown"

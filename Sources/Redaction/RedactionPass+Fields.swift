@@ -3,12 +3,12 @@ import HTTPBodies
 package import HTTPTypes
 
 extension RedactionPass {
-    /// The header fields whose values are rewritten here, or redacted as addresses.
+    /// The header fields that are recorded without a rule, because their values are rewritten or redacted as addresses.
     package static let ownFields: Set<String> = [
         "content-type", "retry-after", "cache-control", "location", "link",
     ]
 
-    /// The header fields to record, with redacted values.
+    /// Returns the header fields to record, with redacted values.
     package mutating func fields(_ fields: HTTPFields) -> HTTPFields {
         var clean = HTTPFields()
         for field in fields {
@@ -42,7 +42,7 @@ extension RedactionPass {
         return value.wholeMatch(of: #/[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/#) != nil
     }
 
-    /// The directives of RFC 9111 section 5.2.
+    /// Keeps the directives of RFC 9111 section 5.2.
     private static func cacheControl(_ value: String) -> String? {
         let known: Set<String> = [
             "immutable", "max-age", "must-revalidate", "no-cache", "no-store", "no-transform", "private",
@@ -65,7 +65,7 @@ extension RedactionPass {
         "previous", "related", "search", "self", "start", "up",
     ]
 
-    /// Links with only their targets and known relations (RFC 8288 section 3).
+    /// Keeps the targets of links, redacted, and known relations (RFC 8288 section 3).
     private mutating func links(_ value: String) -> String? {
         var clean: [String] = []
         for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {

@@ -2,19 +2,18 @@ import Foundation
 package import HTTPBodies
 package import JSONTrees
 
-/// Replaces all values in the exchanges of a session, except those that a rule keeps.
-///
-/// Equal values get the same pseudonym everywhere.
+/// Replaces all values in the exchanges of a session, except the values that a rule keeps. Equal values get the same
+/// pseudonym everywhere.
 package struct RedactionPass: Sendable {
     package let rules: RedactionRules
     package var registry: PseudonymRegistry
-    /// The values that were kept and replaced so far.
+    /// The number of values that were kept and replaced so far.
     package var summary = RedactionSummary()
     let keptHeaders: Set<String>
     var table: FieldTable
-    /// The identifiers in kept fields, such as `trip-42`, which are kept in addresses, too.
+    /// The identifiers in kept fields, such as `trip-42`. They are kept in addresses too.
     private var identifiers: Set<ExactText> = []
-    /// The words that a rule keeps.
+    /// The texts in the `keep` list of the rules, which are also kept as parts of paths.
     private let words: Set<String>
     private let plain: PlainText
 
@@ -27,7 +26,7 @@ package struct RedactionPass: Sendable {
         table = FieldTable(rules)
     }
 
-    /// Forgets the values, before the next exchange is compared. Keeps the table of fields.
+    /// Forgets all values before the next exchange is compared. Keeps the table of fields.
     package mutating func restart() {
         registry.restart()
         identifiers = []
@@ -42,8 +41,7 @@ package struct RedactionPass: Sendable {
     }
 
     /// Redacts a body's JSON.
-    ///
-    /// - Parameter field: The name of a field whose rules apply, as if the JSON were its value; nil for none.
+    /// - Parameter field: The name of a field whose rules apply as if the JSON were its value; nil for no field.
     package mutating func redacted(_ json: JSONTree, as field: String? = nil) -> JSONTree {
         table.forgetIfLarge()
         return redacted(json, field.map { table.member($0, of: FieldTable.root) } ?? FieldTable.root)
@@ -59,7 +57,8 @@ package struct RedactionPass: Sendable {
             return .array(items.map { redacted($0, inner) })
         case .object(var members):
             var unreadable: [(index: Int, place: Int)] = []
-            // By name, so that pseudonyms do not depend on the order in which a service writes its members.
+            // Go through the members by name: a service may write them in another order, but pseudonyms must not depend
+            // on that.
             for index in members.indices.sorted(by: { JSONTree.isBefore(members[$0].name, members[$1].name) })
             {
                 let inner = table.member(members[index].name, of: place)
@@ -69,8 +68,8 @@ package struct RedactionPass: Sendable {
                     unreadable.append((index, inner))
                 }
             }
-            // Secret names come last, so that they do not decide which pseudonyms the other members get; and as written,
-            // unless bodies with another order must compare equal.
+            // Secret names come last, so that the pseudonyms of other members do not depend on them. They come in the
+            // order in which they are written, except in a comparison, in which order does not matter.
             if !registry.isComparing { unreadable.sort { $0.index < $1.index } }
             for (index, inner) in unreadable {
                 members[index].name = key(members[index].name)
@@ -89,7 +88,7 @@ package struct RedactionPass: Sendable {
         }
     }
 
-    /// The pairs sorted by name only, because secret values change.
+    /// Sorts pairs by name alone, because secret values differ each time.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
         guard pairs.count > 1 else { return pairs }
         let named = pairs.map { ($0, name: PlainName.isField($0.name) ? $0.name : "") }.enumerated()
@@ -97,11 +96,11 @@ package struct RedactionPass: Sendable {
     }
 
     private mutating func name(_ name: String, _ place: Int) -> String {
-        // A full table has the root in place of a new name, of which it says nothing.
+        // A full table returns the root for a new name. The root does not tell whether the name is readable.
         place != FieldTable.root && table.places[place].isReadable ? name : key(name)
     }
 
-    /// The pseudonym for a member's name that is itself data, such as an id.
+    /// Returns the pseudonym for the name of a member that is itself data, such as an id.
     private mutating func key(_ name: String) -> String {
         if name.isEmpty { return name }
         registry.learn(name, in: "")
@@ -116,7 +115,7 @@ package struct RedactionPass: Sendable {
             if let days = table.places[place].days, !registry.isComparing,
                 let date = ShiftedDate.text(text, days: days)
             {
-                // In a recording the date is shifted already.
+                // A date from a recording is already shifted.
                 if registry.isFromRecording { return text }
                 learn(text, place)
                 return date
@@ -133,7 +132,7 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
-    /// Learns the values of a body that is left out, except those that a rule would keep.
+    /// Learns the values of a body that is left out, except the values that a rule would keep.
     mutating func learn(_ pairs: [FormPair]) {
         table.forgetIfLarge()
         for pair in pairs {
@@ -169,7 +168,8 @@ package struct RedactionPass: Sendable {
         summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
     }
 
-    /// A kept text, or a pseudonym for all of it if it is not plain or contains a value that was replaced.
+    /// Returns the text of a kept field. Returns a pseudonym for the whole text if it is not plain, or if it contains a
+    /// value that was replaced.
     mutating func cleaned(_ text: String, isIdentifier: Bool = false) -> String {
         if registry.isFromRecording { registry.adoptPseudonyms(in: text) }
         let isMarked = registry.isComparing && !Pseudonym.ranges(in: text).isEmpty && !registry.isKnown(text)
@@ -185,7 +185,7 @@ package struct RedactionPass: Sendable {
         return !NamedSecret.isIn(text, words) && !registry.replaced.areIn(text, words)
     }
 
-    /// Redacts a fact that a program notes about its recording: an address or a text.
+    /// Redacts a fact that a program stores with its recording: an address or a text.
     package mutating func remark(_ text: String) -> String {
         Self.isAddress(text) ? url(text) : cleaned(text)
     }
@@ -199,12 +199,12 @@ package struct RedactionPass: Sendable {
         if text.hasPrefix("//") { return String(url("https:\(text)").dropFirst(6)) }
         guard let mark = text.schemeMark else { return target(text) }
         let scheme = text[..<mark.lowerBound].lowercased()
-        // Other addresses are for other programs, or this is a path that contains an address.
+        // The text is an address for another program, or a path that contains an address.
         guard scheme == "http" || scheme == "https" else { return target(text) }
         let rest = text[mark.upperBound...]
         let end = rest.utf8.firstIndex { $0 == 0x2F || $0 == 0x3F || $0 == 0x23 } ?? rest.endIndex
         let authority = rest[..<end].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        // The scheme does not matter.
+        // A recording has no need for the scheme, so it is always https.
         return "https://\(registry.host(String(authority)))\(target(String(rest[end...])))"
     }
 
@@ -223,7 +223,7 @@ package struct RedactionPass: Sendable {
         return clean
     }
 
-    /// The parts of a path that are replaced because they look like ids.
+    /// Returns the parts of a path that are replaced because they look like ids.
     package func ids(in path: String) -> [String] {
         path.parts(between: 0x2F).map(\.unescaped).filter { !$0.isEmpty && !staysInPath($0) }
     }
@@ -248,7 +248,7 @@ package struct RedactionPass: Sendable {
         let halves = text.parts(between: 0x3D, maxSplits: 1)
         let name = Form.decoded(halves[0]) ?? String(halves[0])
         let raw = halves.count > 1 ? halves[1] : ""
-        // Some services separate pairs by semicolons, so this may be several pairs.
+        // Some services separate pairs by semicolons, so a value with one may be several pairs.
         let value = raw.utf8.contains(0x3B) ? nil : Form.decoded(raw)
         var pair = query(FormPair(name: name, value: value ?? ""))
         if value == nil {

@@ -1,15 +1,15 @@
 /// The values that a recording keeps. Every other value is replaced.
 public struct RedactionRules: Hashable, Sendable {
-    /// Harmless fields by name (`amount`, `*Time`) or by path (`$.trips[*].id`, `**.price.*`; see `JSONPathPattern`),
-    /// and media types whose bodies are stored as they are (`application/pdf`, `image/*`). The fields of a problem
-    /// document (RFC 9457) are below `problem`: `**.problem.code`. Words that are listed here are kept as parts of
-    /// URL paths, too.
+    /// Harmless fields, by name (`amount`, `*Time`) or by path (`$.trips[*].id`, `**.price.*`; see
+    /// `JSONPathPattern`), and media types whose bodies are stored unchanged (`application/pdf`, `image/*`). The
+    /// fields of a problem document (RFC 9457) are below `problem`: `**.problem.code`. A word in this list is also
+    /// kept as a part of a URL's path.
     public var keep: [String]
-    /// The number of days by which the dates of a field are shifted, by the field's name or path, so that a client
-    /// can still read them. Anyone who reads the rules can shift them back.
+    /// The number of days by which the dates of a field are shifted, by the field's name or path. A client can still
+    /// read a shifted date. Anyone who knows the rules can shift it back.
     public var dates: [String: Int]
-    /// Words of a service's specification, such as `PDF_A4`. They may occur in any kept text although they do not
-    /// look like words, and they are not secret where they were replaced.
+    /// Words of a service's specification, such as `PDF_A4`. A kept text may contain them although they do not look
+    /// like words. They are never taken for secrets, even if a field with one was replaced.
     public var codes: [String]
 
     public init(keep: [String] = [], dates: [String: Int] = [:], codes: [String] = []) {
@@ -18,10 +18,10 @@ public struct RedactionRules: Hashable, Sendable {
         self.codes = codes
     }
 
-    /// The version of these rules. A recording contains the version by which it was written.
+    /// The version of the redaction. A recording contains the version with which it was written.
     package static let version = 3
 
-    /// Combines these rules with others. If both shift a date, the others apply.
+    /// Combines these rules with others. If both shift the dates of a field, the others decide.
     package func adding(_ other: RedactionRules) -> RedactionRules {
         RedactionRules(
             keep: keep + other.keep.filter { !keep.contains($0) },
@@ -29,7 +29,7 @@ public struct RedactionRules: Hashable, Sendable {
             codes: codes + other.codes.filter { !codes.contains($0) })
     }
 
-    /// Below fields of these names everything is replaced, whatever rules say.
+    /// Everything in fields with these names is replaced, whatever the rules say.
     static let protected = [
         "passengers", "passenger", "contact", "purchaser", "token*", "*token", "*assword*", "secret*",
         "*card*", "document*",
@@ -43,7 +43,7 @@ public struct RedactionRules: Hashable, Sendable {
         "authorization", "proxy-authorization", "cookie", "set-cookie", "www-authenticate",
     ]
 
-    /// Whether bodies of a media type are recorded unchanged.
+    /// Whether a rule keeps bodies of a media type unchanged.
     package func keepsMedia(_ name: String) -> Bool {
         keep.contains { pattern in
             guard pattern.contains("/") else { return false }

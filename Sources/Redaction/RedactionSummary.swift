@@ -4,14 +4,14 @@ public struct RedactionSummary: Hashable, Sendable {
     public package(set) var kept = 0
     /// The number of values that were replaced.
     public package(set) var replaced = 0
-    /// The number of replaced values for each name of a field, without those below protected fields.
+    /// The number of replaced values by the name of their field. Values below protected fields count under one name.
     package private(set) var names: [String: Int] = [:]
 
     package init() {}
 
     mutating func replace(_ name: String) {
         replaced += 1
-        // Names may be values themselves, so their number must be limited.
+        // Limit the number of names: a service may use values, such as ids, as names.
         if names.count < 1000 || names[name] != nil { names[name, default: 0] += 1 }
     }
 
@@ -22,8 +22,8 @@ public struct RedactionSummary: Hashable, Sendable {
         names.merge(other.names, uniquingKeysWith: +)
     }
 
-    /// A sentence that shows which fields could be kept: `Of 5,210 values 40 were replaced, most often: id (12), note
-    /// (3).`
+    /// A sentence that shows which fields a rule could keep: `Of 5210 values 40 were replaced, most often: id (12),
+    /// note (3).`
     package var sentence: String {
         let most = names.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(10)
         let list = most.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")

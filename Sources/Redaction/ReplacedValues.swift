@@ -1,25 +1,26 @@
 import Foundation
 import HTTPBodies
 
-/// Finds replaced values in other texts by their words: in any case, with other separators, and dates in any order.
+/// Finds replaced values in other texts, by their words: case and separators do not matter, and a date may be written
+/// in any order.
 package struct ReplacedValues: Sendable {
     private struct Origin {
-        /// The name of the field in which the value was replaced.
         var field: String
-        /// Whether texts do not contain the value by chance, as they may contain a word.
+        /// Whether a text that contains the value hardly does so by chance.
         var isDistinctive: Bool
     }
 
-    /// The values by hashes of their words. If two values had the same hash, a harmless text would be replaced.
+    /// The values, by hashes of their words. If a harmless text had the same hash, it would be replaced too.
     private var values: [UInt64: Origin] = [:]
-    /// Names of two letters, such as `Li`. They are found only if capitalised: `de` and `FR` are not names.
+    /// Names of two letters, such as `Li`. A text contains one only if the word is capitalised: `de` and `FR` are not
+    /// names.
     private var shortNames: Set<UInt64> = []
-    /// The numbers of each date in ascending order: day, month and year, or only day and year if the month is a name.
+    /// The numbers of each date in ascending order: day, month and year; and day and year, in case the month is a name.
     private var dates: Set<[Int]> = []
-    /// Ordinary words, in lowercase. A value that consists of them and of short numbers is not searched for.
+    /// Ordinary words, in lowercase. A value that consists only of them and of short numbers is not searched for.
     private let ordinary: Set<String>
 
-    /// The number of words of a value that are compared.
+    /// Only this many words of a value are compared.
     private static let most = 16
 
     init(ordinary: some Sequence<String> = []) {
@@ -30,10 +31,9 @@ package struct ReplacedValues: Sendable {
             })
     }
 
-    /// How many values were learned.
+    /// The number of values that were learned.
     package var count: Int { values.count + shortNames.count + dates.count }
 
-    /// Forgets all values.
     mutating func removeAll() { (values, shortNames, dates) = ([:], [], []) }
 
     /// Learns a value that was replaced in a field.
@@ -66,7 +66,7 @@ package struct ReplacedValues: Sendable {
             let year = words.all.firstIndex(where: { $0.range.count == 4 })
         else { return }
         let others = numbers.indices.filter { $0 != year }.map { numbers[$0] }
-        // Before the year, day and month are in either order.
+        // If the year comes last, either of the other numbers may be the day.
         let days = year == 0 ? others.suffix(1) : others[...]
         for year in [numbers[year], numbers[year] % 100] {
             dates.insert((others + [year]).sorted())
@@ -74,7 +74,7 @@ package struct ReplacedValues: Sendable {
         }
     }
 
-    /// Whether texts do not contain a value by chance.
+    /// Whether a text that contains the value hardly does so by chance.
     private static func isDistinctive(_ value: String, _ words: Words) -> Bool {
         guard words.bytes.count >= 6, !Moment.isOne(value.utf8), !value.hasSuffix("example.com") else {
             return false
@@ -86,7 +86,7 @@ package struct ReplacedValues: Sendable {
 
     /// Whether a text contains one of the values.
     func areIn(_ text: String, _ words: Words) -> Bool {
-        // Dates with times are common. Only a date alone may be a birthday.
+        // Dates with times are common and harmless. Only a date alone may be a birthday.
         if Moment.isOne(text.utf8), text.utf8.count > 10 { return false }
         if holdsDate(words) { return true }
         if Moment.isOne(text.utf8) { return false }
@@ -100,7 +100,7 @@ package struct ReplacedValues: Sendable {
         return first(in: words) { _ in true } != nil
     }
 
-    /// The field of a distinctive value in a text; nil if there is none.
+    /// Returns the field in which a distinctive value that a text contains was replaced; nil if it contains none.
     func field(ofValueIn text: String) -> String? {
         values.isEmpty ? nil : first(in: Words(text), where: \.isDistinctive)?.field
     }

@@ -1,17 +1,16 @@
 import Foundation
 
-/// The words of a text, for comparing: its runs of letters and its runs of digits, without case and accents. In a
-/// script without spaces, each character is a word.
+/// The words of a text in a form that can be compared: runs of letters and runs of digits, without case and accents.
+/// In a script without spaces, each character is a word.
 struct Words: Sendable {
     struct Word: Sendable {
-        /// Its place in `bytes`.
+        /// Where the word is in `bytes`.
         var range: Range<Int>
         var isNumber: Bool
-        /// Whether its first letter is a capital.
         var isCapitalised: Bool
     }
 
-    /// The words in lowercase, one after the other, in UTF-8.
+    /// All words in lowercase, in UTF-8, without anything between them.
     private(set) var bytes: [UInt8] = []
     private(set) var all: [Word] = []
 
@@ -58,7 +57,7 @@ struct Words: Sendable {
         }
     }
 
-    /// The value of a word that is a number of at most four digits; nil for other words.
+    /// Returns the value of a word that is a number of at most four digits; nil for any other word.
     func number(_ index: Int) -> Int? {
         guard all.indices.contains(index), all[index].isNumber, all[index].range.count <= 4 else {
             return nil

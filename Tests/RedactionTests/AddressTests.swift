@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AddressTests {
     @Test(
-        "an address keeps words in its path, and no ids",
+        "a redacted address keeps the words in its path, and no ids",
         arguments: [
             ("/trips-collections/v3.1/oauth2", "/trips-collections/v3.1/oauth2"),
             ("/bookings/B-4711/fulfillments", "/bookings/id-1/fulfillments"),
@@ -20,7 +20,7 @@ import Testing
         #expect(pass.target(target) == clean)
     }
 
-    @Test("an address keeps values and names in its query by the rules for fields")
+    @Test("a redacted address keeps the values and names in its query that the rules keep as fields")
     func query() {
         var pass = RedactionPass(RedactionRules(keep: ["lang", "$.page"]))
         #expect(
@@ -29,7 +29,7 @@ import Testing
         #expect(pass.target("/a?lang=Z%C3%BCrich+2") == "/a?lang=Z%C3%BCrich+2", "as it was written")
     }
 
-    @Test("hosts are replaced by service.example.com and numbered ones, always with https")
+    @Test("hosts in addresses are replaced by service.example.com and numbered hosts, always with https")
     func host() {
         var pass = RedactionPass(RedactionRules())
         #expect(pass.url("http://127.0.0.1:8080/a") == "https://service.example.com/a")
@@ -48,7 +48,7 @@ import Testing
         #expect(pass.redacted(["next": "/trips/B-12"]) == ["next": "/trips/B-12"])
     }
 
-    @Test("an identifier from a kept field stays in addresses")
+    @Test("an identifier from a kept field also stays in addresses")
     func identifiers() {
         var pass = RedactionPass(RedactionRules(keep: ["placeId"]))
         _ = pass.redacted(["placeId": "urn:uic:stn:8768600", "note": "B-4711"])

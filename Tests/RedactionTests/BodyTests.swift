@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "a body that is neither JSON nor a form is dropped, except for type and size",
+        "a body that is neither JSON nor a form is dropped, and only its type and size are kept",
         arguments: [
             ("Anselma", "text/plain", "text/plain"), ("<a/>", "application/xml", "application/xml"),
             ("x", nil, "unknown"), ("x", "Anselma Invented", "unknown"),
@@ -45,7 +45,7 @@ import Testing
                     type: "application/json", size: text.utf8.count, checksum: Data(text.utf8).crc32))
     }
 
-    @Test("secret names are replaced even after more names than any service has fields")
+    @Test("secret names are replaced even in a form with more names than any service has fields")
     func secretNamesAfterMany() {
         let many = (0...FieldTable.most).map { "k\($0)x" }
         var pass = RedactionPass(RedactionRules())
@@ -57,11 +57,11 @@ import Testing
         #expect(!pass.target("/a?q7Rt99xy3Zl=1").contains("q7Rt99xy3Zl"))
     }
 
-    @Test("JSON is recognised by its type, or without a type by its first character")
+    @Test("a body is recognised as JSON by its type or, without a type, by its first character")
     func json() {
         for fields: HTTPFields in [[.contentType: "application/problem+json"], [:]] {
             guard case .json(let tree) = clean(Data(#"{"b":"x","a":1}"#.utf8), fields) else {
-                Issue.record("It is no JSON.")
+                Issue.record("The body was not redacted as JSON.")
                 return
             }
             #expect(tree.compactText == #"{"a":1,"b":"text-1"}"#, "its members in order")
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "a problem document keeps fields by the rules below “problem”",
+        "a problem document keeps the fields that the rules keep below “problem”",
         arguments: [
             ("application/problem+json", #"{"code":"X_FULL","name":"text-1"}"#),
             ("application/json", #"{"code":"text-1","name":"text-2"}"#),
@@ -77,32 +77,32 @@ import Testing
     func problem(type: String, expected: String) {
         let problem = Data(#"{"code":"X_FULL","name":"Anselma"}"#.utf8)
         guard case .json(let tree) = clean(problem, [.contentType: type], keep: ["**.problem.code"]) else {
-            Issue.record("It is no JSON.")
+            Issue.record("The body was not redacted as JSON.")
             return
         }
         #expect(tree.compactText == expected)
     }
 
-    @Test("JSON with a lone surrogate is read")
+    @Test("a body of JSON with a lone surrogate is redacted as JSON")
     func loneSurrogate() {
         guard
             case .json(let tree) = clean(
                 Data(#"{"a":"\ud800","b":true}"#.utf8), [.contentType: "application/json"], keep: ["a"])
         else {
-            Issue.record("It is no JSON.")
+            Issue.record("The body was not redacted as JSON.")
             return
         }
         #expect(tree.compactText == "{\"a\":\"\u{FFFD}\",\"b\":true}")
     }
 
-    @Test("a form has its values replaced, and keeps its order")
+    @Test("a redacted form has its values replaced, and keeps its order")
     func form() {
         guard
             case .form(let pairs) = clean(
                 Data("user=Anselma&grant=password&user=B".utf8),
                 [.contentType: "application/x-www-form-urlencoded"], keep: ["grant"])
         else {
-            Issue.record("It is no form.")
+            Issue.record("The body was not redacted as a form.")
             return
         }
         #expect(pairs.map(\.name) == ["user", "grant", "user"])
@@ -129,12 +129,12 @@ import Testing
     @Test("an empty body is recorded as no body")
     func empty() {
         guard case .none = clean(Data(), [.contentType: "text/plain"]) else {
-            Issue.record("It is something.")
+            Issue.record("The empty body was recorded as a body.")
             return
         }
     }
 
-    @Test("the text in place of a dropped body is recognised, and no other text is")
+    @Test("the text that stands for a dropped body is recognised, and no other text is")
     func droppedAgain() {
         let body = DroppedBody(type: "text/plain", size: 12)
         #expect(DroppedBody(body.data) == body)

@@ -10,7 +10,7 @@ import Testing
     }
 
     @Test(
-        "Content-Type keeps a known type and charset",
+        "a recorded Content-Type has only a known type and charset",
         arguments: [
             ("application/json", "application/json"),
             ("Application/JSON; Charset=UTF-8", "application/json; charset=utf-8"),
@@ -21,7 +21,7 @@ import Testing
     func contentType(value: String, expected: String) { #expect(clean(.contentType, value) == expected) }
 
     @Test(
-        "Retry-After keeps seconds or a date only",
+        "a recorded Retry-After has only seconds or a date",
         arguments: [
             ("120", "120"), ("Sun, 22 Nov 2026 06:00:00 GMT", "Sun, 22 Nov 2026 06:00:00 GMT"),
             ("1234567", nil), ("soon, Anselma", nil),
@@ -29,14 +29,14 @@ import Testing
     func retryAfter(value: String, expected: String?) { #expect(clean(.retryAfter, value) == expected) }
 
     @Test(
-        "Cache-Control keeps known directives only",
+        "a recorded Cache-Control has only known directives",
         arguments: [
             ("max-age=60, Private", "max-age=60, private"), ("no-store, x-user=Anselma", "no-store"),
             ("max-age=Anselma", nil), ("x-user", nil),
         ])
     func cacheControl(value: String, expected: String?) { #expect(clean(.cacheControl, value) == expected) }
 
-    @Test("Location keeps a redacted address")
+    @Test("a recorded Location has a redacted address")
     func location() {
         #expect(
             clean(.location, "https://anselma:pw@rail.fr/bookings/B-4711?token=x")
@@ -44,7 +44,7 @@ import Testing
         #expect(clean(.location, "/bookings/new") == "/bookings/new")
     }
 
-    @Test("Link keeps redacted targets and known relations")
+    @Test("a recorded Link has only redacted targets and known relations")
     func link() throws {
         let link = try #require(HTTPField.Name("link"))
         #expect(

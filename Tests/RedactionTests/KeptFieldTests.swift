@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("a value in an array belongs to the array's field")
+    @Test("a value in an array stays if a rule keeps the array's field")
     func arrays() throws {
         var pass = RedactionPass(RedactionRules(keep: ["codes"]))
         #expect(
@@ -46,7 +46,7 @@ import Testing
                 == #"{"codes":["a",["b",7]],"names":["text-1"]}"#)
     }
 
-    @Test("Booleans, null, zero and empty values stay everywhere; everything else is replaced")
+    @Test("Booleans, null, zero and empty values stay in every field, and all other values are replaced")
     func ordinary() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
@@ -59,7 +59,7 @@ import Testing
                 == #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":1,"i":"text-1","j":1}"#)
     }
 
-    @Test("a value without a field is replaced")
+    @Test("a value without a field is replaced, whatever rules keep")
     func top() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
         #expect(pass.redacted("alone") == "text-1")
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "the name of a field stays unless it looks like a value",
+        "the name of a field is replaced only if it looks like a value",
         arguments: [
             ("firstName", true), ("osdm:id", false), ("x-y_z.$ref@2", false), ("Berlin", true),
             ("anselma@rail.fr", false), ("Anselma Invented", false), ("Zürich", false),
@@ -110,7 +110,7 @@ import Testing
         #expect(pass.form([FormPair(name: name, value: "")]).map(\.name) == [stays ? name : "text-1"])
     }
 
-    @Test("the name of a field stays where a rule spells it out")
+    @Test("the name of a field stays if a rule spells it out for that place")
     func spelledOut() {
         var pass = RedactionPass(RedactionRules(keep: ["$.list.q7Rt99xy3Zk", "$.list.**"]))
         #expect(
@@ -118,7 +118,7 @@ import Testing
                 == ["list": ["q7Rt99xy3Zk": true, "text-1": true], "text-2": true])
     }
 
-    @Test("a value that equals the name of a field does not change the name")
+    @Test("the name of a field stays even if a replaced value equals it")
     func namesAreNotValues() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
@@ -129,7 +129,7 @@ import Testing
                 #"{"currency":{"name""#))
     }
 
-    @Test("a value becomes an id in a field for identifiers, and a text elsewhere")
+    @Test("the pseudonym of a value is an id in a field for identifiers, and a text elsewhere")
     func identifiers() throws {
         var pass = RedactionPass(RedactionRules())
         #expect(
@@ -140,7 +140,7 @@ import Testing
                 == #"{"id":"id-1","tripId":"id-3","placeRef":"id-2","note":"text-1","valid":"text-2"}"#)
     }
 
-    @Test("a date is shifted by the days of its field, and any other text there is replaced")
+    @Test("a date is shifted by the days that a rule gives, and any other text in its field is replaced")
     func dates() throws {
         var pass = RedactionPass(RedactionRules(dates: ["birthDate": -400, "$.a.on": 31]))
         #expect(
@@ -159,7 +159,7 @@ import Testing
         #expect(pass.redacted(["birthDate": "text-2"]) == ["birthDate": "text-2"])
     }
 
-    @Test("values are counted as kept or replaced, and the sentence names the fields that are replaced most")
+    @Test("the summary counts kept and replaced values, and names the fields that are replaced most often")
     func summary() throws {
         var pass = RedactionPass(RedactionRules(keep: ["fare"]))
         _ = try pass.redacted(

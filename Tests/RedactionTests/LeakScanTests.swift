@@ -18,7 +18,7 @@ import Testing
         scan.leaks(in: tree, at: JSONPath(), file: "a.json").map(\.place)
     }
 
-    @Test("the scan finds a value as it is, percent-encoded, and in base64 at any offset")
+    @Test("the scan finds a replaced value in plain text, percent-encoded, and in base64 at any offset")
     func encodings() throws {
         let scan = scan(secret)
         let base64 = (0..<3).map { Data(("abc".prefix($0) + " \(secret) xyz").utf8).base64EncodedString() }
@@ -41,7 +41,7 @@ import Testing
         #expect(leaks == [Leak(file: "x.json", place: "$.x.a[1]", field: "note")])
     }
 
-    @Test("the scan accepts a value at an allowed place only")
+    @Test("the scan accepts a replaced value only at an allowed place")
     func allowed() throws {
         let tree = try JSONTree(reading: #"{"a":"q7RtWv4x-99/é?z","b":{"a":"q7RtWv4x-99/é?z"}}"#)
         #expect(places(scan(secret, allow: ["$.a"]), tree) == ["$.b.a"])

@@ -8,7 +8,7 @@ import Testing
 @Suite struct PlainTextTests {
     private static let codes = ["PDF_A4", "StopPlaceRef", "firstName"]
 
-    /// Whether a text stays in a field that a rule keeps.
+    /// Whether a text in a kept field stays unchanged.
     private func stays(_ text: String) -> Bool {
         var pass = RedactionPass(RedactionRules(keep: ["note"], codes: Self.codes))
         return pass.redacted(["note": .string(text)]) == ["note": .string(text)]
@@ -42,7 +42,7 @@ import Testing
         ])
     func other(text: String) { #expect(!stays(text)) }
 
-    @Test("a text of 8 to 15 random letters and digits is replaced")
+    @Test("a kept text with 8 to 15 random letters and digits is replaced")
     func base62() {
         var random = SeededRandom(seed: 62)
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
@@ -52,12 +52,12 @@ import Testing
                     alphabet.randomElement(using: &random)!
                 })
         }
-        // Random letters may look like a word if all have the same case, or only the first is a capital.
+        // With this seed, no sample looks like a word, which has letters of one case or only the first in capitals.
         #expect(samples.filter { stays("Session \($0) is over") } == [])
     }
 
     @Test(
-        "a text that reveals a password is replaced as a whole",
+        "a kept text that reveals a password is replaced as a whole",
         arguments: [
             ("password: swordfish", false), ("Your password is swordfish", false), ("pwd swordfish", false),
             ("PASSWD “swordfish” please", false), ("pass-word swordfish", false),

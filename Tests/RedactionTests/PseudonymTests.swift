@@ -15,7 +15,7 @@ import Testing
         ])
     func form(text: String, isOne: Bool) { #expect(Pseudonym.isOne(text) == isOne) }
 
-    @Test("pseudonyms stay when a recording is redacted again, and no other value gets them")
+    @Test("pseudonyms of a recording stay when it is redacted again, and no other value gets them")
     func again() {
         var pass = RedactionPass(RedactionRules(keep: ["note"]))
         pass.registry.isFromRecording = true
@@ -29,7 +29,7 @@ import Testing
             ])
                 == ["id": "id-1", "name": "text-4", "more": "text-3", "n": 5, "m": 4, "l": 2, "k": 1])
         #expect(pass.target("/a/B-4711") == "/a/id-4")
-        // The first host is the recorded service itself.
+        // The first host is the service that was recorded.
         #expect(pass.url("https://rail.fr/a") == "https://service.example.com/a")
     }
 
@@ -40,7 +40,7 @@ import Testing
         #expect(pass.redacted(["a": "text-9"]) == ["a": "text-3"])
     }
 
-    @Test("in comparisons equal values have equal marks, whatever they are")
+    @Test("in comparisons, equal values have equal marks, whatever the values are")
     func marks() {
         var pass = RedactionPass(RedactionRules(keep: ["kept"]), .marks(known: ["id-7"]))
         let one = pass.redacted(["kept": "k", "a": "x", "b": "y", "c": "x", "d": "id-7", "n": 5])

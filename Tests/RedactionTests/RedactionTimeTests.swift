@@ -22,14 +22,14 @@ import Testing
         ("one replaced word again and again", { String(repeating: "swordfis ", count: $0 / 9) }),
     ]
 
-    /// Processor time of this thread, in nanoseconds.
+    /// Measures the processor time that a closure takes on this thread, in nanoseconds.
     private func time(_ work: () -> Void) -> Double {
         func now() -> Double {
             var time = timespec()
             clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
             return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
         }
-        // The least of several measurements, because other work on the machine only adds time.
+        // Take the least of several measurements: other work on the machine only adds time.
         return (0..<3).map { _ in
             let start = now()
             work()
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "takes time in proportion to the length of a text in which replaced values are looked for",
+        "the search for replaced values takes time in proportion to the length of a text",
         arguments: texts.indices)
     func leaks(index: Int) {
         let (name, text) = Self.texts[index]

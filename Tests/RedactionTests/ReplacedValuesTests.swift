@@ -37,7 +37,7 @@ import Testing
     func words(value: String, text: String, isThere: Bool) { #expect(isIn(text, replaced(value)) == isThere) }
 
     @Test(
-        "a replaced date is found in any order, but not in or as a date with a time",
+        "a replaced date is found in any order of its parts, but not in or as a date with a time",
         arguments: [
             ("1990-03-21", "born 21.03.1990", true), ("1990-03-21", "03/21/1990", true),
             ("1990-03-21", "21.3.90", true),
@@ -48,13 +48,13 @@ import Testing
         ])
     func dates(value: String, text: String, isThere: Bool) { #expect(isIn(text, replaced(value)) == isThere) }
 
-    @Test("known codes, short numbers and media types are not searched for")
+    @Test("replaced values are not searched for if they are known codes, short numbers or media types")
     func ordinary() {
         let replaced = replaced("ADULT", "adult-1", "application/json", codes: ["ADULT"])
         #expect(!isIn("Adult 1 application/json", replaced))
     }
 
-    @Test("a replaced value is replaced in kept texts of other bodies, as a whole text, and in header fields")
+    @Test("a kept text in another body or a header field is replaced if it contains a replaced value")
     func everywhere() throws {
         var pass = RedactionPass(RedactionRules(keep: ["title", "x-note"], dates: ["birthDate": 9]))
         _ = pass.redacted(["lastName": "Beispiel", "birthDate": "1990-03-21"])
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a value in a dropped body is learned",
+        "a value in a dropped request body is searched for in other texts",
         arguments: [
             (
                 "multipart/form-data; boundary=b",
@@ -79,14 +79,14 @@ import Testing
     func dropped(type: String, body: String) {
         var pass = RedactionPass(RedactionRules(keep: ["title"]))
         guard case .dropped = pass.body(Data(body.utf8), [.contentType: type], isRequest: true) else {
-            Issue.record("It was not left out.")
+            Issue.record("The body was not left out.")
             return
         }
         #expect(pass.redacted(["title": "swordfish is no password"]) == ["title": "text-1"])
         #expect(pass.redacted(["title": "harmless"]) == ["title": "harmless"])
     }
 
-    @Test("texts that differ in code points have different pseudonyms")
+    @Test("texts that differ only in code points have different pseudonyms")
     func codePoints() throws {
         var pass = RedactionPass(RedactionRules(keep: ["title"]))
         let tree = try JSONTree(reading: #"{"caf\#u{E9}":{"title":"one"},"cafe\#u{301}":{"title":"two"}}"#)
