@@ -5,19 +5,19 @@ package import Redaction
 
 /// A difference between two recordings, or between a recording and the service today.
 public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
-    /// The exchange's file in the first recording, or in the second if the exchange is only there.
+    /// The exchange's file in the first recording or, if the exchange is only in the second, its file there.
     public var file: String
-    /// The place in the file, e.g. `$.response.body.json.offers[0].price`; nil for the whole exchange.
+    /// The place in the file, such as `$.response.body.json.offers[0].price`; nil for the whole exchange.
     package var path: JSONPath?
     /// The recorded value; nil if there is none.
     package var recorded: JSONTree?
     package var live: JSONTree?
-    /// The difference in words, if it is not one of values.
+    /// The difference in words, if `path` is nil.
     package var words = ""
 
     public var description: String {
         guard let path else { return "\(file): \(words)" }
-        // Base64 and checksums mean nothing to a reader.
+        // People cannot read base64 and checksums.
         if [".body.file", ".body.dropped.crc32"].contains(where: path.description.hasSuffix) {
             return "\(file): \(path) says that the body has other bytes"
         }
@@ -29,7 +29,7 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
         }
     }
 
-    /// The differences between two recordings, by the rules of the first. Exchanges are paired by their requests.
+    /// Finds the differences between two recordings, by the rules of the first. Pairs exchanges by their requests.
     package static func between(
         _ one: Recording, _ other: Recording, redaction: RedactionRules = RedactionRules()
     ) -> [RecordingDifference] {

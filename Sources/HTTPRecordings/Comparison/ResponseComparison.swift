@@ -6,7 +6,8 @@ import JSONTrees
 import Locking
 import Redaction
 
-/// Compares responses by a recording's rules: only values that the redaction keeps, without the fields to ignore.
+/// Compares responses by a recording's rules. Only values that the redaction keeps are compared, and no fields that the
+/// rules ignore.
 struct ResponseComparison: Sendable {
     private let pass: Lock<RedactionPass>
     private let ignored: [JSONPathPattern]
@@ -37,11 +38,12 @@ struct ResponseComparison: Sendable {
             case .success(let (otherHead, .dropped(other))) = live,
             one.checksum == nil || other.checksum == nil || one.size != other.size
         {
-            // Older recordings have no checksums. If the sizes differ, the checksums say nothing more.
+            // Compare checksums only if both are there, which is not so in older recordings, and if the sizes are
+            // equal.
             recorded = .success((head, .dropped(DroppedBody(type: one.type, size: one.size))))
             live = .success((otherHead, .dropped(DroppedBody(type: other.type, size: other.size))))
         }
-        // A text that the recording replaced may be any text now.
+        // A kept text that the recording replaced may have any content now.
         return JSONDifference.between(tree(recorded), tree(live)).filter {
             $0.one?.string != PseudonymRegistry.keptMark || $0.other?.string == nil
         }.map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }

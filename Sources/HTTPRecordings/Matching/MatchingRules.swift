@@ -1,22 +1,22 @@
 import HTTPBodies
 import JSONTrees
 
-/// The rules for comparing a request with a recorded one, stored in `fixture.json`. Replaced values are compared only
-/// by where they occur, so that another password still matches.
+/// The rules for comparing a request with a recorded one, stored in `fixture.json`. Of replaced values, only the
+/// places where they occur are compared, so that a request with another password still matches.
 public struct MatchingRules: Hashable, Sendable {
     /// Whether the host and its port must match. Off by default, so that a recording plays at any address.
     public var comparesHost: Bool
-    /// Header fields that must match, such as `accept-language`, if the recording keeps them.
+    /// Header fields that must match, such as `accept-language`. Only fields that the recording keeps are compared.
     public var headers: [String]
     /// Names of query parameters to ignore.
     public var ignoredQuery: [String]
     /// Fields of a JSON body or of a form to ignore, as `JSONPathPattern`s.
     public var ignoredFields: [String]
-    /// Fields of a response that have a new value each time, such as the number of an offer, as `JSONPathPattern`s. A
-    /// comparison ignores their values.
+    /// Fields of a response that have a new value each time, such as the number of an offer, as `JSONPathPattern`s.
+    /// Comparisons ignore their values.
     public var volatileFields: [String]
     public var comparesBody: Bool
-    /// Whether the last response to a request is repeated. Otherwise each response is given once.
+    /// Whether the last response to a request is repeated. Otherwise each response is used once.
     public var repeatsLast: Bool
 
     public init(
@@ -34,7 +34,7 @@ public struct MatchingRules: Hashable, Sendable {
 extension MatchingRules: Decodable {
     private typealias Field<Value> = (String, String, any WritableKeyPath<MatchingRules, Value> & Sendable)
 
-    /// The names of fields in `fixture.json`, their names in the older schema, and their properties.
+    /// The names of the fields in `fixture.json`, their names in the older schema, and their properties.
     private static let lists: [Field<[String]>] = [
         ("headers", "headers", \.headers), ("ignoredFields", "ignoreFields", \.ignoredFields),
         ("ignoredQuery", "ignoreQuery", \.ignoredQuery), ("volatileFields", "volatile", \.volatileFields),
@@ -62,7 +62,7 @@ extension MatchingRules: Decodable {
         }
     }
 
-    /// The rules that differ from the defaults.
+    /// The rules that differ from the defaults, as JSON.
     var tree: JSONTree {
         let usual = MatchingRules()
         func members<Value: Equatable>(

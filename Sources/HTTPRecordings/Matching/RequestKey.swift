@@ -2,13 +2,13 @@ import HTTPBodies
 import JSONTrees
 import Redaction
 
-/// The parts of a request that count when it is compared: normalised, and without its secrets.
+/// The parts of a request that are compared: normalised, and without secrets.
 struct RequestKey: Sendable {
     /// `method` and `path`, and `host`, `query`, `headers` and `body` where the rules compare them.
     private let parts: JSONTree
-    /// The parts as canonical JSON, which is compared.
+    /// The parts as canonical JSON. Keys are equal if these bytes are equal.
     private let identity: [UInt8]
-    /// The parts of the path that look like ids. They do not count for equality: see `IdentifierBinding`.
+    /// The parts of the path that look like ids. They do not matter for equality: `IdentifierBinding` compares them.
     let ids: [ExactText]
 
     init(_ parts: [JSONTree.Member], ids: [ExactText] = []) {
@@ -22,7 +22,7 @@ struct RequestKey: Sendable {
     /// Method and path: `POST /offers`.
     var name: String { "\(text("method")) \(text("path"))" }
 
-    /// The key as text, for sorting: first by path and method, which people can follow.
+    /// The bytes by which keys are sorted. They begin with path and method, so that people can follow the order.
     var text: [UInt8] { Array("\(text("path")) \(text("method")) ".utf8) + identity }
 }
 
@@ -32,14 +32,14 @@ extension RequestKey: Hashable {
 }
 
 extension RequestKey {
-    /// Whether the key contains a kept text that the recording replaced as a whole, because the text contained a
-    /// value that was replaced elsewhere.
+    /// Whether the recording replaced a kept text in this request. It does so if the text contains a value that was
+    /// replaced elsewhere.
     var holdsReplacedText: Bool {
         let mark = parts.mapTexts { $0 == PseudonymRegistry.keptMark ? .null : .string($0) }
         return mark != parts
     }
 
-    /// Whether a request equals a recorded one, apart from such texts.
+    /// Whether a request equals a recorded one, apart from kept texts that the recording replaced.
     func isLike(_ recorded: RequestKey) -> Bool {
         JSONDifference.between(parts, recorded.parts).allSatisfy {
             $0.one?.string != nil && $0.other?.string == PseudonymRegistry.keptMark
@@ -48,12 +48,12 @@ extension RequestKey {
 }
 
 extension RequestKey {
-    /// The weight of each part, in the order in which differences are reported.
+    /// How much each part counts, in the order in which differences are reported.
     private static let weights: [(part: String, weight: Int)] = [
         ("method", 2), ("host", 1), ("path", 8), ("query", 4), ("headers", 1), ("body", 4),
     ]
 
-    /// The similarity of a request to a recorded one: a higher number is nearer.
+    /// Rates how similar a request is to a recorded one: the higher, the more similar.
     func nearness(to recorded: RequestKey) -> Int {
         Self.weights.reduce(0) { score, row in
             if parts[row.part] == recorded.parts[row.part] { return score + row.weight }
@@ -67,7 +67,7 @@ extension RequestKey {
         return min(6, one.count == other.count ? shared * 2 : shared)
     }
 
-    /// The first difference between a request and a recorded one, in words; nil when the two are the same.
+    /// Describes the first difference between a request and a recorded one. Returns nil if they are the same.
     func difference(from recorded: RequestKey) -> String? {
         Self.weights.lazy.compactMap { part, _ in
             Self.words(part, parts[part], recorded.parts[part])
@@ -111,8 +111,8 @@ extension JSONTree {
     }
 }
 
-/// Maps the ids of a program to those of a recording, one to one, so that a request for a second id does not get the
-/// response for the first.
+/// Maps each id that a program requests to one id of the recording, so that a request for a second id does not get
+/// the response for the first.
 struct IdentifierBinding: Sendable {
     private var asked: [ExactText: ExactText] = [:]
     private var recorded: [ExactText: ExactText] = [:]

@@ -6,8 +6,8 @@ import JSONTrees
 import Locking
 import Redaction
 
-/// Compares requests by the rules of a recording. Kept values must be equal; of replaced values it only matters which
-/// of them are equal to each other.
+/// Compares requests by the rules of a recording. Kept values must be equal. Replaced values need not be equal, but
+/// values that are equal within one request must be equal within the other.
 struct RequestMatcher: Sendable {
     let rules: MatchingRules
     private let ignoredFields: [JSONPathPattern]
@@ -15,8 +15,8 @@ struct RequestMatcher: Sendable {
     private let headers: Set<String>
     private let pass: Lock<RedactionPass>
 
-    /// - Parameter exchanges: The exchanges of the recording to play. Pseudonyms from its responses, such as `id-3`,
-    ///   come back in requests and are compared as they are.
+    /// - Parameter exchanges: The exchanges of the recording that is replayed. A client sends pseudonyms from their
+    ///   responses, such as `id-3`, back in requests, so these pseudonyms must be equal.
     init(
         _ rules: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
         exchanges: [Exchange] = []
@@ -28,20 +28,20 @@ struct RequestMatcher: Sendable {
         pass = Lock(RedactionPass(redaction, .marks(known: Self.givenOut(exchanges))))
     }
 
-    /// The key of a request. By the rules, requests with equal keys are the same.
+    /// Returns the key of a request. Requests with equal keys match each other.
     func key(_ request: HTTPRequest, body: Data) -> RequestKey {
         pass.withLock { key(request, body, &$0) }
     }
 
-    /// The keys of the requests of a recording.
+    /// Returns the keys of the requests of a recording.
     func keys(_ exchanges: [Exchange]) -> [RequestKey] {
         pass.withLock { pass in exchanges.map { key($0.request, $0.requestBody, &pass) } }
     }
 
     private func key(_ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass) -> RequestKey {
         pass.restart()
-        // Marks are numbered in the order of the values, so this order must not depend on how the request is written.
-        // The body comes first because its values may occur in the path.
+        // Marks are numbered in the order in which values are redacted. That order must not depend on how the request
+        // is written. The body comes first, because its values may occur in the path.
         let content = pass.body(body, request.headerFields, isRequest: true)
         let target = request.target
         let ids = pass.ids(in: String(target.path)).map { ExactText($0) }
@@ -59,7 +59,7 @@ struct RequestMatcher: Sendable {
         return RequestKey(parts.compactMap { name, value in value.map { .init(name, $0) } }, ids: ids)
     }
 
-    /// The values by name, both sorted; nil if there are no pairs.
+    /// Groups values by their names, and sorts both. Returns nil if there are no pairs.
     private static func json(_ pairs: [FormPair]) -> JSONTree? {
         guard !pairs.isEmpty else { return nil }
         var groups: [(name: String, values: [JSONTree])] = []
@@ -80,12 +80,12 @@ struct RequestMatcher: Sendable {
             }
             return ["form": Self.json(counted) ?? .object([])]
         case .kept(let data): return ["bytes": .string(data.base64EncodedString())]
-        // The content of a dropped body is unknown.
+        // A recording does not have the content of a dropped body.
         case .dropped(let body): return ["dropped": .string(body.type)]
         }
     }
 
-    /// The pseudonyms that occur in a response before they occur in a request.
+    /// Finds the pseudonyms that occur in a response before they occur in a request.
     private static func givenOut(_ exchanges: [Exchange]) -> Set<String> {
         var given: Set<String> = []
         var asked: Set<String> = []

@@ -1,22 +1,23 @@
 import HTTPTransport
 import HTTPTypes
 
-/// Divides the exchanges of a session into groups, in order. Within a group, timing decided which request came first.
+/// Divides the exchanges of a session into groups, in order. In a group, timing decided which request came first.
 ///
-/// A group ends when none of its requests is under way any more. Requests of the same kinds that come right after
-/// belong to it too: they only started later. Safe requests of one kind are always grouped, because a quick service
-/// responds to each before the next one is sent.
+/// A group ends when all its requests have ended and a request of another kind starts. Requests of the same kinds still
+/// belong to the group: they only started a little later. Safe requests of one kind are always grouped, because a
+/// quick service responds to each of them before the next one is sent.
 struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by number.
     private var open: [Int: String] = [:]
     private var group: [Exchange] = []
     /// The kinds of the requests in the group.
     private var kinds: Set<String> = []
-    /// The kinds that may have several requests under way at the same time.
+    /// The kinds of requests that may overlap.
     private var concurrent: Set<String> = []
     private var groups: [[Exchange]] = []
 
-    /// The most exchanges in a group: a request that never ends would otherwise make one of the rest of the session.
+    /// The most exchanges in a group. Without this limit, a request that never ends would put the rest of the session
+    /// into one group.
     private static let most = 1000
 
     mutating func start(_ number: Int, _ request: HTTPRequest, isSafe: Bool = false) {
@@ -39,7 +40,7 @@ struct ConcurrentExchanges {
         (group, kinds) = ([], [])
     }
 
-    /// The groups, each with its exchanges that have ended, in the order in which their requests started.
+    /// The groups. Each has the exchanges that have ended, in the order in which their requests started.
     var ended: [[Exchange]] {
         (groups + [group]).filter { !$0.isEmpty }.map { $0.sorted { $0.number < $1.number } }
     }

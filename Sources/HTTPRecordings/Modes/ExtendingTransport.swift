@@ -3,7 +3,7 @@ import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 
-/// Replays a recording, and asks the service for responses that are not in it.
+/// Replays a recording. Requests that are not in the recording are sent to the service if they are safe.
 struct ExtendingTransport: Transport {
     let replay: ReplayTransport
     /// Sends requests to the service, and records them.

@@ -3,16 +3,16 @@ package import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Makes a recording from exchanges that another program saved.
+/// Makes a recording from exchanges that another program has saved.
 package enum RecordingImport {
-    /// Redacts exchanges, and writes them as a recording. If it replaces one, it keeps the rules of that one.
-    /// - Parameter recordedAt: The date of the recording; nil for the one of the settings.
+    /// Redacts exchanges, and writes them as a recording. If it replaces a recording, the rules of that recording stay.
+    /// - Parameter recordedAt: The date of the recording; nil for the date in the settings.
     package static func write(
         _ exchanges: [Exchange], to folder: RecordingFolder, settings: RecordingSettings, recordedAt: Date?
     ) throws(RecordingError) -> RecordingReport {
         let settings = try settings.keepingRules(of: folder)
         var redaction = RedactionPass(settings.allRedaction)
-        // The exchanges may come from an exported recording.
+        // Some of the exchanges may come from an exported recording, whose pseudonyms must stay.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
         redaction.adopt(own)
         var files = NamedFiles(settings)

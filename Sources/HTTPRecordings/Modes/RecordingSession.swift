@@ -1,12 +1,12 @@
 public import HTTPTransport
 import Redaction
 
-/// A session of a program with a recording: provides the transport to use, and a report at the end.
+/// A program's session with a recording. It provides the transport to use, and a report at the end.
 public struct RecordingSession: Sendable {
-    /// The mode in use: `once` has become `replay` or `rewrite`.
+    /// The mode of the session: never `once`, which becomes `replay` or `rewrite`.
     public let mode: RecordingMode
     public private(set) var transport: any Transport
-    /// The recording that is played, if any.
+    /// The recording that is replayed; nil if the mode replays none.
     public private(set) var recording: Recording?
     private var replay: ReplayTransport?
     private var recorder: RecordingTransport?
@@ -15,9 +15,9 @@ public struct RecordingSession: Sendable {
     /// Opens a session.
     /// - Parameters:
     ///   - live: The transport to the service; `replay` never uses it.
-    ///   - safety: The requests that `new` and `verify` may send.
-    ///   - recordCommand: The command that records missing exchanges, to be named in messages.
-    ///   - clock: The clock on which a replayed request waits if it had no response.
+    ///   - safety: The requests that `new` and `verify` may send to the service.
+    ///   - recordCommand: The command that records missing exchanges. Messages name it.
+    ///   - clock: The clock on which a request waits if it got no response when it was recorded.
     /// - Throws: `RecordingError` if the recording cannot be read or written.
     public static func open(
         _ mode: RecordingMode, _ folder: RecordingFolder, live: any Transport,
@@ -56,7 +56,7 @@ public struct RecordingSession: Sendable {
     /// The requests so far for which no recorded response was left.
     public var misses: [ReplayMiss] { replay?.misses ?? [] }
 
-    /// Ends the session, and finishes the recording.
+    /// Ends the session. If the session records, finishes the recording.
     public func finish() async -> RecordingSessionReport {
         let verification = verifier?.verification ?? Verification()
         return RecordingSessionReport(
@@ -73,8 +73,8 @@ public struct RecordingSessionReport: Sendable {
     /// The files of exchanges that were not requested.
     public var unused: [String] = []
     public var differences: [RecordingDifference] = []
-    /// The files of responses of which only type and size were compared, because the recording does not have their
-    /// bodies.
+    /// The files of responses whose bodies were compared only by type and size, because the recording does not have
+    /// them.
     public var unseen: [String] = []
 
     /// Whether everything went as recorded.
@@ -85,7 +85,7 @@ public struct RecordingSessionReport: Sendable {
             && (!strict || unused.isEmpty && unseen.isEmpty)
     }
 
-    /// Messages, each a sentence or more.
+    /// Messages about everything that did not go as recorded.
     public var sentences: [String] {
         misses.map(\.description) + differences.map(\.description) + (recording?.sentences ?? [])
             + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
@@ -97,7 +97,7 @@ public struct RecordingSessionReport: Sendable {
 public enum RecordingMode: String, Hashable, Sendable, Codable, CaseIterable {
     /// All responses come from the recording.
     case replay
-    /// The same as `replay` if there is a recording. Otherwise makes one.
+    /// The same as `replay` if there is a recording. Otherwise makes a recording.
     case once
     /// The same as `replay`, but safe requests that are not in the recording are sent to the service and added to it.
     case new

@@ -6,14 +6,14 @@ public import Redaction
 
 /// Records the exchanges of another transport, and passes requests and responses on unchanged.
 ///
-/// Exchanges are recorded in the order in which their requests started. If timing would decide that order, because
-/// requests overlap or because safe requests of one kind follow each other, they are sorted by their contents: the
-/// same session gives the same recording. Writing never delays or breaks a response. It happens after a pause, so the
-/// last exchanges are lost if the program is killed. `finish()` reports problems.
+/// Exchanges are recorded in the order in which their requests started. Where timing decides that order, because
+/// requests overlap or because safe requests of one kind follow each other, exchanges are sorted by their contents, so
+/// that the same session gives the same recording. Writing never delays a response or makes it fail. It happens after
+/// a pause, so the last exchanges are lost if the program is killed. `finish()` reports problems.
 package final class RecordingTransport: Transport {
     private struct State {
         var lastNumber = 0
-        /// The events that the writer has not taken yet.
+        /// The events that the writer has not yet processed.
         var events: [RecordingWriter.Event] = []
     }
 
@@ -39,8 +39,8 @@ package final class RecordingTransport: Transport {
         (self.base, self.writer, self.changed, self.state) = (base, writer, changed, state)
         writing = Task(priority: .utility) {
             for await _ in changes {
-                // Writing takes processor time, so the responses to one action come first. This is a real sleep
-                // because a virtual clock would skip the pause.
+                // Writing takes processor time, so let the responses to one action come first. The pause is real
+                // time: a virtual clock would skip it.
                 try? await Task.sleep(for: .milliseconds(250))
                 if !Task.isCancelled { await writer.take { Self.next(state) } }
             }
@@ -58,7 +58,8 @@ package final class RecordingTransport: Transport {
 
     @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
     {
-        // One lock for both, so that the writer learns of requests in the order of their numbers.
+        // Number the request and report it under one lock, so that the writer gets requests in the order of their
+        // numbers.
         let number = state.withLock { state in
             state.lastNumber += 1
             state.events.append(.started(state.lastNumber, request))
@@ -71,10 +72,10 @@ package final class RecordingTransport: Transport {
         return try result.get()
     }
 
-    /// Writes the exchanges so far, without waiting for the pause.
+    /// Writes the exchanges so far without a pause.
     func settle() async { await writer.take { [state] in Self.next(state) } }
 
-    /// Writes everything, and ends the recording. Later requests are passed on without being recorded.
+    /// Writes all exchanges, and ends the recording. Later requests are passed on, but not recorded.
     package func finish() async -> RecordingReport {
         writing.cancel()
         await writing.value
@@ -85,22 +86,22 @@ package final class RecordingTransport: Transport {
 
 /// The result of recording.
 public struct RecordingReport: Hashable, Sendable {
-    /// Files that were written or removed; none if the responses have not changed.
+    /// The files that were written or removed; none if no response has changed.
     public var changed: [String] = []
     /// The number of exchanges.
     public var exchanges = 0
-    /// How many values were kept and how many were replaced.
+    /// The number of values that were kept, and of values that were replaced.
     public package(set) var redaction = RedactionSummary()
     /// The bodies that were not recorded.
     public package(set) var leftOut = LeftOutBodies()
-    /// Values that were replaced elsewhere and occur in an exchange, which was therefore not written.
+    /// The values because of which an exchange was not written: they were replaced elsewhere, or are known secrets.
     public var refusals: [Leak] = []
     /// Errors in writing.
     public var failures: [RecordingError] = []
     /// Whether the recording is complete, and marked as such in `fixture.json`.
     public var isFinished = false
 
-    /// The problems, a sentence each; none if all went well.
+    /// The problems, one sentence each; none if all went well.
     public var sentences: [String] {
         refusals.map { RecordingError($0).description } + failures.map(\.description)
     }

@@ -3,7 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Writes a recording. Until the recording ends, a draft is on disk, in the order of the responses, so that little is
+/// Writes a recording. During the session it keeps a draft on disk, in the order of the responses, so that little is
 /// lost if the program is killed.
 actor RecordingWriter {
     enum Event: Sendable {
@@ -12,23 +12,23 @@ actor RecordingWriter {
     }
 
     private let folder: RecordingFolder
-    /// The folder of the draft: the recording's own folder, or a folder inside it if an old recording must stay there
-    /// meanwhile.
+    /// The folder of the draft: the recording's own folder or, if an old recording must stay there meanwhile, a folder
+    /// inside it.
     private let workshop: RecordingFolder
     private let settings: RecordingSettings
     private let isAddition: Bool
-    /// The exchanges of the existing recording. An addition extends it, a new recording is aligned to it.
+    /// The exchanges of the existing recording, which an addition extends, and to which a new recording is aligned.
     private let before: [RecordingIndex.Item]
     private var head: RecordingIndex
     private let allowances: [LeakAllowance]
-    /// Knows the pseudonyms of the existing recording.
+    /// The redaction as it was before the session. It knows the pseudonyms of the existing recording.
     private let redaction: RedactionPass
     private var waiting = ConcurrentExchanges()
-    /// The draft has a redaction of its own, because the final order decides which value gets which pseudonym.
+    /// The draft, and its own redaction: the final order of the exchanges decides which value gets which pseudonym.
     private var draft: (files: NamedFiles, redaction: RedactionPass)
-    /// The files that this writer has written into the workshop.
+    /// The files that this writer has written into `workshop`.
     private var onDisk: [String: Data] = [:]
-    /// Whether files were written, so that `fixture.json` says that the recording is not finished.
+    /// Whether files have been written. `fixture.json` then says that the recording is not finished.
     private var hasBegun = false
     private var report = RecordingReport()
 
@@ -77,7 +77,7 @@ actor RecordingWriter {
             case .ended(let exchange):
                 waiting.end(exchange)
                 let clean = draft.redaction.redacted([exchange])[0]
-                // An exchange that contains a secret is left out here. It is tried again, and reported, at the end.
+                // Leave out an exchange that contains a secret. `finish` tries it again, and reports it.
                 let file = draft.files.file(for: clean)
                 if file.leaks(scan(draft.redaction)).isEmpty { draft.files.add(clean, file) }
             }
@@ -85,7 +85,8 @@ actor RecordingWriter {
         if draft.files.order.count > count { try? store(draft.files) }
     }
 
-    /// Writes the files that are not on disk yet, and the order last, so that it names only files that are there.
+    /// Writes the files that are not on disk yet, and then the order of the exchanges, so that it names only existing
+    /// files.
     private func store(_ files: NamedFiles) throws(RecordingError) {
         hasBegun = true
         let contents = files.contents
@@ -101,7 +102,7 @@ actor RecordingWriter {
         }
     }
 
-    /// Ends the recording, and marks it as finished only if nothing is missing.
+    /// Ends the recording. Marks it as finished only if nothing is missing.
     func finish() -> RecordingReport {
         var redaction = redaction
         let files = files(&redaction)
@@ -118,7 +119,7 @@ actor RecordingWriter {
             do { try redactBefore(&redaction) } catch { report.failures.append(error) }
         }
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
-        // An extended recording is as complete as before, even if the addition failed.
+        // Even if an addition fails, the recording is as complete as before.
         guard isWhole || isAddition else { return report }
         head.recording.isFinished = true
         do {
@@ -135,12 +136,12 @@ actor RecordingWriter {
         return report
     }
 
-    /// The redacted exchanges, in an order that does not depend on timing. Those that cannot be written are left out,
-    /// and reported.
+    /// Returns the redacted exchanges in an order that does not depend on timing. Leaves out the exchanges that
+    /// cannot be written, and reports them.
     private func files(_ redaction: inout RedactionPass) -> NamedFiles {
         let matcher = RequestMatcher(head.recording.matching, redaction: settings.allRedaction)
         let ordered = waiting.ended.flatMap { group in
-            // Sorting is stable: equal requests stay in their order.
+            // Swift's sort is stable, so equal requests stay in their order.
             group.map { ($0, matcher.key($0.request, body: $0.requestBody).text) }
                 .sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
         }
@@ -158,7 +159,7 @@ actor RecordingWriter {
         return files
     }
 
-    /// Redacts the existing exchanges again: an addition may have shown that a value in them is secret.
+    /// Redacts the existing exchanges again. The addition may have shown that a value in them is secret.
     private func redactBefore(_ redaction: inout RedactionPass) throws(RecordingError) {
         for (entry, exchange) in before {
             let stem = String(entry.file.dropLast(5))

@@ -6,17 +6,17 @@ import JSONTrees
 import Locking
 package import Redaction
 
-/// Replays a recording. Equal requests get their responses in the recorded order, each once unless the recording says
-/// that the last is repeated. Different requests may come in any order. A request without a response fails, and is
-/// added to `misses`.
+/// Replays a recording. Equal requests get their responses in the recorded order. Each response is used once, unless
+/// the recording says that it is repeated. Different requests may come in any order. A request without a response
+/// fails, and is added to `misses`.
 package final class ReplayTransport: Transport {
     private struct State {
-        /// The exchanges that are left for each request, by their indexes.
+        /// The indexes of the exchanges that have not been used yet, by their requests.
         var left: [RequestKey: [Int]]
         var ids = IdentifierBinding()
         var misses: [ReplayMiss] = []
-        /// The first miss of each request. Finding the nearest exchanges compares it with all of them, so this is
-        /// done once.
+        /// The first miss of each request. To find the nearest exchanges, a request is compared with all of them, so
+        /// this is done only once.
         var known: [MissedRequest: ReplayMiss] = [:]
     }
 
@@ -29,7 +29,7 @@ package final class ReplayTransport: Transport {
     private let keys: [RequestKey]
     /// The indexes of all exchanges for each request.
     private let places: [RequestKey: [Int]]
-    /// The keys with kept texts that the recording replaced.
+    /// The keys in which the recording replaced a kept text.
     private let likeKeys: [RequestKey]
     private let matcher: RequestMatcher
     private let recordCommand: String
@@ -38,8 +38,8 @@ package final class ReplayTransport: Transport {
 
     /// - Parameters:
     ///   - redaction: The program's own rules, in addition to those in the recording.
-    ///   - recordCommand: The command that records missing exchanges, to be named in messages.
-    ///   - clock: The clock on which a request waits if it had no response when it was recorded.
+    ///   - recordCommand: The command that records missing exchanges. Messages name it.
+    ///   - clock: The clock on which a request waits if it got no response when it was recorded.
     package init(
         _ recording: Recording, redaction: RedactionRules = RedactionRules(), recordCommand: String = "",
         clock: any Clock<Duration> = ContinuousClock()
@@ -66,8 +66,8 @@ package final class ReplayTransport: Transport {
         return try await give(exchange.exchange)
     }
 
-    /// Returns the recorded response at once. If there was none, waits until the request is cancelled, or until the
-    /// usual deadline has passed on the clock.
+    /// Returns the recorded response at once. If the recorded request timed out, waits for the usual deadline first. If
+    /// the client cancelled the recorded request, waits until this one is cancelled too.
     func give(_ exchange: Exchange) async throws(TransportError) -> Response {
         if case .failure(let error) = exchange.result, error.code == .timedOut {
             try? await clock.sleep(for: DeadlineTransport.usual)
@@ -79,7 +79,7 @@ package final class ReplayTransport: Transport {
 
     func key(_ request: HTTPRequest, body: Data) -> RequestKey { matcher.key(request, body: body) }
 
-    /// Takes the next exchange for a request; nil if none is left. The caller decides whether that is a miss.
+    /// Takes the next exchange for a request. Returns nil if none is left; the caller decides whether that is a miss.
     func take(_ key: RequestKey) -> RecordedExchange? {
         let known = places[key] == nil ? likeKeys.first { key.isLike($0) } ?? key : key
         return state.withLock { state in

@@ -4,31 +4,32 @@ import HTTPTypes
 import JSONTrees
 package import Redaction
 
-/// The result of sending a recording's requests to the service again.
+/// The result of comparing a service's responses with a recording.
 package struct Verification: Sendable {
     package var asked = 0
     /// The files of exchanges that were not sent again because they may change something at the service.
     package var skipped: [String] = []
     /// The files of exchanges that could not be sent again because the recording does not have their request bodies.
     package var incomplete: [String] = []
-    /// The files of responses of which only type and size were compared, because the recording has neither the body
-    /// nor its checksum.
+    /// The files of responses whose bodies were compared only by type and size, because the recording has neither the
+    /// body nor its checksum.
     package var unseen: [String] = []
     package var differences: [RecordingDifference] = []
 
-    /// The note about responses whose bodies could not be compared.
+    /// Returns a note about responses whose bodies could not be compared.
     package static func words(unseen: [String]) -> String {
         "Compared by type and size alone, for their bodies are not in the recording: "
             + "\(unseen.joined(separator: ", "))."
     }
 
-    /// Sends all requests of a recording to the service again, in order, except those that were given up.
+    /// Sends the requests of a recording to the service again, in order, and compares the responses. Skips requests
+    /// that the client cancelled.
     ///
-    /// New names in a response, such as the `id` of a booking, replace the recorded ones in later requests, and are
-    /// not reported as differences.
+    /// If a response has another name than the recorded one, such as the `id` of a new booking, later requests use the
+    /// new name. That is not reported as a difference.
     /// - Parameters:
-    ///   - service: Receives the recorded requests, and adds what a recording does not keep, such as tokens.
-    ///   - check: Called with each recorded exchange and its new result. Throws to end the verification.
+    ///   - service: Receives the recorded requests. It must add what a recording does not keep, such as tokens.
+    ///   - check: Called with each recorded exchange and its new result. It may throw to end the verification.
     @concurrent package static func run(
         _ recording: Recording, through service: any Transport, safety: RequestSafety = RequestSafety(),
         redaction: RedactionRules = RedactionRules(),
@@ -63,16 +64,16 @@ package struct Verification: Sendable {
     }
 }
 
-/// Maps recorded values to the new ones that the service gives this time, such as the `id` of a booking.
+/// Maps recorded values to the new values that the service gives this time, such as the `id` of a booking.
 ///
-/// These are pseudonyms in the recording, or values of fields that its rules call volatile. Any other new value is a
+/// A recorded value is mapped if it is a pseudonym, or if the rules call its field volatile. Any other new value is a
 /// difference.
 private struct IdentifierRemapping {
     /// The new values, by the recorded ones.
     fileprivate var live = ValueRenaming()
     let volatile: [JSONPathPattern]
 
-    /// A recorded exchange with the new values.
+    /// Returns a recorded exchange with the new values.
     func renewed(_ exchange: Exchange) -> Exchange {
         guard !live.names.isEmpty else { return exchange }
         return live.renamed(RedactedExchange(recorded: exchange)).exchange(number: exchange.number)

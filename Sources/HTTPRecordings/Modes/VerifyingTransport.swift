@@ -3,7 +3,7 @@ import HTTPTransport
 import HTTPTypes
 import Locking
 
-/// Sends safe requests to the service, and compares its responses with those of a recording.
+/// Sends safe requests to the service, and compares the responses with a recording. Replays all other requests.
 struct VerifyingTransport: Transport {
     let replay: ReplayTransport
     let live: any Transport
@@ -33,7 +33,7 @@ struct VerifyingTransport: Transport {
 }
 
 extension Transport {
-    /// The response to a request, or the error.
+    /// Sends a request, and returns its response or its error.
     func result(_ request: HTTPRequest, body: Data) async -> Result<Response, TransportError> {
         do { return .success(try await send(request, body: body)) } catch { return .failure(error) }
     }

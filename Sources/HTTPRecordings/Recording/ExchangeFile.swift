@@ -5,17 +5,17 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// The file of an exchange: canonical JSON, with bodies that are not text in separate files.
+/// The file of an exchange, in canonical JSON. Bodies that are not text are in separate files.
 struct ExchangeFile: Sendable {
     static let bodies = "bodies"
 
     let name: String
     let tree: JSONTree
     let data: Data
-    /// The files of bodies, by name.
+    /// The separate files of bodies, by name.
     let bodies: [String: Data]
 
-    /// - Parameter stem: The name without its extension. Separate files of bodies are named after it.
+    /// - Parameter stem: The name of the file without its extension. The files of bodies are named after it.
     init(_ exchange: RedactedExchange, stem: String) {
         var bodies: [String: Data] = [:]
         func path(_ data: Data, _ type: MediaType, _ side: String) -> String {
@@ -43,10 +43,10 @@ struct ExchangeFile: Sendable {
     /// All files, by name.
     var contents: [String: Data] { bodies.merging([name: data]) { $1 } }
 
-    /// The values that were replaced elsewhere and occur here in data from outside.
+    /// Finds the values that were replaced elsewhere in the parts of the file that come from a client or a service.
     func leaks(_ scan: LeakScan) -> [Leak] {
         if contents.contains(where: { scan.holdsNamed($0.value, file: $0.key) }) {
-            // The file is not named here, because its name may contain the value.
+            // Do not name the file: its name may contain the value.
             return [Leak(file: "an exchange", place: "some place", isNamed: true)]
         }
         let files = bodies.sorted { $0.key < $1.key }.compactMap { name, data in
@@ -57,7 +57,7 @@ struct ExchangeFile: Sendable {
         return outside.flatMap { scan.leaks(in: $0.tree, at: $0.path, file: name) } + files
     }
 
-    /// The parts that come from outside, with their places.
+    /// The parts that come from a client or a service, with their places.
     private var outside: [(path: JSONPath, tree: JSONTree)] {
         var parts: [(path: JSONPath, tree: JSONTree)] = []
         for side in ["request", "response"] {
@@ -76,7 +76,8 @@ struct ExchangeFile: Sendable {
         return parts
     }
 
-    /// A response or an error as it is written into a file. `path` gives the path for a body that is not text.
+    /// Returns a response or an error as it is written into a file.
+    /// - Parameter path: Returns the path of the separate file for a body that is not text.
     static func member(_ result: RedactedResult, path: (Data, MediaType) -> String) -> JSONTree.Member {
         switch result {
         case .success(let (head, body)):
@@ -118,7 +119,7 @@ struct ExchangeFile: Sendable {
         guard type.isText, let text = String(validating: data, as: UTF8.self) else {
             return ["file": .string(path(data, type))]
         }
-        // One element per line, so that a diff shows the line that changed.
+        // Each line is one element, so that a diff shows the line that has changed.
         return ["text": .array(text.parts(between: 0x0A).map { .string(String($0)) })]
     }
 }
@@ -130,7 +131,7 @@ extension ExchangeFile: Hashable {
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(name)
-        // `Data` hashes only its first bytes, which may be the same in all responses of a kind.
+        // `Data` hashes only its first bytes, which may be equal in all responses of a kind.
         data.withUnsafeBytes { hasher.combine(bytes: $0) }
         for (_, body) in bodies.sorted(by: { $0.key < $1.key }) {
             body.withUnsafeBytes { hasher.combine(bytes: $0) }

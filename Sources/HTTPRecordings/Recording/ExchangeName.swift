@@ -13,8 +13,8 @@ struct ExchangeName: Sendable {
         slug = settings.slug
     }
 
-    /// The name without its extension: the topic, a slug if there is one, and a short hash of the redacted request,
-    /// so that the same request has the same name in every session.
+    /// Returns the name without its extension: the topic, a slug if there is one, and a short hash of the redacted
+    /// request. The same request has the same name in every session.
     func stem(_ request: HTTPRequest, _ body: Data) -> String {
         // FNV-1a, 32 bits, folded to 16.
         let hash = matcher.key(request, body: body).text.reduce(0x811C_9DC5 as UInt32) {
@@ -25,7 +25,7 @@ struct ExchangeName: Sendable {
         return "\(Self.topic(request))/\(words)\(digits)"
     }
 
-    /// The last part of the path that is a word and not an id.
+    /// Returns the last part of the path that is a word and not an id.
     static func topic(_ request: HTTPRequest) -> String {
         let segments = request.target.path.split(separator: "/").map(String.init)
         let named = segments.last { segment in
@@ -36,7 +36,7 @@ struct ExchangeName: Sendable {
         return topic.isEmpty || topic == ExchangeFile.bodies ? "root" : topic
     }
 
-    /// The method and the topic: `GET bookings`.
+    /// Returns the method and the topic: `GET bookings`.
     static func kind(_ request: HTTPRequest) -> String { "\(request.method.rawValue) \(topic(request))" }
 
     private static func slugged(_ text: String) -> String {
@@ -50,7 +50,8 @@ struct ExchangeName: Sendable {
         path.wholeMatch(of: #/[a-z0-9-]+\/(?:[a-z0-9]+-)*[0-9a-f]{4}(?:-[0-9]+)?\.json/#) != nil
     }
 
-    /// The number in the name of an exchange's file in the older schema, `010-post-offers.json`; nil for other names.
+    /// Returns the number in the name of an exchange's file in the older schema, `010-post-offers.json`; nil for any
+    /// other name.
     static func olderNumber(_ name: String) -> Int? {
         name.wholeMatch(of: #/([0-9]{3,9})-[a-z0-9-]+\.json/#).flatMap { Int($0.1) }
     }

@@ -30,14 +30,14 @@ struct ExchangeReader {
         }
     }
 
-    /// The first line with a merge conflict marker, from 1; nil if there is none.
+    /// Returns the first line with a merge conflict marker, from 1; nil if there is none.
     private static func conflictLine(_ data: Data) -> Int? {
         let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
         let marks = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Data($0.utf8) }
         return lines.firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
     }
 
-    /// The paths of the bodies that an exchange has in separate files.
+    /// Returns the paths of the separate files in which an exchange has its bodies.
     static func bodyPaths(in data: Data) -> [String] {
         guard let tree = try? JSONTree(reading: data) else { return [] }
         return [tree["request"], tree["response"]].compactMap { $0?["body"]?["file"]?.string }
@@ -57,7 +57,7 @@ struct ExchangeReader {
         else { throw fail("$.request.method is missing, or is not a method") }
         guard let url = request["url"]?.string, !url.isEmpty else { throw fail("$.request.url is missing") }
         guard let (scheme, authority, path) = Self.parts(url) else {
-            // Appended to the address of a service, such a path could become part of its host name.
+            // Without a slash at its beginning, a path that is appended to a service's address could change the host.
             throw fail("$.request.url is neither a path that begins with / nor an address with ://")
         }
         return RedactedExchange(
@@ -84,7 +84,7 @@ struct ExchangeReader {
         return .failure(TransportError(code, detail: failure["detail"]?.string ?? ""))
     }
 
-    /// The parts of an absolute URL, or of a path; nil for any other text.
+    /// Splits an absolute URL, or a path. Returns nil for any other text.
     private static func parts(_ url: String) -> (scheme: String?, authority: String?, path: String)? {
         if url.utf8.first == 0x2F { return (nil, nil, url) }
         guard let mark = url.schemeMark, !url[..<mark.lowerBound].utf8.contains(0x2F) else { return nil }

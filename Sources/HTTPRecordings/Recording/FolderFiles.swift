@@ -9,12 +9,12 @@ import HTTPBodies
     import Darwin
 #endif
 
-/// Reads and writes whole files in one folder, and nothing outside it.
+/// Reads and writes whole files in one folder, and never outside it.
 struct FolderFiles: Sendable {
     static let temporarySuffix = ".writing"
 
     private let folder: String
-    /// The size in bytes above which a file is not read.
+    /// The most bytes of a file that is read.
     private let limit: Int
 
     init(folder: URL, limit: Int) {
@@ -30,14 +30,14 @@ struct FolderFiles: Sendable {
             && name.parts(between: 0x2F).allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     }
 
-    /// The sorted names in the folder, or in a folder inside it; none if it does not exist.
+    /// Returns the sorted names in the folder, or in a folder inside it; none if that does not exist.
     func names(in inner: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(inner))) ?? []).sorted()
     }
 
     func exists(_ name: String) -> Bool { kind(name) != nil }
     func isFolder(_ name: String) -> Bool { kind(name) == S_IFDIR }
-    /// Whether there is a regular file of that name.
+    /// Whether there is a regular file with this name.
     func isFile(_ name: String) -> Bool { kind(name) == S_IFREG }
 
     private func kind(_ name: String) -> mode_t? {
@@ -45,7 +45,7 @@ struct FolderFiles: Sendable {
         return lstat(path(name), &status) == 0 ? status.st_mode & S_IFMT : nil
     }
 
-    /// Makes sure that no folder on the way is a link or a file.
+    /// Makes sure that no folder in a path is a link or a file.
     func checkWay(to name: String) throws(RecordingError) {
         for slash in name.utf8.indices where name.utf8[slash] == 0x2F {
             let parent = String(name[..<slash])
@@ -53,7 +53,7 @@ struct FolderFiles: Sendable {
         }
     }
 
-    /// The bytes of a file; nil if there is no such file.
+    /// Returns the bytes of a file; nil if there is no such file.
     func read(_ name: String) throws(RecordingError) -> Data? {
         guard Self.isInside(name) else {
             throw RecordingError(
@@ -101,7 +101,7 @@ struct FolderFiles: Sendable {
         } catch {
             throw unwritable(name, error)
         }
-        // A name that no other writer uses. The file must be new, so that no link is followed.
+        // No other writer uses this name. The file must be new, so that no link is followed.
         let temporary =
             parent.path + "/.\(target.lastPathComponent).\(UUID().uuidString)\(Self.temporarySuffix)"
         do {
@@ -122,7 +122,7 @@ struct FolderFiles: Sendable {
         do { try FileManager.default.removeItem(atPath: path(name)) } catch { throw unwritable(name, error) }
     }
 
-    /// Removes a file, and its folder if that is empty then.
+    /// Removes a file, and then its folder if that is empty.
     func removeWithFolder(_ name: String) throws(RecordingError) {
         try remove(name)
         let parts = name.parts(between: 0x2F)

@@ -3,7 +3,7 @@ import HTTPBodies
 import HTTPTransport
 package import Redaction
 
-/// Counts the bodies that are not in a recording, because only JSON and forms can be redacted.
+/// Counts the bodies that were left out of a recording, because only JSON and forms can be redacted.
 public struct LeftOutBodies: Hashable, Sendable {
     private var counts: [String: Int] = [:]
 
@@ -18,7 +18,7 @@ public struct LeftOutBodies: Hashable, Sendable {
         }
     }
 
-    /// A sentence about them; nil if nothing was left out.
+    /// A sentence about the bodies that were left out; nil if there are none.
     public var sentence: String? {
         guard !counts.isEmpty else { return nil }
         let count = counts.values.reduce(0, +)
@@ -34,16 +34,16 @@ public struct LeftOutBodies: Hashable, Sendable {
 }
 
 extension Recording {
-    /// The bodies that were left out of it.
+    /// The bodies that were left out of the recording.
     public var leftOut: LeftOutBodies { LeftOutBodies(exchanges.map(\.exchange)) }
 }
 
 extension RecordedExchange {
-    /// The body of its response, if it was left out.
+    /// The description of the response's body, if the body was left out.
     package var leftOutBody: DroppedBody? {
         (try? exchange.result.get()).flatMap { DroppedBody($0.body) }
     }
 
-    /// Whether only type and size of its response's body are known.
+    /// Whether only type and size of the response's body are known.
     package var isUnseen: Bool { leftOutBody.map { $0.checksum == nil } ?? false }
 }

@@ -5,18 +5,18 @@ import Redaction
 struct NamedFiles: Sendable {
     private let name: ExchangeName
     private var files: [String: ExchangeFile] = [:]
-    /// The names of all files. The keys are the files as they would be without a number in their names, so that equal
-    /// exchanges share a file.
+    /// The names of all files. The keys are the files as they would be without a number in their names: equal exchanges
+    /// have equal keys, and so share a file.
     private var names: [ExchangeFile: String] = [:]
     /// All names in use, including those of existing files.
     private var taken: Set<String> = []
-    /// The highest number in use for each stem.
+    /// The highest number that is in use for each stem.
     private var numbers: [String: Int] = [:]
     private(set) var order: [RecordingIndex.Entry] = []
     /// The exchanges, in the same order.
     private(set) var exchanges: [RedactedExchange] = []
 
-    /// - Parameter reserved: Existing exchanges, which keep their names.
+    /// - Parameter reserved: The existing exchanges. They keep their names.
     init(_ settings: RecordingSettings, reserved: [RecordingIndex.Item] = []) {
         name = ExchangeName(settings)
         for (entry, exchange) in reserved {
@@ -30,7 +30,7 @@ struct NamedFiles: Sendable {
         files.values.reduce(into: [:]) { contents, file in contents.merge(file.contents) { $1 } }
     }
 
-    /// The file of an exchange, without a number in its name.
+    /// Returns the file of an exchange, without a number in its name.
     func file(for exchange: RedactedExchange) -> ExchangeFile {
         ExchangeFile(exchange, stem: name.stem(exchange.request, exchange.requestBody.data))
     }

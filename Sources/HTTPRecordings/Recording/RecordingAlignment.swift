@@ -4,19 +4,19 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Makes a new recording differ from the one that it replaces only where the service's responses differ. A request
-/// that is in both keeps its place in the order, its pseudonyms and its volatile values, also in later requests that
-/// send these values back.
+/// Aligns a new recording to the recording that it replaces, so that they differ only where the service's responses
+/// differ. A request that is in both keeps its place in the order, its pseudonyms and its volatile values. Later
+/// requests that send these values back keep them too.
 struct RecordingAlignment {
     private let old: [RecordingIndex.Item]
     private let matcher: RequestMatcher
     private let volatile: [JSONPathPattern]
     private var pass: RedactionPass
-    /// The old exchanges of each request that are not yet paired with a new one, the last first.
+    /// The indexes of the old exchanges that are not yet paired with a new exchange, by their requests, the last first.
     private var waiting: [RequestKey: [Int]] = [:]
-    /// The old values, by the new ones in the same places.
+    /// The old values, by the new values in the same places.
     private var before = ValueRenaming()
-    /// The old pseudonyms that are in use already, so that different values get different ones.
+    /// The old pseudonyms that are already in use. Another new value must not get the same one.
     private var taken: Set<String> = []
 
     init(_ old: [RecordingIndex.Item], _ matching: MatchingRules, redaction: RedactionRules) {
@@ -34,7 +34,8 @@ struct RecordingAlignment {
         matcher.key(exchange.request, body: exchange.requestBody.data)
     }
 
-    /// The new exchanges in the order of the old ones. An additional exchange stays after the one that it followed.
+    /// Returns the new exchanges in the order of the old ones. An additional exchange stays after the exchange that
+    /// came before it.
     mutating func aligned(_ new: [RedactedExchange]) -> [(exchange: RedactedExchange, repeats: Bool)] {
         var items: [(exchange: RedactedExchange, place: Int?, last: Int)] = []
         for exchange in new {
@@ -43,13 +44,13 @@ struct RecordingAlignment {
             let aligned = place.map { overlaid(exchange, old[$0].exchange) } ?? exchange
             items.append((aligned, place, place ?? items.last?.last ?? -1))
         }
-        // Sorting is stable. Renaming once more applies names that were learned later.
+        // Swift's sort is stable. Rename once more: some names were learned from later exchanges.
         return items.sorted { $0.last < $1.last }.map { item in
             (before.renamed(item.exchange), item.place.map { old[$0].entry.repeats } ?? false)
         }
     }
 
-    /// A new exchange with the pseudonyms and volatile values of the old one.
+    /// Returns a new exchange with the pseudonyms and volatile values of the old one.
     private mutating func overlaid(_ new: RedactedExchange, _ old: RedactedExchange) -> RedactedExchange {
         var merged = new
         learn(new.request.path ?? "", old.request.path ?? "")
@@ -93,7 +94,7 @@ struct RecordingAlignment {
                 learn(mine, theirs)
                 return new
             }
-            // A time is not an identifier: the same time may occur elsewhere with another meaning.
+            // A time is not an identifier: the same time may have another meaning elsewhere, so do not rename it there.
             if before.names[mine] == nil, !Moment.isOne(mine.utf8) { before.names[mine] = theirs }
             return old
         case (.number(let mine), .number(let theirs)) where mine != theirs:
@@ -102,7 +103,7 @@ struct RecordingAlignment {
         }
     }
 
-    /// Learns which old pseudonyms are in the same places of a text as the new ones.
+    /// Learns which old pseudonyms are in the same places of a text as the new pseudonyms.
     private mutating func learn(_ new: String, _ old: String) {
         for (name, was) in ValueRenaming.pairs(new, old)
         where Pseudonym.isOne(name) && Pseudonym.isOne(was) && before.names[name] == nil

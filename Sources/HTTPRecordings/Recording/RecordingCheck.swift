@@ -6,7 +6,7 @@ package import Redaction
 /// Finds everything that is wrong with a recording.
 package enum RecordingCheck {
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
-        /// Whether the recording cannot be used. Otherwise it only needs attention.
+        /// Whether the recording cannot be used. Otherwise somebody should only look at the finding.
         package var isError: Bool
         /// The file's path inside the folder, or the folder itself.
         package var file: String
@@ -16,7 +16,7 @@ package enum RecordingCheck {
         package var description: String { "\(file): \(words)" }
     }
 
-    /// All findings, in the order of the files; none if all is well.
+    /// Returns all findings, in the order of the files; none if all is well.
     /// - Parameters:
     ///   - oldestDays: The age above which a recording is reported; nil for no limit.
     ///   - redaction: The program's own rules, in addition to those in the recording.
@@ -97,7 +97,7 @@ package enum RecordingCheck {
         return [Finding(isError: false, file: file, words: words)] + findings
     }
 
-    /// A file in the folder that is not part of the recording.
+    /// Makes the finding about a file in the folder that is not part of the recording.
     private static func stranger(_ name: String) -> Finding {
         let words =
             if name == RecordingFolder.unfinished {

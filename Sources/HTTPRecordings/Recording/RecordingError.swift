@@ -1,7 +1,7 @@
 import Foundation
 import Redaction
 
-/// The reason why a recording cannot be read or written, with its place and what to do.
+/// Says why a recording cannot be read or written, at which place, and what to do.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of problem; new codes may be added.
     public enum Code: String, Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
     public var code: Code
     /// The file's path inside the recording's folder, or the folder itself.
     public var file: String
-    /// The problem, to follow the file's name in a sentence: `it is cut off`.
+    /// The problem, as words that follow the name of the file: `it is cut off`.
     public var problem: String
     public var remedy: String
 

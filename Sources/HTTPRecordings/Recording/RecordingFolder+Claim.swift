@@ -3,8 +3,8 @@ import HTTPBodies
 import JSONTrees
 
 extension RecordingFolder {
-    /// Makes sure that a recording written here overwrites no foreign files. Only files named by the `fixture.json`
-    /// of a recording may be removed. Without that file, no files may be where exchanges will be.
+    /// Makes sure that writing a recording here removes or overwrites no foreign files. It may remove files that the
+    /// `fixture.json` of a recording names. Without a `fixture.json`, there must be no files where exchanges will be.
     /// - Returns: The `fixture.json` of the existing recording; nil if there is none.
     @discardableResult func claim() throws(RecordingError) -> RecordingIndex? {
         guard holdsRecording else {
@@ -17,7 +17,7 @@ extension RecordingFolder {
         do {
             head = try readHead()
         } catch {
-            // Overwriting the file would lose the rules in it, or a foreign file.
+            // Overwriting the file would lose its rules, or it would overwrite a foreign file.
             throw RecordingError(
                 error.code, file: "\(url.path)/\(RecordingIndex.name)", error.problem,
                 remedy: "Correct it, delete the recording's folder, or name another.")
@@ -37,7 +37,7 @@ extension RecordingFolder {
             remedy: "Name a folder of the recording's own, or move the file elsewhere.")
     }
 
-    /// Whether a file is an exchange, even if a damaged one.
+    /// Whether a file is an exchange, or a damaged one.
     private func isExchange(_ name: String) throws(RecordingError) -> Bool {
         if name.hasPrefix("\(ExchangeFile.bodies)/") { return true }
         guard files.isFile(name) else { return false }
@@ -47,7 +47,7 @@ extension RecordingFolder {
         return tree["request"] != nil
     }
 
-    /// The files of the recording's exchanges and their bodies that exist.
+    /// Returns the existing files of the recording's exchanges and their bodies.
     func ownFiles(_ head: RecordingIndex) -> [String] {
         let names = entries(head).map(\.file)
         let bodies = names.flatMap { ExchangeReader.bodyPaths(in: (try? files.read($0)) ?? Data()) }
@@ -56,7 +56,8 @@ extension RecordingFolder {
         }
     }
 
-    /// The names of all files in the folder and its folders, except those of an unfinished recording.
+    /// Returns the names of all files in the folder and in the folders inside, except the files of an unfinished
+    /// recording.
     func allNames() -> [String] {
         files.names().flatMap { name in
             files.isFolder(name) && name != Self.unfinished

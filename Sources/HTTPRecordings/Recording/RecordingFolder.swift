@@ -1,13 +1,13 @@
 public import Foundation
 import Redaction
 
-/// A recording on disk: `fixture.json`, a file for each exchange, and `bodies/` for bodies that are not text.
+/// A recording on disk: `fixture.json`, a file for each exchange, and the folder `bodies` for bodies that are not text.
 public struct RecordingFolder: Hashable, Sendable {
     package var url: URL
-    /// The size in bytes above which a file is neither read nor written.
+    /// The most bytes of a file. A larger file is neither read nor written.
     package var bodyLimit = 64 << 20
 
-    /// The folder for a recording that will replace another one when it is finished.
+    /// The folder inside for a new recording, which replaces the old one when it is finished.
     static let unfinished = ".unfinished"
 
     public init(_ url: URL) { self.url = url }
@@ -18,8 +18,8 @@ public struct RecordingFolder: Hashable, Sendable {
     public var holdsRecording: Bool { files.exists(RecordingIndex.name) }
 
     /// Reads the whole recording.
-    /// - Parameter acceptsUnfinished: Whether to read an unfinished recording too.
-    /// - Throws: The first `RecordingError`. `RecordingCheck` finds all.
+    /// - Parameter acceptsUnfinished: Whether to read a recording even if it is unfinished.
+    /// - Throws: The first `RecordingError`. `RecordingCheck` finds all errors.
     public func read(acceptsUnfinished: Bool = false) throws(RecordingError) -> Recording {
         let head = try readHead()
         guard head.recording.isFinished || acceptsUnfinished else {
@@ -36,7 +36,6 @@ public struct RecordingFolder: Hashable, Sendable {
         return recording
     }
 
-    /// The exchanges, in order.
     func exchanges(_ head: RecordingIndex) throws(RecordingError) -> [RecordingIndex.Item] {
         try entries(head).map { entry throws(RecordingError) in (entry, try exchange(entry.file)) }
     }
@@ -45,14 +44,14 @@ public struct RecordingFolder: Hashable, Sendable {
         try ExchangeReader(file: file, files: files).exchange()
     }
 
-    /// The order of the exchanges. In the older schema, their names begin with numbers.
+    /// Returns the files in the order of the exchanges. In the older schema, the numbers in their names tell the order.
     func entries(_ head: RecordingIndex) -> [RecordingIndex.Entry] {
         guard head.schema < 2 else { return head.exchanges }
         return files.names().compactMap { name in ExchangeName.olderNumber(name).map { ($0, name) } }
             .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map { RecordingIndex.Entry(file: $0.1) }
     }
 
-    /// The text of an exchange's file; nil if there is no such file.
+    /// Returns the text of an exchange's file; nil if there is no such file.
     package func text(of file: String) throws(RecordingError) -> String? {
         try files.read(file).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -76,7 +75,7 @@ public struct RecordingFolder: Hashable, Sendable {
     }
 
     /// Writes a whole recording, and returns the files that were changed. If a value is refused and there is no
-    /// `fixture.json`, writes an unfinished one so that rules can be added to it.
+    /// `fixture.json`, writes an unfinished `fixture.json`, so that somebody can add rules to it.
     @discardableResult func write(
         _ recording: Recording, _ files: NamedFiles, _ replaced: ReplacedValues
     ) throws(RecordingError) -> [String] {
@@ -95,7 +94,8 @@ public struct RecordingFolder: Hashable, Sendable {
         return try replace(with: files.contents, head: head)
     }
 
-    /// Writes files that have changed, and removes old ones. No file is incomplete at any time.
+    /// Writes the files that have changed, and removes the files that are not wanted any more. No file is ever
+    /// incomplete.
     func replace(with wanted: [String: Data], head: RecordingIndex) throws(RecordingError) -> [String] {
         var head = head
         for (name, data) in wanted where data.count > bodyLimit { throw .tooLarge(name, data, bodyLimit) }
@@ -103,7 +103,7 @@ public struct RecordingFolder: Hashable, Sendable {
         let stale = (before.map(ownFiles) ?? []).filter { wanted[$0] == nil }
         let changed = wanted.keys.sorted().filter { (try? files.read($0)) != wanted[$0] }
         if let before, before.exchanges == head.exchanges, stale.isEmpty, changed.isEmpty {
-            // Nothing has changed, so the recording keeps its date.
+            // No exchange has changed, so the recording keeps its date.
             head.recording.recordedAt = before.recording.recordedAt
             return try files.write(head.data, to: RecordingIndex.name) ? [RecordingIndex.name] : []
         }

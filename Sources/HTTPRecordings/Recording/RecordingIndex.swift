@@ -6,12 +6,12 @@ import Redaction
 /// The file `fixture.json`: facts about a recording, its rules, and the order of its exchanges.
 struct RecordingIndex: Hashable, Sendable {
     static let name = "fixture.json"
-    /// The newest schema that this program reads, and the one that it writes.
+    /// The schema that this program writes. It reads older ones too, but no newer ones.
     static let schema = 2
 
     struct Entry: Hashable, Sendable {
         var file: String
-        /// Whether its response is repeated after it has been used.
+        /// Whether the response is repeated after it has been used.
         var repeats = false
     }
 
@@ -44,8 +44,7 @@ struct RecordingIndex: Hashable, Sendable {
 
     var data: Data { tree.pretty }
 
-    /// The values that were replaced elsewhere and occur in the program's facts. The rest of the file is rules and
-    /// names.
+    /// Finds the values in the program's facts that were replaced elsewhere. The rest of the file is rules and names.
     func leaks(_ scan: LeakScan) -> [Leak] {
         if scan.holdsNamed(data, file: Self.name) { return [Leak(file: Self.name, place: "", isNamed: true)] }
         return scan.leaks(in: tree["about"] ?? .null, at: JSONPath([.name("about")]), file: Self.name)
@@ -120,7 +119,7 @@ extension RecordingIndex: Decodable {
             isFinished: try values.decode(Bool.self, forKey: .finished),
             rules: schema < 2 ? 1 : try read(.rules, 1), matching: try read(.matching, MatchingRules()),
             redaction: RedactionRules(keep: try read(.keep, []), dates: try read(.dates, [:])),
-            // The older schema allowed kinds of secrets, too.
+            // In the older schema, an allowance may name a kind of secret instead of a place.
             allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]))
     }
 }

@@ -2,25 +2,26 @@ public import Foundation
 public import HTTPTypes
 public import Redaction
 
-/// The rules by which a recording is made.
+/// The rules for making a recording.
 public struct RecordingSettings: Sendable {
-    /// The rules of matching. If they are the defaults, those of the recording that is replaced stay in force.
+    /// The rules of matching. If these are the defaults, the rules of the replaced recording stay in force.
     public var matching: MatchingRules
-    /// The program's rules for what is harmless. Those in `fixture.json` are added.
+    /// The program's rules about which values are harmless. The rules in `fixture.json` are added to them.
     public var redaction: RedactionRules
-    /// The rules in the `fixture.json` of the recording that is replaced.
+    /// The rules in the `fixture.json` of the replaced recording.
     package var ownRedaction = RedactionRules()
     public var allowances: [LeakAllowance]
-    /// Texts that the program knows to be secret, such as a typed password. An exchange that contains one anywhere is
+    /// Texts that the program knows to be secret, such as a typed password. An exchange that contains one of them is
     /// refused. Texts of fewer than six bytes are ignored.
     public var secrets: [String]
     /// Facts that the program needs for a replay; never a secret.
     public var about: [String: String]
-    /// The requests that change nothing. Several of one kind in a row are sorted by their contents.
+    /// The requests that change nothing at the service. If several of one kind follow each other, they are sorted by
+    /// their contents.
     public var safety: RequestSafety
-    /// A few words about a request, for the name of its file; nil for none.
+    /// Returns a few words about a request for the name of its file, or nil.
     public var slug: @Sendable (HTTPRequest, Data) -> String?
-    /// The program's current date at the first request.
+    /// Returns the date of the recording: the current date as the program sees it.
     public var recordedAt: @Sendable () -> Date
 
     public init(
@@ -35,12 +36,12 @@ public struct RecordingSettings: Sendable {
         (self.about, self.safety, self.slug, self.recordedAt) = (about, safety, slug, recordedAt)
     }
 
-    /// All rules for what is harmless.
+    /// The program's rules together with the rules in `fixture.json`.
     package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
 
-    /// The settings, with the rules that somebody has written into the `fixture.json` of the recording that is
-    /// replaced. Its rules of matching and its facts about the service apply if the program gives none.
-    /// - Throws: `RecordingError` if the folder contains files that are not part of a recording, or the rules cannot
+    /// Returns the settings with the rules that somebody has written into the `fixture.json` of the replaced recording.
+    /// If the program gives no rules of matching or no facts, those of that recording apply.
+    /// - Throws: `RecordingError` if the folder contains files that are not part of a recording, or if the rules cannot
     ///   be read.
     func keepingRules(of folder: RecordingFolder) throws(RecordingError) -> RecordingSettings {
         guard let old = try folder.claim()?.recording else { return self }
@@ -52,7 +53,7 @@ public struct RecordingSettings: Sendable {
         return settings
     }
 
-    /// A recording without exchanges.
+    /// Returns a recording without exchanges.
     func recording(at day: Date, _ pass: inout RedactionPass) -> Recording {
         Recording(
             recordedAt: Date(timeIntervalSince1970: day.timeIntervalSince1970.rounded(.down)),

@@ -16,7 +16,7 @@ struct RedactedExchange: Sendable {
 }
 
 extension RedactedExchange {
-    /// Makes a redacted exchange from one of a recording.
+    /// Makes a redacted exchange from an exchange of a recording.
     init(recorded exchange: Exchange) {
         self.init(
             request: exchange.request,
@@ -24,14 +24,14 @@ extension RedactedExchange {
             result: exchange.result.map { ($0.head, RedactedBody(recorded: $0.body, $0.head.headerFields)) })
     }
 
-    /// The exchange as it is replayed.
+    /// Returns the exchange as it is replayed.
     func exchange(number: Int = 1) -> Exchange {
         Exchange(
             number: number, request: request, requestBody: requestBody.data,
             result: result.map { Response(head: $0.head, body: $0.body.data) })
     }
 
-    /// The exchange with each text in its path, header fields and bodies changed.
+    /// Returns the exchange after replacing each text in its path, header fields and bodies.
     func mapTexts(_ change: (String) -> String) -> RedactedExchange {
         func fields(_ fields: HTTPFields) -> HTTPFields {
             HTTPFields(fields.map { HTTPField(name: $0.name, value: change($0.value)) })
@@ -88,7 +88,7 @@ extension RedactionPass {
         return RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
     }
 
-    /// Redacts the exchanges of a session, twice: a text may contain a value that is replaced only in a later
+    /// Redacts the exchanges of a session in two rounds: a text may contain a value that is replaced only in a later
     /// exchange.
     /// - Parameter again: Whether the exchanges come from a recording.
     mutating func redacted(_ exchanges: [Exchange], again: Bool = false) -> [RedactedExchange] {
@@ -100,7 +100,7 @@ extension RedactionPass {
         return round()
     }
 
-    /// Redacts an exchange of a recording again. Its pseudonyms stay.
+    /// Redacts an exchange of a recording again. The pseudonyms in it stay.
     mutating func redacted(again exchange: Exchange) -> RedactedExchange {
         let counted = summary
         registry.isFromRecording = true
@@ -113,7 +113,7 @@ extension RedactionPass {
         for exchange in exchanges { _ = redacted(again: exchange) }
     }
 
-    /// Redacts a program's facts about its recording: a path may contain a value that is replaced in requests.
+    /// Redacts a program's facts about its recording. A path in them may contain a value that is replaced in requests.
     mutating func about(_ about: [String: String]) -> [String: String] { about.mapValues { remark($0) } }
 
     mutating func redacted(_ result: Result<Response, TransportError>) -> RedactedResult {
@@ -122,12 +122,12 @@ extension RedactionPass {
             let status = HTTPResponse.Status(code: response.head.status.code)
             return (HTTPResponse(status: status, headerFields: fields(response.head.headerFields)), body)
         }
-        // The detail of an error is left out. It is free text, and may contain anything that a service has sent.
+        // Leave out the detail of an error: it is free text, and may contain anything that a service has sent.
         .mapError { TransportError($0.code) }
     }
 
     mutating func redacted(_ request: HTTPRequest, _ body: Data) -> (HTTPRequest, RedactedBody) {
-        // The body first, because its values may occur in the path.
+        // The body comes first, because its values may occur in the path.
         let body = self.body(body, request.headerFields, isRequest: true)
         let clean = HTTPRequest(
             method: Self.method(request.method), scheme: request.authority == nil ? request.scheme : "https",
@@ -138,7 +138,7 @@ extension RedactionPass {
         return (clean, body)
     }
 
-    /// A standard method of HTTP; `OTHER` for any other, which could contain a secret.
+    /// Returns a standard method of HTTP. Any other method could contain a secret, and becomes `OTHER`.
     static func method(_ method: HTTPRequest.Method) -> HTTPRequest.Method {
         let known = [HTTPRequest.Method.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
         return known.contains(method) ? method : HTTPRequest.Method("OTHER") ?? .post

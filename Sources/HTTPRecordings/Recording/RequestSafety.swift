@@ -1,12 +1,12 @@
 import HTTPBodies
 package import HTTPTypes
 
-/// Tells which requests are safe, because they change nothing at the service: `GET`, `HEAD` and `OPTIONS` (RFC 9110
-/// section 9.2.1), and listed ones.
+/// Tells which requests are safe, because they change nothing at the service: requests by `GET`, `HEAD` and `OPTIONS`
+/// (RFC 9110 section 9.2.1), and the requests that are listed in `safe`.
 public struct RequestSafety: Hashable, Sendable {
-    /// Further safe requests, as methods and patterns of paths: `POST /osdm/places`, `POST **/offers`.
+    /// Further safe requests, as a method and a pattern of paths: `POST /osdm/places`, `POST **/offers`.
     public var safe: [String]
-    /// Whether to send requests that are not safe, too.
+    /// Whether to send all other requests to the service too.
     public var sendsUnsafe: Bool
 
     public init(safe: [String] = [], sendsUnsafe: Bool = false) {

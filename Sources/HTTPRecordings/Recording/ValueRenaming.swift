@@ -3,7 +3,8 @@ import HTTPBodies
 import JSONTrees
 import Redaction
 
-/// Renames values where they are a whole text, a part of an address, or a pseudonym within a text.
+/// Replaces values by other names. A value is replaced if it is a whole text, a part of an address, or a pseudonym
+/// within a text.
 struct ValueRenaming: Sendable {
     var names: [String: String] = [:]
 
@@ -20,7 +21,7 @@ struct ValueRenaming: Sendable {
         }
     }
 
-    /// The values that are in the same places of two texts, and differ.
+    /// Returns the pairs of values that are in the same places of two texts, and differ.
     static func pairs(_ one: String, _ other: String) -> [(String, String)] {
         if Pseudonym.isOne(one) { return one.hasSameCodePoints(as: other) ? [] : [(one, other)] }
         let (mine, theirs) = (parts(of: target(one)), parts(of: target(other)))
@@ -28,7 +29,7 @@ struct ValueRenaming: Sendable {
         return zip(mine, theirs).map { ($0.value, $1.value) }.filter { !$0.hasSameCodePoints(as: $1) }
     }
 
-    /// An address without the service's own part, which may differ.
+    /// Returns the path of an address. The part before it may differ, because it names the service.
     private static func target(_ text: String) -> String {
         guard let mark = text.schemeMark else { return text }
         return text[mark.upperBound...].firstIndex(of: "/").map { String(text[$0...]) } ?? text

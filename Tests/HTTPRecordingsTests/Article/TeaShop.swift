@@ -2,7 +2,7 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-// HTTPRecordings.docc shows the code of this folder, word for word: ArchitectureTests compares them.
+// The article in HTTPRecordings.docc shows the code of this folder. ArchitectureTests compares the two word for word.
 
 /// Looks for teas at a service.
 struct TeaShop {

@@ -25,7 +25,7 @@ struct TeaShopTests {
         try service.finish()
     }
 
-    @Test("the error for a request without a stub names the nearest stub")
+    @Test("the error of a request without a stub names the nearest stub")
     func nearestStub() async throws {
         let service = StubSession()
         service.stub(.get("/teas"), .query("text", "green"), response: .json(["teas": ["Matcha"]]))
@@ -53,7 +53,7 @@ struct TeaShopTests {
         await #expect(throws: SoldOut.self) { try await search.value }
     }
 
-    @Test("a session in the mode once records first and replays afterwards")
+    @Test("a session in the mode once first records, and later replays")
     func recordedOnce() async throws {
         let live = StubSession()
         live.stub(.get("/teas"), times: .once, response: .json(["teas": ["Matcha"], "buyers": ["Ada"]]))

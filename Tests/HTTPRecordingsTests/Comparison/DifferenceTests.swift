@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct DifferenceTests {
     @Test(
-        "differences of recordings are reported by exchange and JSON path, whatever the order of the exchanges"
+        "differences between recordings are reported by exchange and JSON path, whatever order the exchanges are in"
     )
     func byPath() {
         let one = Recording.example([
@@ -36,7 +36,8 @@ import Testing
         #expect(RecordingDifference.between(one, one) == [])
     }
 
-    @Test("a text that the first recording replaced is no difference; one that only the second replaced is")
+    @Test(
+        "a text that the first recording replaced is no difference, but one that only the second replaced is")
     func replacedTexts() {
         let one = Recording.example([.example(1, .get, "/a", answer: #"{"note":"text-1","title":"all"}"#)])
         let other = Recording.example([.example(1, .get, "/a", answer: #"{"note":"Dear","title":"a@b"}"#)])
@@ -45,7 +46,7 @@ import Testing
         )
     }
 
-    @Test("fields that the rules ignore are no difference")
+    @Test("a changed value in a field that the rules ignore is no difference")
     func ignoredFields() {
         let rules = MatchingRules(ignoredFields: ["time"])
         let one = Recording.example([.example(answer: #"{"time":1,"a":1}"#)], matching: rules)
@@ -54,7 +55,7 @@ import Testing
             RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":2}"#)])).count == 1)
     }
 
-    @Test("volatile values of responses are no difference at any depth, but those of requests are")
+    @Test("a changed volatile value is no difference in a response, at any depth, but it is one in a request")
     func volatileFields() {
         let rules = MatchingRules(volatileFields: ["offerId", "**.parts[*].id"])
         func recording(_ offer: Int, _ price: Int) -> Recording {

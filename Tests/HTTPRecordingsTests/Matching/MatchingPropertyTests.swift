@@ -11,7 +11,7 @@ import Testing
     private let cases = 500
     private let matcher = RequestMatcher(redaction: .everyName)
 
-    @Test("random requests match if they differ only in order or spelling", arguments: 0..<4)
+    @Test("two random requests match if they differ only in order or spelling", arguments: 0..<4)
     func sameMeaning(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {
             var random = SplitMix64(seed: UInt64(seed))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "random requests that differ in a relevant part do not match, and the miss names the part",
+        "two random requests that differ in a relevant part do not match, and the miss names the part",
         arguments: 0..<4)
     func otherMeaning(part: Int) {
         for seed in stride(from: part, to: cases, by: 4) {

@@ -7,7 +7,7 @@ import JSONTrees
 @testable import HTTPStubs
 @testable import Redaction
 
-/// A random request, which can be written in another way, or changed in its meaning.
+/// A random request. It can be written in different ways, or changed in its meaning.
 struct RandomRequest {
     var method: HTTPRequest.Method
     var path: [String]
@@ -60,7 +60,7 @@ struct RandomRequest {
 
     // MARK: writing
 
-    /// The request in a random spelling.
+    /// Writes the request in a random spelling.
     func written(_ random: inout SplitMix64) -> (HTTPRequest, Data) {
         let segments = path.map { Self.escaped($0, &random) }.joined(separator: "/")
         let pairs = query.shuffled(using: &random)
@@ -118,12 +118,12 @@ struct RandomRequest {
 
     // MARK: changing
 
-    /// A request that differs in one relevant part.
+    /// Returns a request that differs in one relevant part.
     func changed(_ random: inout SplitMix64) -> RandomRequest {
         var other = self
         switch Int.random(in: 0..<5, using: &random) {
         case 0: other.method = method == .get ? .post : .get
-        // Plain words are kept. Of all other values only their equality is compared.
+        // The redaction keeps plain words, so another word is another request.
         case 1: other.path[Int.random(in: 0..<path.count, using: &random)] = "other"
         case 2:
             if query.isEmpty {

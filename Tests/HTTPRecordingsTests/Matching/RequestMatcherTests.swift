@@ -14,7 +14,8 @@ import Testing
             .key(exchange.request, body: exchange.requestBody)
     }
 
-    @Test("a request matches with any value in place of a pseudonym, but only with equal kept values")
+    @Test(
+        "a request may have any value where the recording has a pseudonym, but its kept values must be equal")
     func anyValue() {
         func asked(_ name: String, _ lang: String, _ page: String) -> RequestKey {
             key(
@@ -27,7 +28,8 @@ import Testing
     }
 
     @Test(
-        "values in a request must be equal where the recorded ones are equal, and differ where those differ")
+        "two values of a request must be equal if the recorded values are, and differ if the recorded values do"
+    )
     func equalForEqual() {
         func asked(_ one: String, _ other: String) -> RequestKey {
             key(.example(1, .post, "/a/\(other)", body: #"{"b":"\#(one)"}"#))
@@ -38,7 +40,7 @@ import Testing
         #expect(asked("x-1", "y-2") != asked("text-1", "text-1"))
     }
 
-    @Test("a pseudonym from a response must be sent back as it is, while a client's own values may be any")
+    @Test("a pseudonym from a response must come back unchanged, while a client's own values may be any")
     func givenOut() {
         let recording: [Exchange] = [
             .example(
@@ -56,7 +58,7 @@ import Testing
         #expect(asked("text-1") == asked("B-4711"), "the client's own")
     }
 
-    @Test("a text that contains a pseudonym matches any text, even if a response contained the pseudonym")
+    @Test("a text with a pseudonym in it matches any text, even if a response contained the pseudonym")
     func givenOutWithinText() {
         let recording = [Exchange.example(1, .get, "/a", answer: #"{"page":"text-3"}"#)]
         func asked(_ lang: String) -> RequestKey { key(.example(2, .get, "/b?lang=\(lang)"), recording) }
@@ -64,7 +66,7 @@ import Testing
         #expect(asked("Sent%20with%20text-3") != asked("Sent%20with%20tea"))
     }
 
-    @Test("the order of a query or a form, and how it is escaped, does not matter")
+    @Test("requests match even if a query or a form is ordered or escaped differently")
     func order() {
         #expect(key(.example(1, .get, "/a?x=one&y=two")) == key(.example(1, .get, "/a?y=text-2&x=text-1")))
         #expect(key(.example(1, .get, "/a?x=one&x=two")) != key(.example(1, .get, "/a?x=one&x=one")))

@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test("an import keeps no password of a dropped body that a response repeats")
+    @Test("an import replaces a password that a response repeats from a dropped body")
     func multipart() throws {
         let folder = try TemporaryFolder()
         let body = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nswordfish\r\n--b--\r\n"
@@ -57,7 +57,7 @@ import Testing
         #expect(read.map(\.answerText) == [#"{"title":"text-1"}"#])
     }
 
-    @Test("an import accepts values that equal its own file names, headers and lists")
+    @Test("an import accepts secret values that equal words in its own file names, headers and lists")
     func ownWords() throws {
         let folder = try TemporaryFolder()
         let type = "application/x-www-form-urlencoded"
@@ -70,7 +70,7 @@ import Testing
         #expect(read.map(\.path) == ["/post", "/1.json", "/fixture.json", "/x"])
     }
 
-    @Test("a refused import names the field to keep")
+    @Test("the error of a refused import names the field to keep")
     func refused() throws {
         let folder = try TemporaryFolder()
         let error = #expect(throws: RecordingError.self) {
@@ -87,7 +87,7 @@ import Testing
         #expect(error?.description.contains("name “place” under “keep”") == true)
     }
 
-    @Test("field names that differ only in code points stay apart")
+    @Test("an import keeps fields apart whose names differ only in code points")
     func codePoints() throws {
         let folder = try TemporaryFolder()
         let read = try written(
@@ -96,7 +96,7 @@ import Testing
         #expect(read.map(\.answerText) == [#"{"text-1":{"title":"one"},"text-2":{"title":"two"}}"#])
     }
 
-    // MARK: replayed
+    // MARK: replaying an import
 
     private func answers(_ read: Recording, _ requests: [Exchange]) async -> [String] {
         let replay = ReplayTransport(
@@ -115,7 +115,7 @@ import Testing
 
     private func title(_ text: String) -> String { #"{"title":"\#(text)"}"# }
 
-    @Test("a request with another word in its path gets no response")
+    @Test("a request with another word in its path gets no response from an import")
     func words() async throws {
         let folder = try TemporaryFolder()
         let paths = [
@@ -133,7 +133,7 @@ import Testing
                 == others.map { _ in "unanswered" } + titles.reversed().map(title))
     }
 
-    @Test("each requested id gets the responses of one recorded id")
+    @Test("requests for one id get the responses of one recorded id")
     func ids() async throws {
         let folder = try TemporaryFolder()
         _ = try written(
@@ -147,7 +147,7 @@ import Testing
                 == [title("one"), title("one again"), title("two"), "unanswered", "unanswered"])
     }
 
-    @Test("a request gets its response even if a kept text in it was replaced")
+    @Test("a request gets its response even if the recording replaced a kept text in the request")
     func keptText() async throws {
         let folder = try TemporaryFolder()
         let asked = ["Beispiel Street", "Paris"]

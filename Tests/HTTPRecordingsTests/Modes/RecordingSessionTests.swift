@@ -10,7 +10,7 @@ import Testing
 @testable import Redaction
 
 @Suite struct RecordingSessionTests {
-    /// A live service that records its requests.
+    /// A live service that remembers its requests.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         let answer: @Sendable (HTTPRequest) -> String
@@ -48,7 +48,7 @@ import Testing
         return folder
     }
 
-    @Test("a replay never asks the service")
+    @Test("a session in the mode replay never asks the service")
     func replay() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let session = try RecordingSession.open(.replay, folder.recording, live: live)
@@ -60,7 +60,7 @@ import Testing
         #expect(session.recording?.recordedAt == Date(timeIntervalSince1970: 1_700_000_000))
     }
 
-    @Test("a strict session fails if an exchange was not requested")
+    @Test("a strict session fails if a recorded exchange was not requested")
     func strict() async throws {
         let folder = try folder([.example(1, .get, "/a"), .example(2, .get, "/b")])
         let session = try RecordingSession.open(.replay, folder.recording, live: Service())
@@ -70,7 +70,7 @@ import Testing
         #expect(report.sentences.map(\.unhashed) == ["Nobody asked for b/#.json."])
     }
 
-    @Test("the mode once records first and replays afterwards")
+    @Test("a session in the mode once records if there is no recording, and replays otherwise")
     func once() async throws {
         let (folder, live) = (try TemporaryFolder(), Service())
         for _ in 0..<2 {
@@ -81,7 +81,7 @@ import Testing
         #expect(live.asked.withLock { $0 } == ["GET /a"])
     }
 
-    @Test("the mode new adds safe requests, and unsafe ones only if told to")
+    @Test("a session in the mode new adds safe requests, and other requests only if it is told to")
     func new() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let before = try folder.contents()
@@ -105,7 +105,7 @@ import Testing
         _ = await told.finish()
     }
 
-    @Test("the mode new changes nothing if every request is recorded")
+    @Test("a session in the mode new changes no file if every request is recorded")
     func nothingNew() async throws {
         let folder = try folder([.example(1, .get, "/a")])
         let before = try folder.contents()
@@ -115,7 +115,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("a refused addition leaves the recording as it was, and names the file and place")
+    @Test("a refused addition leaves the recording as it was, and the report names the file and place")
     func refusedAddition() async throws {
         let folder = try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)])
         let live = Service { $0.path == "/b" ? #"{"token":"q7RtWv4x-99xyz"}"# : "ask for q7RtWv4x-99xyz" }
@@ -133,7 +133,7 @@ import Testing
         #expect(try folder.recording.read().exchanges.map(\.path) == ["/a", "/b"])
     }
 
-    @Test("a value that an addition shows to be secret is replaced in older exchanges too")
+    @Test("a value that turns out to be secret in an addition is replaced in older exchanges too")
     func lateAddition() async throws {
         let folder = try folder([.example(1, .get, "/a", answer: #"{"note":"Dear Beispiel"}"#)])
         let live = Service { _ in #"{"token":"Beispiel"}"# }
@@ -146,7 +146,7 @@ import Testing
                 == [#"{"note":"text-2"}"#, #"{"token":"text-1"}"#])
     }
 
-    @Test("the mode live touches no file")
+    @Test("a session in the mode live writes no file")
     func live() async throws {
         let folder = try TemporaryFolder()
         let session = try RecordingSession.open(.live, folder.recording, live: Service())
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "the mode verify returns live responses and reports differences, but does not send unsafe requests"
+        "a session in the mode verify returns live responses, reports differences, and sends no unsafe requests"
     )
     func verify() async throws {
         let folder = try folder([
@@ -177,7 +177,7 @@ import Testing
     }
 
     @Test(
-        "a request that was given up in the recording gets no response until it is cancelled",
+        "a replayed request that the client cancelled in the recording gets no response until it is cancelled",
         .timeLimit(.minutes(1)),
         arguments: [RecordingMode.replay, .new, .verify])
     func givenUp(mode: RecordingMode) async throws {
@@ -197,7 +197,9 @@ import Testing
         #expect(await session.finish().isSuccess(strict: true))
     }
 
-    @Test("a request that timed out in the recording takes a deadline's time", .timeLimit(.minutes(1)))
+    @Test(
+        "a replayed request that timed out in the recording fails after the usual time",
+        .timeLimit(.minutes(1)))
     func timedOut() async throws {
         let clock = ManualClock()
         let replay = ReplayTransport(.example([.failed(1, "/slow", .timedOut)]), clock: clock)
@@ -213,7 +215,7 @@ import Testing
         #expect(error?.code == .timedOut)
     }
 
-    @Test("a verification skips a request that was given up in the recording")
+    @Test("a verification skips a request that the client cancelled in the recording")
     func givenUpThenVerified() async throws {
         let slow = Exchange.failed(1, "/slow", .cancelled)
         let recording = Recording.example([slow, .example(2, .get, "/a", answer: #"{"is":"live"}"#)])
@@ -228,7 +230,7 @@ import Testing
         #expect(verifier.verification.differences == [] && replay.misses == [])
     }
 
-    @Test("a verification sends the names that the service gives this time")
+    @Test("a verification uses the new names that the service gives in later requests")
     func newNames() async throws {
         let recording = Recording.example(
             [
@@ -252,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "the service's own address with its base path equals the recorded one",
+        "the service's own address and base path in a response equal the recorded ones",
         arguments: [
             "http://127.0.0.1:8080/osdm", "https://rail.example.net/osdm", "https://service.example.com/osdm",
         ])
@@ -286,7 +288,7 @@ import Testing
         #expect(asked.withLock { $0 } == ["/osdm/trips", "/osdm/trips?page=new"])
     }
 
-    @Test("a request with the service's own address matches the recorded one, even in its body")
+    @Test("a request matches the recorded one even if its body contains the service's own address")
     func ownAddressInRequests() {
         func key(_ scheme: String, _ authority: String) -> RequestKey {
             let body = #"{"callback":"\#(scheme)://\#(authority)/osdm/done"}"#
@@ -300,7 +302,7 @@ import Testing
     }
 
     @Test(
-        "requests are safe by their method, or by a pattern that lists them",
+        "a request is safe by its method, or by a pattern in the list",
         arguments: [
             ("GET", "/x", true), ("POST", "/osdm/places?x=1", true), ("POST", "/places", true),
             ("POST", "/osdm/bookings", false),

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "a recorder passes on the response unchanged, and writes it without secrets, address and connection fields"
+        "a recorder passes responses on unchanged, and writes them without secrets, addresses and connection fields"
     )
     func records() async throws {
         let folder = try TemporaryFolder()
@@ -87,7 +87,7 @@ import Testing
         #expect(findings == [])
     }
 
-    @Test("a recorder records failures, and they are replayed")
+    @Test("a recorder records failures, and a replay repeats them")
     func failures() async throws {
         let folder = try TemporaryFolder()
         let report = try await record(folder, service([:]), [live(.get, "/gone")])
@@ -100,7 +100,7 @@ import Testing
         #expect(error?.code == .connectionRefused)
     }
 
-    @Test("recording again changes only the responses that the service has changed")
+    @Test("recording again changes only the files of responses that the service has changed")
     func recordedAgain() async throws {
         let folder = try TemporaryFolder()
         let asked = [live(.get, "/a"), live(.get, "/b")]
@@ -123,15 +123,15 @@ import Testing
         #expect(changed.map { $0.1.trimmingCharacters(in: .whitespaces) } == ["\"fare\": 2,"])
     }
 
-    // MARK: killed
+    // MARK: killed sessions
 
-    @Test("a recording stays as it is until the one that replaces it is finished")
+    @Test("a recording stays as it is until the recording that replaces it is finished")
     func killedOverAnother() async throws {
         let folder = try TemporaryFolder()
         let service = service(["/a": #"{"n":1}"#, "/b": #"{"n":2}"#])
         _ = try await record(folder, service, [live(.get, "/a"), live(.get, "/b")])
         let before = try folder.contents()
-        // The session is killed: `finish` is not called.
+        // Nothing calls `finish`, as if the session were killed.
         let killed = try RecordingTransport(
             wrapping: service, into: folder.recording, settings: settings(5))
         _ = try await killed.send(live(.get, "/a?c").request, body: Data())
@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "a killed session keeps the responses before its last pause, though their order is still open",
+        "a killed session leaves the responses before its last pause on disk, in a provisional order",
         arguments: [false, true])
     func killedDraft(isOverAnother: Bool) async throws {
         let (folder, asked) = (try TemporaryFolder(), ["/a?q=P", "/a?q=Pa", "/a?q=L"])
@@ -157,7 +157,7 @@ import Testing
             wrapping: service(["/a": #"{"n":1}"#]), into: folder.recording, settings: settings())
         for (index, path) in asked.enumerated() {
             _ = try await recorder.send(live(.get, path).request, body: Data())
-            // The session could be killed now: `finish` was not called.
+            // Nothing calls `finish`, as if the session were killed here.
             await recorder.settle()
             let place = isOverAnother ? folder.recording(".unfinished") : folder.recording
             let killed = try place.read(acceptsUnfinished: true)
@@ -185,7 +185,7 @@ import Testing
         #expect(try folder.contents() == other.contents())
     }
 
-    @Test("a killed session keeps responses that came while another request was under way")
+    @Test("a killed session leaves responses on disk that came while another request was under way")
     func killedWhileUnderWay() async throws {
         let folder = try TemporaryFolder()
         let begun = AsyncStream.makeStream(of: Void.self)
@@ -232,9 +232,9 @@ import Testing
         _ = await recorder.finish()
     }
 
-    // MARK: what is given away late
+    // MARK: late secrets
 
-    @Test("a value that turns out to be secret is replaced in files that are already written")
+    @Test("a value that turns out to be secret is replaced in files that were already written")
     func lateSecret() async throws {
         let folder = try TemporaryFolder()
         let report = try await record(
@@ -248,7 +248,7 @@ import Testing
         #expect(try folder.text("b/#.json").contains(#""token": "text-1""#))
     }
 
-    @Test("an exchange with a known secret is left out, and the message does not repeat it")
+    @Test("an exchange with a known secret is left out, and the message does not repeat the secret")
     func namedSecret() async throws {
         let folder = try TemporaryFolder()
         var settings = settings(keep: ["name"])
@@ -297,7 +297,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("a session that cannot write reports it, and the program's requests go on")
+    @Test("a session that cannot write reports that, and passes on the program's requests")
     func unwritable() async throws {
         let folder = try TemporaryFolder()
         let recorder = try RecordingTransport(
@@ -312,7 +312,7 @@ import Testing
         #expect(report.sentences.first?.contains("could not be written") == true, "\(report.sentences)")
     }
 
-    @Test("a body above the limit is refused, and the error names its size")
+    @Test("a body above the limit is not recorded, and the error names its size")
     func tooLarge() async throws {
         let folder = try TemporaryFolder()
         var place = folder.recording
@@ -327,7 +327,7 @@ import Testing
     }
 
     @Test(
-        "concurrent exchanges and their pseudonyms are ordered by what they request, not by when they start"
+        "concurrent exchanges and their pseudonyms are in the order of their contents, not of their starts"
     )
     func concurrentOrder() async throws {
         let folder = try TemporaryFolder()

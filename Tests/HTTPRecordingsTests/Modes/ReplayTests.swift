@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("equal requests get their responses in order, each once")
+    @Test("equal requests get their responses in the recorded order, each response once")
     func ordered() async {
         let replay = ReplayTransport(
             .example([
@@ -34,7 +34,7 @@ import Testing
         #expect(replay.misses.map(\.request) == ["GET /a"])
     }
 
-    @Test("the last response is repeated if the exchange or the rules say so")
+    @Test("a replay repeats the last response if the exchange or the rules say so")
     func repeats() async {
         let recording = Recording.example(
             [.example(1, .get, "/a", answer: #"{"n":1}"#), .example(2, .get, "/a", answer: #"{"n":2}"#)],
@@ -49,7 +49,7 @@ import Testing
         for _ in 0..<3 { #expect(await ask(always, .example(1, .get, "/a")) == #"{"n":1}"#) }
     }
 
-    @Test("a request that is missed repeatedly is compared with the recording once", .timeLimit(.minutes(1)))
+    @Test("a request that misses many times is compared with the recording once", .timeLimit(.minutes(1)))
     func sameMiss() async throws {
         let replay = ReplayTransport(
             .example((1...2000).map { .example($0, .get, "/a?n=\($0)", answer: #"{"n":\#($0)}"#) }))
@@ -59,7 +59,7 @@ import Testing
         #expect(replay.misses.first?.nearest.map(\.name.unhashed) == ["a/#.json", "a/#.json", "a/#.json"])
     }
 
-    @Test("concurrent requests get each response once")
+    @Test("concurrent requests get each recorded response once")
     func concurrent() async {
         let replay = ReplayTransport(
             .example((1...200).map { .example($0, .get, "/a", answer: #"{"n":\#($0)}"#) }))
@@ -70,7 +70,7 @@ import Testing
         #expect(answers == Set((1...200).map { #"{"n":\#($0)}"# }))
     }
 
-    @Test("a request fails with the recorded error")
+    @Test("a replayed request fails with the recorded error")
     func failure() async {
         let replay = ReplayTransport(.example([.failed(1, "/a", .connectionRefused)]))
         #expect(await ask(replay, .example(1, .get, "/a")).hasPrefix("connectionRefused: "))
@@ -114,7 +114,7 @@ import Testing
         #expect(said.contains("a/#.json"))
     }
 
-    @Test("another password matches the recorded one, and a wrong one still comes before the right one")
+    @Test("a sign-in with another password matches the recorded one, even after a recorded wrong password")
     func otherPassword() async {
         let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
         let replay = ReplayTransport(
@@ -138,7 +138,7 @@ import Testing
                 == #"{"ok":true}"#)
     }
 
-    @Test("only the fields, query parameters and headers that the rules name are ignored")
+    @Test("a replay ignores only the fields, query parameters and headers that the rules name")
     func ignores() async {
         let rules = MatchingRules(
             headers: ["accept-language"], ignoredQuery: ["t"], ignoredFields: ["$.meta.time", "id"])
@@ -162,7 +162,7 @@ import Testing
         #expect(await !ask("/a?q=1", "en", same.replacingOccurrences(of: "\"v\":2", with: "\"v\":3")))
     }
 
-    @Test("a recording replays at any address unless its rules compare the host")
+    @Test("a recording is replayed at any address unless its rules compare the host")
     func host() async {
         var elsewhere = Exchange.example(1, .get, "/a")
         elsewhere.request.authority = "127.0.0.1:9999"

@@ -21,7 +21,7 @@ struct RestlessSession {
             self.answers = answers
         }
 
-        /// Holds back all responses until this number of requests have come.
+        /// Holds back all responses until this many requests have come.
         func gather(_ count: Int) { awaited = count }
 
         @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
@@ -82,7 +82,7 @@ struct RestlessSession {
         let offers = (1...9).map { (path: "/offers", body: #"{"trip":"t\#($0)"}"#) }
         await together(.post, offers, gathered: true)
         await ask(.get, "/trips?page=2")
-        // Not gathered, so that some end before others begin.
+        // Do not gather these requests, so that some end before others begin.
         await together(.post, offers.map { ($0.path, $0.body + " ") }, gathered: false)
         await ask(
             .post, "/bookings",

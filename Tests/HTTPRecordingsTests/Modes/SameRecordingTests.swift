@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct SameRecordingTests {
     @Test(
-        "the same session gives the same bytes twenty times, whichever of its concurrent requests comes first"
+        "recording the same session twenty times gives the same bytes, whichever concurrent request comes first"
     )
     func twentyTimes() async throws {
         var first: [String: Data]?
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a session recorded over itself changes no byte, or only the response that has changed")
+    @Test("recording a session again changes no byte, or only the response that has changed")
     func overItself() async throws {
         let folder = try TemporaryFolder()
         _ = try await RestlessSession.record(into: folder.recording, seed: 1)
@@ -46,7 +46,7 @@ import Testing
         #expect(report.changed.map(\.unhashed) == ["b/#.json", "fixture.json"])
     }
 
-    // MARK: over another
+    // MARK: recording over another recording
 
     private func record(_ asked: [String], over folder: TemporaryFolder, answer: String = #"{"is":"same"}"#)
         async throws
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a new recording keeps the order of the old one, and additional exchanges follow their predecessor",
+        "a new recording keeps the order of the old one, and an additional exchange follows its predecessor",
         arguments: [
             (["/c", "/a", "/b"], ["/a", "/b", "/c"]), (["/c", "/n", "/a", "/b"], ["/a", "/b", "/c", "/n"]),
             (["/m", "/n", "/b", "/a", "/c"], ["/m", "/n", "/a", "/b", "/c"]),
@@ -80,7 +80,7 @@ import Testing
         #expect(try folder.recording.read().exchanges.map(\.path) == paths)
     }
 
-    @Test("a new recording keeps the old pseudonyms even if its order would number them otherwise")
+    @Test("a new recording keeps the old pseudonyms even if its own order would number them differently")
     func keepsPseudonyms() async throws {
         let folder = try TemporaryFolder()
         func record(together: Bool) async throws {
@@ -107,7 +107,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("a new recording keeps the marks of repeated responses for the same requests")
+    @Test("a new recording keeps the mark that the response to a request is repeated")
     func keepsRepeats() async throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -122,7 +122,7 @@ import Testing
         #expect(try folder.recording.read().exchanges.map(\.repeats) == [false, false])
     }
 
-    @Test("a new recording keeps separate bodies with their exchanges in any order")
+    @Test("a new recording keeps the separate bodies of the right exchanges, in any order")
     func keepsBodies() async throws {
         let folder = try TemporaryFolder()
         let settings = RecordingSettings(redaction: RedactionRules(keep: ["image/*"]))
@@ -180,7 +180,7 @@ import Testing
                 == head)
     }
 
-    @Test("a recording that cannot be read is replaced")
+    @Test("a new recording replaces a recording that cannot be read")
     func unreadable() async throws {
         let folder = try TemporaryFolder()
         try await record(["/a", "/b"], over: folder)
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(
-        "only safe requests of one kind in a row are sorted by what they request")
+        "of the requests of one kind in a row, only safe ones are sorted by their contents")
     func safeInARow() async throws {
         func paths(_ asked: [(HTTPRequest.Method, String)]) async throws -> [String] {
             let folder = try TemporaryFolder()

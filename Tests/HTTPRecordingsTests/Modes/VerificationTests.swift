@@ -9,7 +9,7 @@ import Testing
 @testable import Redaction
 
 @Suite struct VerificationTests {
-    /// A service that records its requests, and has a response for each path, or an empty object.
+    /// A service that remembers its requests. It has a response for each path, or else responds with an empty object.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         private let answers: [String: String]
@@ -25,12 +25,12 @@ import Testing
         }
     }
 
-    /// Rules that keep all fields of these tests except identifiers.
+    /// Keeps all fields of these tests except identifiers.
     private let rules = RedactionRules(keep: [
         "code", "href", "n", "note", "offerMode", "parts", "self", "stopPlaceRef", "uicId",
     ])
 
-    /// - Returns: The requests, as path and body, and the differences.
+    /// - Returns: The paths and bodies of the requests, and the differences.
     private func verify(
         _ exchanges: [Exchange], _ answers: [String: String], matching: MatchingRules = MatchingRules()
     ) async throws -> (asked: [String], differences: [String]) {
@@ -41,7 +41,7 @@ import Testing
         return (service.asked.withLock { $0 }, verification.differences.map(\.description.unhashed))
     }
 
-    @Test("a changed word is reported, and an equal word in a later request stays")
+    @Test("a verification reports a changed word, and leaves an equal word in a later request")
     func ordinaryWord() async throws {
         let recorded = [
             Exchange.example(1, .get, "/modes", answer: #"{"offerMode":"COLLECTIVE","code":"ALL"}"#),
@@ -61,7 +61,8 @@ import Testing
             ])
     }
 
-    @Test("new names are used in later paths, queries, forms and bodies, and are no difference")
+    @Test(
+        "a verification uses new names in later paths, queries, forms and bodies, and reports no difference")
     func newNames() async throws {
         let recorded = [
             Exchange.example(
@@ -93,7 +94,7 @@ import Testing
         #expect(differences == [])
     }
 
-    @Test("names that have changed places are told apart")
+    @Test("a verification tells names apart that have changed places")
     func swappedNames() async throws {
         let recorded = [
             Exchange.example(1, .get, "/all", answer: #"{"a":{"id":"id-1"},"b":{"id":"id-2"}}"#),
@@ -106,7 +107,7 @@ import Testing
         #expect(differences == [])
     }
 
-    @Test("a change of a kept name is reported, and requests keep the recorded name")
+    @Test("a verification reports a change of a kept name, and later requests keep the recorded name")
     func keptName() async throws {
         let recorded = [
             Exchange.example(1, .get, "/places", answer: #"{"uicId":"urn:uic:stn:8772319"}"#),
@@ -121,7 +122,7 @@ import Testing
             ])
     }
 
-    @Test("new volatile values are used in later requests, and are no difference")
+    @Test("a verification uses new volatile values in later requests, and reports no difference")
     func volatileNames() async throws {
         let recorded = [
             Exchange.example(1, .post, "/offers", answer: #"{"offers":[{"offerId":"o-1"}]}"#),

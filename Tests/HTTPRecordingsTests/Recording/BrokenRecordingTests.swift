@@ -9,7 +9,8 @@ import Testing
 
 @Suite struct BrokenRecordingTests {
     @Test(
-        "a broken recording is refused with a sentence that says where and what to do", arguments: Broken.all)
+        "a broken recording is refused, and the error says where it is broken and what to do",
+        arguments: Broken.all)
     func broken(_ broken: Broken) throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "the name of a file begins with the last word of the path that is not an id",
+        "the name of an exchange's file begins with the last word of the path that is not an id",
         arguments: [
             ("/osdm/offers", "offers/#.json"), ("/", "root/#.json"), ("/12/34", "root/#.json"),
             ("/bookings/B-4711?embed=all", "bookings/#.json"), ("/bookings/id-3", "bookings/#.json"),
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "the name of a file contains the program's words for the request, in ASCII letters",
+        "the name of an exchange's file contains the program's words for the request, in ASCII letters",
         arguments: [
             ("blue", "things/blue-#.json"), ("Gare de Lyon – Évian", "things/gare-de-lyon-evian-#.json"),
             ("../..", "things/#.json"),
@@ -35,14 +35,14 @@ import Testing
         #expect(name(.example(), slug: words).unhashed == expected)
     }
 
-    @Test("equal requests have equal names of files, and others do not")
+    @Test("equal requests have files with the same name, and other requests do not")
     func hash() {
         func asked(_ body: String) -> String { name(.example(1, .post, "/things", body: body)) }
         #expect(asked(#"{"a":1,"b":2}"#) == asked(#"{"b":2,"a":1}"#))
         #expect(asked(#"{"a":1}"#) != asked(#"{"a":2}"#))
         #expect(asked(#"{"password":"one"}"#) == asked(#"{"password":"other"}"#), "whoever asks")
         #expect(name(.example(1, .get, "/things")) != name(.example(1, .delete, "/things")))
-        // Another hash would rename the files of all recordings.
+        // If this hash changed, the files of all recordings would get other names.
         #expect(name(.example()) == "things/a436.json")
     }
 }

@@ -38,7 +38,7 @@ import Testing
             folder.recording.read(), through: Service(type: "text/html", body: now))
     }
 
-    @Test("imports, checks and recordings report bodies that are left out, by media type")
+    @Test("imports, checks and recordings report how many bodies are left out, by media type")
     func counted() throws {
         let folder = try TemporaryFolder()
         let report = try Self.imported(
@@ -59,7 +59,7 @@ import Testing
         #expect(!findings.contains { $0.isError })
     }
 
-    @Test("a recording with all bodies reports nothing")
+    @Test("a recording that has all bodies reports none as left out")
     func nothingLeftOut() throws {
         let folder = try TemporaryFolder()
         #expect(try Self.imported([.example()], into: folder).leftOut.sentence == nil)
@@ -67,7 +67,7 @@ import Testing
         #expect(RecordingCheck.findings(in: folder.recording) == [])
     }
 
-    @Test("a changed body of the same size is found by its checksum")
+    @Test("the checksum of a body that is left out shows a change of the same size")
     func checksum() async throws {
         let same = try await Self.verified(Self.page, now: Self.page)
         #expect(same.differences.isEmpty && same.unseen.isEmpty)
@@ -80,7 +80,7 @@ import Testing
         #expect(longer.differences.map { $0.path?.description } == ["$.response.body.dropped.bytes"])
     }
 
-    @Test("a short body has no checksum, and is reported as not compared")
+    @Test("a short body that is left out has no checksum, and is reported as not compared")
     func noChecksum() async throws {
         let verification = try await Self.verified(Self.short, now: "<p>bbbb</p>")
         #expect(verification.differences.isEmpty)
@@ -102,7 +102,7 @@ import Testing
         #expect(verification.incomplete.map(\.unhashed) == ["things/#.json"])
     }
 
-    @Test("recordings are compared by checksum if both have one")
+    @Test("bodies that are left out are compared by checksum if both recordings have one")
     func olderRecording() throws {
         let (one, other) = (try TemporaryFolder(), try TemporaryFolder())
         _ = try Self.imported([.example(type: "text/html", answer: Self.page)], into: one)
@@ -121,7 +121,7 @@ import Testing
         #expect(try found() == [0, 0])
     }
 
-    @Test("a checksum stays when the recording is redacted again, checked and exported; requests have none")
+    @Test("a response's checksum stays when a recording is redacted again, checked and exported")
     func checksumStays() throws {
         let folder = try TemporaryFolder()
         let exchange = Exchange.example(
@@ -132,7 +132,7 @@ import Testing
         #expect(text.matches(of: #/"crc32": "[0-9a-f]{8}"/#).count == 1)
         _ = try Self.imported(folder.recording.read().exchanges.map(\.exchange), into: folder)
         #expect(try folder.text("things/#.json") == text)
-        // Older recordings have none.
+        // Older recordings have no checksums.
         try folder.write(
             text.replacing(#/"crc32": "[0-9a-f]{8}", /#, with: ""), to: folder.named("things/#.json"))
         #expect(try folder.recording.read().exchanges.first?.isUnseen == true)

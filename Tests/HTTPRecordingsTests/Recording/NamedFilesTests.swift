@@ -13,7 +13,7 @@ import Testing
         return files.order.map { String($0.file.dropLast(5)) }
     }
 
-    @Test("different responses to a request are numbered, and equal exchanges share a file")
+    @Test("the files of different responses to a request are numbered, and equal exchanges share a file")
     func numbers() throws {
         let exchanges = [1, 2, 1, 3, 2, 3].map { Exchange.example(answer: #"{"n":\#($0)}"#) }
         let names = names(exchanges, NamedFiles(RecordingSettings()))
@@ -21,7 +21,7 @@ import Testing
         #expect(names == [first, "\(first)-2", first, "\(first)-3", "\(first)-2", "\(first)-3"])
     }
 
-    @Test("exchanges with different separate bodies have different files")
+    @Test("exchanges that differ only in their separate bodies have different files")
     func separateBodies() throws {
         let rules = RedactionRules(keep: ["image/png"])
         var files = NamedFiles(RecordingSettings(redaction: rules))
@@ -40,7 +40,8 @@ import Testing
                 == ["1", "2", "3"])
     }
 
-    @Test("new names follow the existing ones, and equal exchanges share an existing file")
+    @Test(
+        "the numbers of new files follow those of existing files, and equal exchanges share an existing file")
     func reserved() throws {
         let old = [1, 2].map { Exchange.example(answer: #"{"n":\#($0)}"#).redacted() }
         var before = NamedFiles(RecordingSettings())
@@ -53,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "thousands of responses to one request are named in linear time",
+        "naming thousands of responses to one request takes linear time",
         .timeLimit(.minutes(1)))
     func manyResponses() {
         let exchanges = (0..<5000).map { number in Exchange.example(answer: #"{"n":\#(number % 4000)}"#) }

@@ -48,7 +48,7 @@ import Testing
                     comparesBody: false, repeatsLast: true))
     }
 
-    @Test("the check advises to record an older recording again, without calling that an error")
+    @Test("the check advises to record an older recording again, but does not call it an error")
     func check() throws {
         let folder = try folder()
         let findings = RecordingCheck.findings(
@@ -69,7 +69,7 @@ import Testing
         #expect(try folder.names() == before)
     }
 
-    @Test("an older recording is replaced as a whole")
+    @Test("a new recording replaces the whole of an older recording")
     func replaced() throws {
         let folder = try folder()
         try folder.recording.write(.example([.example(1, .get, "/a")]))

@@ -8,7 +8,7 @@ import Testing
 @testable import Redaction
 
 @Suite struct RecordingAlignmentTests {
-    /// The exchanges of a session, which differ only in the values that a service gives anew each time.
+    /// Returns the exchanges of a session. Runs differ only in the values that a service gives anew each time.
     private func session(_ run: Int, fare: Int = 1, inserted: Bool = false) -> [Exchange] {
         let password = run == 1 ? "correct-horse-1" : "battery-staple-\(run)"
         let (offer, booking) = ("o-\(run)\(run)\(run)\(run)", "ZZ8\(run)-4711x")
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("new volatile and secret values change no byte")
+    @Test("new volatile and secret values change no byte of a recording that is made again")
     func noByte() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(session(1), folder)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("equal times are not renamed together")
+    @Test("a volatile time stays the same in a new recording, and an equal time elsewhere does not follow it")
     func times() async throws {
         let folder = try TemporaryFolder()
         func asked(_ seconds: [Int]) -> [Exchange] {
@@ -89,7 +89,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("a changed value changes one line")
+    @Test("a changed value changes one line of a recording that is made again")
     func oneLine() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(session(1), folder)
@@ -100,7 +100,7 @@ import Testing
         #expect(changedLines(before, after, "fixture.json") == [])
     }
 
-    @Test("an additional exchange adds one file, and one line to the order")
+    @Test("an additional exchange adds one file to a recording, and one line to the order")
     func inserted() async throws {
         let folder = try TemporaryFolder()
         _ = try await record(session(1), folder)
@@ -116,7 +116,9 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("different values get different pseudonyms, and equal values the same one")
+    @Test(
+        "in a recording that is made again, different values get different pseudonyms, and equal values the same"
+    )
     func distinctPseudonyms() async throws {
         let folder = try TemporaryFolder()
         func asked(_ values: [String]) -> [Exchange] {
@@ -138,7 +140,7 @@ import Testing
     }
 }
 
-/// A service that gives its responses in order, whatever the requests are.
+/// A service that gives its responses in order, for any requests.
 private actor Answers: Transport {
     private var results: [Result<Response, TransportError>]
 

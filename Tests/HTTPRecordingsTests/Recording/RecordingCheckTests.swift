@@ -45,7 +45,7 @@ import Testing
         #expect(found.count == 5)
     }
 
-    @Test("the check finds a value that no rule keeps, and does not show it")
+    @Test("the check finds a value that no rule keeps, and does not show the value")
     func unkept() throws {
         let folder = try folder()
         try folder.replace("text-1", "Anselma Invented", in: "a/#.json")
@@ -66,7 +66,7 @@ import Testing
         #expect(findings(folder, days: 31) == [])
     }
 
-    @Test("the check reports types of bodies that were recorded unchanged")
+    @Test("the check reports the media types whose bodies were recorded unchanged")
     func keptMedia() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -74,7 +74,7 @@ import Testing
         #expect(findings(folder).first?.contains("bodies of the type image/* are recorded unchanged") == true)
     }
 
-    @Test("the check reports a file with another format than a recorder's")
+    @Test("the check reports a file that is not in the format of a recorder")
     func notCanonical() throws {
         let folder = try folder()
         try folder.replace("  ", "\t", in: "a/#.json")

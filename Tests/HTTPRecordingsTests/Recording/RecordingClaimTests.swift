@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct RecordingClaimTests {
     @Test(
-        "a folder with foreign files is refused, and stays as it is",
+        "writing to a folder with foreign files is refused, and changes nothing",
         arguments: [
             (["bodies/notes.txt"], "bodies/notes.txt"), (["things/1a2b.json"], "things/1a2b.json"),
             (["fixture.json"], "fixture.json"), (["fixture.json", "things/1a2b.json"], "fixture.json"),
@@ -30,7 +30,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("a new recording removes only files that the old one names")
+    @Test("a new recording removes only files that the old recording names")
     func ownFiles() throws {
         let folder = try TemporaryFolder()
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "a file that the order names but that is not an exchange stays",
+        "a new recording is refused if the old one names a file that is not an exchange",
         arguments: ["accounts.json", "folder.json/mine.txt"])
     func notAnExchange(name: String) throws {
         let folder = try TemporaryFolder()
@@ -65,7 +65,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("a broken exchange of the old recording is removed")
+    @Test("a new recording removes a broken exchange of the old recording")
     func brokenExchange() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1, .get, "/a")]))
@@ -74,7 +74,7 @@ import Testing
         #expect(try folder.names() == ["b/#.json", "fixture.json"])
     }
 
-    @Test("files behind a link stay, and the recording is refused before anything changes")
+    @Test("a new recording is refused before anything changes if an old file is behind a link")
     func linkedBodies() throws {
         let (folder, victim) = (try TemporaryFolder(), try TemporaryFolder())
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -99,7 +99,7 @@ import Testing
         #expect(try victim.contents() == before && folder.text("fixture.json") == head)
     }
 
-    @Test("a recording with unreadable rules is not overwritten, so that they are not lost")
+    @Test("a new recording is refused if the rules of the old one cannot be read, so that they are not lost")
     func brokenRules() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1)]))

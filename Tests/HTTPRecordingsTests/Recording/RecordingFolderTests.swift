@@ -43,7 +43,7 @@ import Testing
         )
     }
 
-    @Test("numbers keep all their digits")
+    @Test("numbers in a recording keep all their digits")
     func digits() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -53,7 +53,7 @@ import Testing
         #expect(try folder.text("offers/#.json").contains("[1.10, 12345678901234567890, 1e400, -0.0]"))
     }
 
-    @Test("exchanges with the same meaning have the same bytes")
+    @Test("exchanges with the same meaning are written as the same bytes")
     func canonical() throws {
         let one = Exchange.example(1, .post, "/offers", body: #"{ "b" : [1, 2], "a" : "\u0041\/" }"#)
         let other = Exchange.example(1, .post, "/offers", body: #"{"a":"A/","b":[1,2]}"#)
@@ -89,7 +89,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("only changed files are written, and old ones are removed")
+    @Test("writing a recording again writes only changed files, and removes files that it no longer needs")
     func onlyChanges() throws {
         let folder = try TemporaryFolder()
         let rules = RedactionRules(keep: ["*", "image/*"])
@@ -109,7 +109,7 @@ import Testing
         #expect(!folder.recording.files.exists("c") && !folder.recording.files.exists("bodies"))
     }
 
-    @Test("equal exchanges share a file, and each different response to a request has its own")
+    @Test("equal exchanges share a file, and each different response to a request has its own file")
     func sameRequest() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -123,7 +123,7 @@ import Testing
                 == [#"{"state":"new"}"#, #"{"state":"sold"}"#, #"{"state":"new"}"#])
     }
 
-    @Test("repeated responses are marked in the order")
+    @Test("fixture.json marks the exchanges whose response is repeated")
     func repeats() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(
@@ -132,7 +132,7 @@ import Testing
         #expect(try folder.text("fixture.json").contains(#""repeat": "last""#))
     }
 
-    @Test("writing follows no link, and leaves no temporary file")
+    @Test("writing a recording follows no link, and leaves no temporary file")
     func links() throws {
         let (folder, victim) = (try TemporaryFolder(), try TemporaryFolder())
         try victim.write("mine", to: "file")
@@ -149,7 +149,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("a folder that cannot be made is reported")
+        @Test("writing a recording into a folder that cannot be made throws an error")
         func noFolder() {
             let place = RecordingFolder(URL(filePath: "/proc/guichet/recording"))
             let error = #expect(throws: RecordingError.self) { try place.write(.example([.example(1)])) }
@@ -157,7 +157,7 @@ import Testing
         }
     #endif
 
-    @Test("a missing folder, a file, and a folder without a recording have different errors")
+    @Test("reading a missing folder, a file, or a folder without a recording throws different errors")
     func missing() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "file")
@@ -170,9 +170,9 @@ import Testing
         #expect(code("") == .notARecording)
     }
 
-    // MARK: what is replaced elsewhere
+    // MARK: values that were replaced elsewhere
 
-    /// A recording whose first exchange contains a value that is secret in the second.
+    /// Writes a recording whose first exchange contains a value that is secret in the second.
     private func leaking(_ note: String, allow: [LeakAllowance] = [], into folder: TemporaryFolder) throws {
         var pass = RedactionPass(.everyName)
         let exchanges = [
@@ -187,7 +187,7 @@ import Testing
     }
 
     @Test(
-        "a value that was replaced elsewhere is refused by its place, without being shown, and nothing is written",
+        "a value that was replaced elsewhere is refused, and the error names its place but does not show it",
         arguments: ["12 Rue de la Gare", "at 12, RUE DE LA GARE"])
     func leak(note: String) throws {
         let folder = try TemporaryFolder()

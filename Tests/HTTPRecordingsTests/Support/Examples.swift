@@ -6,12 +6,12 @@ import HTTPTypes
 @testable import Redaction
 
 extension RedactionRules {
-    /// Keeps every field that has a name and is not protected.
+    /// Rules that keep every field that has a name and is not protected.
     static let everyName = RedactionRules(keep: ["*"])
 }
 
 extension Exchange {
-    /// An exchange, for tests to write in one line.
+    /// Makes an exchange in one line.
     static func example(
         _ number: Int = 1, _ method: HTTPRequest.Method = .get, _ target: String = "/things",
         fields: HTTPFields = [:], body: String = "", status: Int = 200, type: String = "application/json",
@@ -41,7 +41,7 @@ extension Exchange {
         return String(decoding: answer.body, as: UTF8.self)
     }
 
-    /// The redacted exchange. Texts in the form of a pseudonym are pseudonyms.
+    /// Redacts the exchange. Texts in the form of a pseudonym are taken for pseudonyms.
     func redacted(_ rules: RedactionRules = .everyName) -> RedactedExchange {
         var pass = RedactionPass(rules)
         return pass.redacted(again: self)
@@ -75,7 +75,7 @@ extension Recording {
 }
 
 extension RecordingFolder {
-    /// Writes a recording by its own rules.
+    /// Redacts a recording by its own rules, and writes it.
     @discardableResult func write(_ recording: Recording) throws(RecordingError) -> [String] {
         var pass = RedactionPass(recording.redaction)
         var files = NamedFiles(RecordingSettings(redaction: recording.redaction))

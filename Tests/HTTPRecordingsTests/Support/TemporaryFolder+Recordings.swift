@@ -9,7 +9,8 @@ extension TemporaryFolder {
 
     func recording(_ name: String) -> RecordingFolder { RecordingFolder(url.appending(path: name)) }
 
-    /// - Parameter name: The path inside the folder. A `#` stands for the hash of an existing exchange.
+    /// Returns the text of a file.
+    /// - Parameter name: The path inside the folder. A `#` stands for the hash in the name of an existing file.
     func text(_ name: String) throws -> String {
         try String(contentsOf: url.appending(path: try named(name)), encoding: .utf8)
     }
@@ -24,14 +25,14 @@ extension TemporaryFolder {
         try FileManager.default.removeItem(at: url.appending(path: try named(name)))
     }
 
-    /// Finds the name of a file without knowing its hash: `items/#.json`.
+    /// Finds a file by its name with `#` in place of the hash: `items/#.json`.
     func named(_ name: String) throws -> String {
         guard name.contains("#") else { return name }
         let files = try contents().keys.filter { $0.unhashed == name }
         return try #require(files.first, "There is no \(name).")
     }
 
-    /// The bytes of all files, by path.
+    /// Returns the bytes of all files, by path.
     func contents() throws -> [String: Data] {
         var found: [String: Data] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
@@ -40,7 +41,7 @@ extension TemporaryFolder {
         return found
     }
 
-    /// The sorted paths of all files, without hashes.
+    /// Returns the sorted paths of all files, without hashes.
     func names() throws -> [String] { try contents().keys.map(\.unhashed).sorted() }
 }
 
