@@ -54,7 +54,8 @@ package struct LeakScan: Sendable {
         return [Leak(file: file, place: path.description, field: field)]
     }
 
-    /// Returns the field in which a value that this text contains was replaced; nil if it contains no such value.
+    /// Searches a text for replaced values. Returns the field in which the first one was replaced; nil if there is
+    /// none.
     package func field(ofValueIn text: String) -> String? {
         EncodedText.readings(text).lazy.compactMap(replaced.field).first
     }

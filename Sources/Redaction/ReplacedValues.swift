@@ -100,7 +100,8 @@ package struct ReplacedValues: Sendable {
         return first(in: words) { _ in true } != nil
     }
 
-    /// Returns the field in which a distinctive value that a text contains was replaced; nil if it contains none.
+    /// Searches a text for distinctive values. Returns the field in which the first one was replaced; nil if there is
+    /// none.
     func field(ofValueIn text: String) -> String? {
         values.isEmpty ? nil : first(in: Words(text), where: \.isDistinctive)?.field
     }

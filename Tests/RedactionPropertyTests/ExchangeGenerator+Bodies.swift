@@ -1,7 +1,7 @@
 import Foundation
 
 extension ExchangeGenerator {
-    /// A body and its `Content-Type`, if it has one.
+    /// Makes a body, and its `Content-Type` or nil.
     mutating func body() -> (Data, String?) {
         switch shape.number(below: 20) {
         case 0: return (Data(), shape.chance(50) ? "application/json" : nil)
@@ -74,7 +74,7 @@ extension ExchangeGenerator {
         }
     }
 
-    /// An object with at most one secret name. With two, other secrets could change their order.
+    /// Makes an object in JSON. It has at most one secret name: with two, their order would depend on the secrets.
     private mutating func object(depth: Int, isRequest: Bool) -> String {
         var members: [String] = []
         var hasSecretName = false
@@ -109,12 +109,12 @@ extension ExchangeGenerator {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    /// A text that is JSON itself, with a secret, so that no two are equal.
+    /// Makes JSON to be put into a string. It contains a secret, so that no two such strings are equal.
     private mutating func nestedText(depth: Int) -> String {
         "[\(quoted(text("JSON in a text"))), \(object(depth: depth, isRequest: true))]"
     }
 
-    /// A JSON text in a random spelling.
+    /// Writes a JSON string in a random spelling.
     private mutating func quoted(_ text: String) -> String {
         let (style, isSmall) = (shape.number(below: 4), shape.chance(50))
         let inner = text.utf16.map { unit -> String in

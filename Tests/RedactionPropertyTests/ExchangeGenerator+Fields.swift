@@ -59,7 +59,7 @@ extension ExchangeGenerator {
         return "<\(address().replacing(">", with: ""))>; \(parameter), </api/\(segment())>; rel=self"
     }
 
-    /// The type of a body, often with a secret in a parameter.
+    /// Makes a `Content-Type`, in some cases with a secret in it.
     private mutating func contentType(_ type: String) -> String {
         switch shape.number(below: 12) {
         case 0: "\(type); boundary=\"\(text("boundary", Self.plain))\""

@@ -4,11 +4,11 @@ import HTTPTypes
 import Redaction
 import TestSupport
 
-/// Makes exchanges with secrets in fields, forms and places that no rule knows.
+/// Makes random exchanges with secrets in many forms and places.
 ///
-/// The same seed gives the same exchange. Another `draw` gives it other secrets.
+/// The same seed gives the same exchange. The same seed with another `draw` gives it with other secrets.
 struct ExchangeGenerator {
-    /// The program's rules: the harmless fields.
+    /// The rules of the program that records: the fields that it keeps.
     static let rules = RedactionRules(
         keep: [
             "status", "amount", "*Time", "description", "itemRef", "href", "title", "x-kept",
@@ -19,7 +19,7 @@ struct ExchangeGenerator {
     var shape: SeededRandom
     private var draw: SeededRandom
     private(set) var planted: [PlantedSecret] = []
-    /// The secrets of other exchanges, to repeat here.
+    /// The secrets of other exchanges, some of which are repeated here.
     private let others: [Secret]
     var side = "request"
 
@@ -31,12 +31,12 @@ struct ExchangeGenerator {
 
     // MARK: secrets
 
-    /// A new secret, or one of another exchange.
+    /// Makes a new secret, or repeats one that was planted earlier.
     mutating func secret(_ kinds: [Secret.Kind], _ place: String) -> Secret {
         let kind = shape.pick(kinds)
         let earlier = planted.map(\.secret).filter { $0.kind == kind }
         let foreign = others.filter { $0.kind == kind }
-        // Made even if it is not used, so that each draw takes the same number of random numbers.
+        // Make a secret even if it is not used, so that each draw takes the same number of random numbers.
         let fresh = Secret(kind, &draw)
         var secret = fresh
         let lot = shape.number(below: 10)
@@ -50,13 +50,13 @@ struct ExchangeGenerator {
         secret(kinds, place).text
     }
 
-    /// A text for a kept field, with a secret of the table of patterns.
+    /// Makes a text for a kept field. It contains a secret whose form is well known.
     mutating func known(_ place: String) -> String {
         let words = ["", "Please ask ", "Sent with "]
         return shape.pick(words) + secret(Secret.Kind.known, place).planted + shape.pick(["", " today."])
     }
 
-    /// A plausible name for a field.
+    /// Chooses a plausible name for a field.
     mutating func name() -> String {
         shape.pick([
             "note", "who", "holder", "memo", "extra", "xValue", "attachment", "nested", "Kunde", "infoText",
@@ -103,7 +103,7 @@ struct ExchangeGenerator {
 
     // MARK: addresses
 
-    /// A text, percent-encoded in a random way.
+    /// Percent-encodes a text in a random way.
     mutating func encoded(_ text: String) -> String {
         let unreserved = CharacterSet(
             charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
@@ -116,7 +116,7 @@ struct ExchangeGenerator {
         }
     }
 
-    /// A different path for each number, so that no two requests are equal.
+    /// Makes a path that is different for each number, so that no two requests are equal.
     private mutating func path(number: Int) -> String {
         let letters = String(number).map { "abcdefghij".dropFirst($0.wholeNumberValue ?? 0).prefix(1) }
             .joined()
@@ -157,7 +157,7 @@ struct ExchangeGenerator {
         return "?" + pairs.joined(separator: shape.chance(10) ? ";" : "&")
     }
 
-    /// An address of this service, of another one, or not of HTTP.
+    /// Makes an address of this service, of another service, or of another scheme than HTTP.
     mutating func address() -> String {
         switch shape.number(below: 8) {
         case 0: "https://\(text("other host", [.uuid, .mixedRun, .bookingCode])).other.zz/a/\(segment())"

@@ -1,9 +1,9 @@
-/// Bytes that are searched for many texts, most of which are not there.
+/// Bytes that can be searched quickly for many texts.
 struct Haystack {
     private let bytes: [UInt8]
-    /// The last index of each hash of four bytes, and for each index the previous one with the same hash; -1 for
-    /// none.
+    /// The last index of each hash of four bytes; -1 if there is none.
     private var last = [Int](repeating: -1, count: 1 << 16)
+    /// For each index, the index before it with the same hash; -1 if there is none.
     private var before: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -19,7 +19,7 @@ struct Haystack {
         }
     }
 
-    /// - Parameter needle: At least four bytes.
+    /// - Parameter needle: The bytes to find, at least four.
     func holds(_ needle: [UInt8]) -> Bool {
         var place = last[Self.hash(needle.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })]
         while place >= 0 {

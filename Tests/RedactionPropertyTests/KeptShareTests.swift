@@ -4,9 +4,9 @@ import JSONTrees
 import Redaction
 import Testing
 
-/// Harmless values must stay readable: a recording of pseudonyms only would tell nothing.
+/// Harmless values must stay readable: a recording with only pseudonyms would be useless.
 @Suite struct KeptShareTests {
-    /// The texts in the project's recordings, with their fields.
+    /// Returns the texts in the project's recordings, with their fields.
     private func texts() throws -> [(field: String, text: String)] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Fixtures/Recordings").standardizedFileURL
@@ -32,14 +32,14 @@ import Testing
         return texts
     }
 
-    /// Words with an inner capital or a digit in the recordings, which the program's rules list as codes.
+    /// The words with an inner capital or a digit in the recordings. The program's rules list them as codes.
     private let codes = [
         "PDF_A4", "ADMISSION_POINT2POINT", "StopPlaceRef", "StopPlace", "AdmissionOfferPart",
         "ReservationOfferPart",
         "firstName", "lastName", "phoneNumber",
     ]
 
-    @Test("at least 95 % of the texts in the project's recordings stay") func keptShare() throws {
+    @Test("redaction keeps at least 95 % of the texts in the project's recordings") func keptShare() throws {
         let texts = try texts()
         try #require(texts.count > 5_000)
         let replaced = texts.count { Pseudonym.isOne($0.text) }

@@ -2,11 +2,11 @@ import Foundation
 import HTTPBodies
 import JSONTrees
 
-/// Searches a folder for secrets, in all encodings.
+/// Searches a folder or a text for secrets, also in encoded form.
 struct LeakFinder {
-    /// The bytes and the texts of JSON in lowercase, as they are and percent-decoded.
+    /// The bytes and the strings of JSON files, in lowercase, before and after percent-decoding.
     private let views: [Haystack]
-    /// The unchanged content, to search for base64.
+    /// The unchanged content, which is searched for base64.
     private let raw: Haystack
 
     init(_ folder: URL) throws {
@@ -23,7 +23,7 @@ struct LeakFinder {
         bytes += Array(texts.utf8)
         raw = Haystack(bytes)
         var readings = [bytes]
-        // Escaped escapes are decoded, too.
+        // Decode twice, because an escape may be escaped again.
         while let last = readings.last, last.contains(0x25), readings.count < 3 {
             readings.append(Self.percentDecoded(last))
         }
@@ -35,12 +35,12 @@ struct LeakFinder {
         views = [Haystack(Array(text.lowercased().utf8))]
     }
 
-    /// The encoding in which a secret is there; nil if it is not.
+    /// Says in which form a secret is there; nil if it is not there.
     func form(of secret: Secret) -> String? {
         let small = Array(secret.text.lowercased().utf8)
         if views.contains(where: { $0.holds(small) }) { return "as it is" }
         for offset in 0..<3 {
-            // The characters at both ends also depend on the neighbours.
+            // The base64 characters at both ends also depend on the bytes around the secret, so leave them out.
             let padded = Data(repeating: 0, count: offset) + Data(secret.text.utf8)
             let core = padded.prefix(padded.count / 3 * 3).base64EncodedString().utf8.dropFirst(
                 offset == 0 ? 0 : 4)

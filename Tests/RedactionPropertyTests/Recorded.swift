@@ -17,7 +17,7 @@ enum Recorded: String, CaseIterable {
             recordedAt: { Date(timeIntervalSince1970: 1_795_000_000) })
     }
 
-    /// - Returns: The messages to the user.
+    /// - Returns: The messages to the person who records.
     func write(_ exchanges: [Exchange], about: [String: String], to folder: RecordingFolder) async throws
         -> String
     {
@@ -34,7 +34,7 @@ enum Recorded: String, CaseIterable {
                 do {
                     _ = try await recorder.send(exchange.request, body: exchange.requestBody)
                 } catch {
-                    // A failure is recorded as well.
+                    // The recorder has recorded the failure.
                     continue
                 }
             }

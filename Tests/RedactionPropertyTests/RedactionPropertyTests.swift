@@ -7,25 +7,26 @@ import Testing
 
 @testable import HTTPRecordings
 
-/// Properties that hold for any exchange. `GUICHET_PROPERTY_CASES` is the number of random exchanges.
+/// Tests what must hold for every exchange. `GUICHET_PROPERTY_CASES` sets the number of random exchanges.
 @Suite struct RedactionPropertyTests {
     private static let perFolder = 20
     private static let cases =
         ProcessInfo.processInfo.environment["GUICHET_PROPERTY_CASES"].flatMap(Int.init) ?? 1000
 
-    /// Provides a folder for the exchanges of some seeds.
+    /// Calls a closure with a temporary folder.
     private func withFolder(_ work: (URL) async throws -> Void) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         try await work(folder.url)
     }
 
-    /// The first seed of each folder, for this number of exchanges in total.
+    /// Returns the first seed for each folder.
+    /// - Parameter count: The number of exchanges in all folders together.
     private static func starts(_ count: Int) -> StrideThrough<Int> {
         stride(from: 1, through: count, by: perFolder)
     }
 
-    @Test("random recordings contain no planted secret in any encoding") func noSecret() async throws {
+    @Test("a recording of random exchanges contains no secret in any encoding") func noSecret() async throws {
         for start in Self.starts(Self.cases) {
             try await withFolder { folder in
                 var exchanges: [Exchange] = []
@@ -100,7 +101,7 @@ import Testing
         }
     }
 
-    /// The status of a response, or the error.
+    /// Sends the request of an exchange, and returns the status of the response or the error.
     private func answer(to exchange: Exchange, from service: some Transport) async -> Result<
         Int, TransportError
     > {

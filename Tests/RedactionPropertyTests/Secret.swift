@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// A text that must not occur in a recording. It is invented, and unlike any other text.
+/// An invented text that must not occur in a recording, and that is unlike any other text.
 struct Secret: Hashable {
     enum Kind: String, CaseIterable {
         case password, token, name, email, phone, card, iban, bookingCode, address, birthDate, uuid, base64
         case quotes, nonASCII, controls, digits, long
         /// Only for JSON numbers, because a number and an equal text get different pseudonyms.
         case number
-        // The kinds of secrets in the table of patterns.
+        // The kinds of secrets whose form is well known.
         case foreignEmail, jwt, bearer, plainCard, plainIBAN, plainPhone, providerKey, mixedRun
 
         static let texts = allCases.filter { $0 != .number }
@@ -74,7 +74,7 @@ struct Secret: Hashable {
         return "+33 6 " + pairs.joined(separator: " ")
     }
 
-    /// A card number with the right check digit (ISO/IEC 7812-1, annex B).
+    /// Makes a card number with the right check digit (ISO/IEC 7812-1, annex B).
     private static func card(_ draw: inout SeededRandom) -> String {
         let digits = "4" + draw.text(14, of: "0123456789")
         let sum = digits.reversed().enumerated().reduce(0) { sum, item in
@@ -85,10 +85,10 @@ struct Secret: Hashable {
         return digits + String((10 - sum % 10) % 10)
     }
 
-    /// An IBAN with the right check digits (ISO 13616-1).
+    /// Makes an IBAN with the right check digits (ISO 13616-1).
     private static func iban(_ draw: inout SeededRandom) -> String {
         let account = draw.digits(18)
-        // DE counts as 1314.
+        // For the check digits, D counts as 13 and E as 14, and 00 stands in their place.
         let rest = (account + "131400").reduce(0) { ($0 * 10 + ($1.wholeNumberValue ?? 0)) % 97 }
         let check = String(98 - rest)
         return "DE" + (check.count < 2 ? "0" + check : check) + account

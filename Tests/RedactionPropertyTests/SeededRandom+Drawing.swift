@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededRandom {
-    /// A number from 0 to `end`, excluding `end`.
+    /// Draws a number from 0 to `end`, excluding `end`.
     mutating func number(below end: Int) -> Int { Int.random(in: 0..<end, using: &self) }
 
     mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
