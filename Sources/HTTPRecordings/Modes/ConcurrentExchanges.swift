@@ -7,7 +7,7 @@ import HTTPTypes
 /// belong to the group: they only started a little later. Safe requests of one kind are always grouped, because a
 /// quick service responds to each of them before the next one is sent.
 struct ConcurrentExchanges {
-    /// The kinds of the requests that are under way, by number.
+    /// The kinds of the requests that are under way, by the numbers of the requests.
     private var open: [Int: String] = [:]
     private var group: [Exchange] = []
     /// The kinds of the requests in the group.
