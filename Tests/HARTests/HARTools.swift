@@ -52,7 +52,7 @@ enum HARTools {
         return entries
     }
 
-    /// 2026-03-14T12:00:00Z
+    /// The date 2026-03-14T12:00:00Z.
     static let noon = Date(timeIntervalSince1970: 1_773_489_600)
 
     static func exchange(

@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a body that is too large is refused with a length, without one, and when it is packed")
+    @Test("a body that is too large is refused, whether or not it is packed or has a length")
     func tooLarge() async throws {
         let limits = LiveLimits(body: 100_000)
         let piece = String(repeating: "x", count: 60_000)

@@ -225,7 +225,7 @@ import Testing
         #expect(clock.durations == [.seconds(86_400)])
     }
 
-    @Test("random delays are the same for the same seed, and differ between requests")
+    @Test("random delays depend on the seed, and differ between requests")
     func seeded() async {
         func delays(_ seed: UInt64) async -> [Duration] {
             let clock = ImmediateClock()
