@@ -20,7 +20,6 @@ public struct StubPlace: Hashable, Sendable {
 }
 
 extension String {
-    /// The last part of a path.
     var fileName: Substring { split(separator: "/").last ?? self[...] }
 
     /// The text in quotation marks, shortened if it is long.

@@ -35,7 +35,6 @@ public struct Exchange: Hashable, Sendable {
 
     /// Whether the client cancelled the request before a response came.
     package var wasGivenUp: Bool {
-        guard case .failure(let error) = result else { return false }
-        return error.code == .cancelled
+        if case .failure(let error) = result { error.code == .cancelled } else { false }
     }
 }

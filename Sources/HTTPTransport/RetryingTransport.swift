@@ -43,18 +43,10 @@ public struct RetryingTransport: Transport {
                 guard RetryPolicy.isPassing(error.code) else { throw error }
                 wait = policy.wait(beforeRetry: retry, jitter: jitter())
             }
-            try await pause(wait)
+            do { try await sleep(wait) } catch { throw TransportError(.cancelled) }
+            guard !Task.isCancelled else { throw TransportError(.cancelled) }
         }
         return try await base.send(request, body: body)
-    }
-
-    private func pause(_ wait: Duration) async throws(TransportError) {
-        do {
-            try await sleep(wait)
-            try Task.checkCancellation()
-        } catch {
-            throw TransportError(.cancelled)
-        }
     }
 }
 
@@ -98,11 +90,6 @@ public struct RetryPolicy: Sendable {
 
     /// Whether a failure is temporary. A timeout does not count: the person has waited long enough.
     static func isPassing(_ code: TransportError.Code) -> Bool {
-        switch code {
-        case .connectionRefused, .connectionReset, .truncated: true
-        case .nameNotResolved, .timedOut, .tlsFailed, .malformed, .tooLarge, .proxyFailed, .cancelled,
-            .unanswered, .other:
-            false
-        }
+        [.connectionRefused, .connectionReset, .truncated].contains(code)
     }
 }

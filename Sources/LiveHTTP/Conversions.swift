@@ -3,6 +3,30 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import NIOHTTPCompression
+
+extension HTTPClient.Configuration {
+    init(_ limits: LiveLimits, _ proxy: LiveHTTP.Proxy?) {
+        // Without a TLS configuration the library checks certificates and host names in full.
+        self.init(
+            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(limits.connecting)),
+            proxy: proxy.map { Proxy($0) }, decompression: .enabled(limit: .size(limits.body)))
+        // Only the caller knows whether a request may be sent twice, so only the caller retries.
+        connectionPool.retryConnectionEstablishment = false
+    }
+}
+
+extension HTTPClient.Configuration.Proxy {
+    init(_ proxy: LiveHTTP.Proxy) {
+        let authorization = proxy.username.map {
+            HTTPClient.Authorization.basic(username: $0, password: proxy.password ?? "")
+        }
+        self =
+            proxy.kind == .socks
+            ? .socksServer(host: proxy.host, port: proxy.port)
+            : .server(host: proxy.host, port: proxy.port, authorization: authorization)
+    }
+}
 
 extension HTTPClientRequest {
     init(_ request: HTTPRequest, _ body: Data, _ target: Target) {

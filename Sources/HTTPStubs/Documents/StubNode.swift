@@ -8,7 +8,6 @@ struct StubNode {
     /// The path from the top of the document: `stubs[2].request`.
     let path: String
 
-    /// The value as JSON.
     var json: JSONTree { value.json }
 
     func error(_ words: String) -> StubError {
@@ -18,7 +17,6 @@ struct StubNode {
         return error
     }
 
-    /// The value of a key of a mapping.
     subscript(key: String) -> StubNode? {
         guard case .mapping(let entries) = value.content,
             let entry = entries.first(where: { $0.key == key })
@@ -98,7 +96,6 @@ struct StubNode {
         }
     }
 
-    /// Reads one of several words.
     func choice<Value: RawRepresentable<String>>(_ values: [Value]) throws -> Value {
         let word = try text()
         if let value = values.first(where: { $0.rawValue == word }) { return value }
@@ -107,7 +104,6 @@ struct StubNode {
 }
 
 extension Data {
-    /// - Throws: `StubError`.
     init(base64 text: String) throws {
         guard let data = Data(base64Encoded: text) else { throw StubError("it is not base64") }
         self = data

@@ -100,7 +100,6 @@ extension StubResponse {
 }
 
 extension HTTPField.Name {
-    /// - Throws: `StubError`.
     init(named name: String) throws {
         guard let field = HTTPField.Name(name) else {
             throw StubError("\(name.quoted) cannot be a header's name")

@@ -39,7 +39,6 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
         }
     }
 
-    /// A condition that a value of the request equals another.
     static func equal(
         _ what: String, _ wanted: String, _ value: @escaping @Sendable (StubRequest) -> String?
     ) -> StubPredicate {

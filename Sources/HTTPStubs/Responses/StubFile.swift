@@ -5,7 +5,6 @@ import HTTPTypes
 
 /// A file with a response, inside a given folder.
 struct StubFile: Sendable {
-    /// The path within the folder.
     let path: String
     /// The folder that must contain the file; nil if no files are allowed.
     var folder: URL?

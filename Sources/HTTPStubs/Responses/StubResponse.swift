@@ -54,14 +54,10 @@ extension StubResponse {
         return StubResponse(.response(Response(head: head, body: body)))
     }
 
-    public static func text(_ text: String) -> StubResponse {
-        made(of: Data(text.utf8), "text/plain; charset=utf-8", .text(text))
-    }
+    public static func text(_ text: String) -> StubResponse { StubResponse(.text(text)) }
 
     /// JSON as it is written in the code: `.json(["items": []])`.
-    public static func json(_ tree: JSONTree) -> StubResponse {
-        made(of: tree.compact, "application/json", .json(tree))
-    }
+    public static func json(_ tree: JSONTree) -> StubResponse { StubResponse(.json(tree)) }
 
     /// An encoded value as JSON, with sorted keys and without templates.
     public static func json(encoding value: some Encodable) -> StubResponse {
@@ -116,13 +112,6 @@ extension StubResponse {
 
     /// Passes the request on to the session's fallback.
     public static let passThrough = StubResponse(.passThrough)
-
-    /// Makes a response with this body or, if the body contains a template, one that is filled in for each request.
-    private static func made(of body: Data, _ type: String, _ content: Content) -> StubResponse {
-        let made = bytes(body, type: type)
-        guard body.firstRange(of: Data("{{".utf8)) != nil else { return made }
-        return StubResponse(content).header(.contentType, type)
-    }
 
     private static func unusable(_ sentence: String) -> StubResponse {
         StubResponse(.unusable(StubError(sentence)))

@@ -28,9 +28,8 @@ extension StubSession {
             }
             hooks.onFinish?(asked, stub, result)
             let response = try result.get()
-            guard stub != nil, followed < redirections, let next = Self.next(request, response) else {
-                return response
-            }
+            guard stub != nil, followed < redirections, let next = request.redirected(by: response.head)
+            else { return response }
             hooks.onRedirect?(asked, response, next)
             request = next
             followed += 1
@@ -59,9 +58,9 @@ extension StubSession {
         hooks.onMiss?(request, nearest)
         if let fallback { return try await fallback.send(request.request, body: request.body) }
         let near = nearest.map { "\($0.name.quoted): \($0.failedRule)" }.joined(separator: "; ")
-        let rest = "o stub is for \(request); \(near.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
-        fail(nil, "N\(rest).")
-        throw TransportError(.unanswered, detail: "n\(rest)")
+        let words = "stub is for \(request); \(near.isEmpty ? "there are no stubs" : "the nearest: \(near)")"
+        fail(nil, "No \(words).")
+        throw TransportError(.unanswered, detail: "no \(words)")
     }
 
     /// Chooses the response of a stub to the request that it has taken.
@@ -80,24 +79,6 @@ extension StubSession {
         return hit <= count ? plan.responses[hit - 1] : last
     }
 
-    /// Returns the request that follows a redirection of a GET within its origin (RFC 9110 section 15.4, RFC 6454).
-    private static func next(_ request: HTTPRequest, _ response: Response) -> HTTPRequest? {
-        guard request.method == .get, [301, 302, 303, 307, 308].contains(response.head.status.code),
-            let location = response.head.headerFields[.location],
-            let base = URL(
-                string: "\(request.scheme ?? "")://\(request.authority ?? "")\(request.path ?? "/")"),
-            let url = URL(string: location, relativeTo: base)?.absoluteURL, url.user() == nil,
-            let origin = Origin(base), Origin(url) == origin
-        else { return nil }
-        var next = request
-        let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
-        let path = url.path(percentEncoded: true)
-        next.path = (path.isEmpty ? "/" : path) + query
-        return next
-    }
-}
-
-extension StubSession {
     /// Holds, makes, delays and returns a response.
     func give(
         _ response: StubResponse, to request: StubRequest, _ stub: Stub, _ hit: Int
@@ -144,8 +125,14 @@ extension StubSession {
     ) async throws -> Response {
         switch content {
         case .response(let response): return response
-        // `complete` adds the body, with its templates filled in.
-        case .text, .json: return Response(head: HTTPResponse(status: .ok))
+        // `StubResponse.complete` adds the body, with its templates filled in.
+        case .text:
+            return Response(
+                head: HTTPResponse(
+                    status: .ok, headerFields: [.contentType: "text/plain; charset=utf-8"]))
+        case .json:
+            return Response(
+                head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]))
         case .file(let file): return try file.response()
         case .closure(let closure):
             var response = try await closure(request)
