@@ -5,20 +5,17 @@ import HTTPTypes
 extension HAREntryImport {
     mutating func requestBody(_ fields: inout HTTPFields) throws(HARProblem) -> Data {
         let size = request.integer("bodySize") ?? -1
-        guard let post = try request.object("postData") else {
-            if size > 0 { notes.append("the body of its request, \(size) bytes, is not in the file.") }
-            return Data()
-        }
-        let type = post.text("mimeType") ?? ""
+        let post = try request.object("postData")
+        let type = post?.text("mimeType") ?? ""
         addType(type, to: &fields)
-        if let name = post.text("_file") { return attached(name, of: "request") ?? Data() }
-        if let text = post.text("text") {
+        if let name = post?.text("_file") { return attached(name, of: "request") ?? Data() }
+        if let post, let text = post.text("text") {
             // HAR 1.2 has no field for the encoding of request bodies. Some tools add `encoding` or `_encoding`.
             let encoding = post.text("_encoding") ?? post.text("encoding")
             return decoded(text, encoding, of: "request")
                 ?? bytes(text, of: "request", &fields, type: type, sizes: [size])
         }
-        let params = try post.list("params") ?? []
+        let params = try post?.list("params") ?? []
         if params.isEmpty, size > 0 {
             notes.append("the body of its request, \(size) bytes, is not in the file.")
         }

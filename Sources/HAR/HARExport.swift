@@ -15,9 +15,8 @@ extension HTTPArchive {
     public static func data(
         _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
     ) -> Data {
-        let entries = exchanges.enumerated()
-            .sorted { ($0.element.number, $0.offset) < ($1.element.number, $1.offset) }
-            .map { HARExport.entry($0.element, unknownTimesFrom: unknownTimesFrom) }
+        let entries = exchanges.sorted { $0.number < $1.number }
+            .map { HARExport.entry($0, unknownTimesFrom: unknownTimesFrom) }
         let creator: JSONTree = ["name": .string(creator.name), "version": .string(creator.version)]
         let log: JSONTree = ["version": .string(version), "creator": creator, "entries": .array(entries)]
         return JSONTree.object([.init("log", log)]).sorted.pretty

@@ -74,9 +74,7 @@ extension HTTPArchive.Contents {
             exchanges = found.map(\.exchange).sorted { $0.number < $1.number }
             return
         }
-        exchanges = found.enumerated()
-            .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
-            .map(\.element.exchange)
+        exchanges = found.sorted { $0.start < $1.start }.map(\.exchange)
         for index in exchanges.indices { exchanges[index].number = index + 1 }
     }
 }
