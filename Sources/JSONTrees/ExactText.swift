@@ -2,10 +2,11 @@ package import Foundation
 
 /// A text that equals another only if they have the same code points. Swift's `==` for strings ignores whether `é` is
 /// written with a combining accent, but services do not.
-package struct ExactText: Hashable, Sendable {
+package struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
     package let text: String
 
     package init(_ text: String) { self.text = text }
+    package init(stringLiteral text: String) { self.text = text }
 
     package static func == (one: ExactText, other: ExactText) -> Bool {
         one.text.hasSameCodePoints(as: other.text)

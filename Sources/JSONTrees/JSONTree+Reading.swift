@@ -4,19 +4,7 @@ package import Foundation
 /// The reason why a text cannot be read as JSON.
 package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Reason: String, Hashable, Sendable {
-        case notJSON
-        /// The end of the JSON is missing.
-        case cutOff
-        /// A byte order mark stands before the JSON (RFC 8259 section 8.1).
-        case byteOrderMark
-        /// A string has an escape for half of a surrogate pair, which is not a character.
-        case loneSurrogate
-        /// Arrays and objects are nested deeper than `JSONTree.deepest`.
-        case tooDeep
-        /// The JSON has a gigabyte or more.
-        case tooLarge
-        /// The JSON has more values than `JSONTree.mostValues`.
-        case tooMany
+        case notJSON, cutOff, byteOrderMark, loneSurrogate, tooDeep, tooLarge, tooMany
     }
 
     package var reason: Reason
@@ -96,24 +84,15 @@ extension JSONTree {
         case json_too_many: throw JSONReadingError(.tooMany, at: entries.place, in: json)
         default: throw JSONReadingError(.notJSON, at: entries.place, in: json)
         }
-        var builder = JSONTreeBuilder(entries)
-        self = builder.next()
+        var index = 0
+        self = entries.tree(at: &index)
     }
 }
 
-/// Builds a tree from the entries that `json_read` returns.
-private struct JSONTreeBuilder {
-    private let entries: UnsafeBufferPointer<json_entry>
-    private let characters: UnsafeBufferPointer<UInt8>
-    private var index = 0
-
-    init(_ entries: json_entries) {
-        self.entries = UnsafeBufferPointer(start: entries.first, count: entries.count)
-        characters = UnsafeBufferPointer(start: entries.characters, count: entries.characters_count)
-    }
-
-    mutating func next() -> JSONTree {
-        let entry = entries[index]
+extension json_entries {
+    /// Builds the value of the entry at an index, and moves the index to the entry after that value.
+    fileprivate func tree(at index: inout Int) -> JSONTree {
+        let entry = UnsafeBufferPointer(start: first, count: count)[index]
         index += 1
         switch entry.kind {
         case json_null: return .null
@@ -121,20 +100,19 @@ private struct JSONTreeBuilder {
         case json_true: return .bool(true)
         case json_number: return .number(JSONNumber(text: text(entry)))
         case json_string: return .string(text(entry))
-        case json_array: return .array((0..<entry.count).map { _ in next() })
+        case json_array: return .array((0..<entry.count).map { _ in tree(at: &index) })
         default:
             return .object(
                 (0..<entry.count).map { _ in
-                    let name = text(entries[index])
-                    index += 1
-                    return JSONTree.Member(name, next())
+                    // The name is an entry like any other string.
+                    JSONTree.Member(tree(at: &index).string ?? "", tree(at: &index))
                 })
         }
     }
 
     private func text(_ entry: json_entry) -> String {
-        let start = Int(entry.start)
-        return String(decoding: characters[start..<start + Int(entry.count)], as: UTF8.self)
+        let characters = UnsafeBufferPointer(start: characters, count: characters_count)
+        return String(decoding: characters[Int(entry.start)...].prefix(Int(entry.count)), as: UTF8.self)
     }
 }
 

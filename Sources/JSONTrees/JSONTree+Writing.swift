@@ -9,7 +9,6 @@ extension JSONTree {
         return writer.data + [0x0A]
     }
 
-    /// JSON without white space.
     package var compact: Data {
         var writer = JSONWriter()
         writer.write(self)

@@ -24,32 +24,17 @@ public enum JSONTree: Sendable {
 
     /// The value of the first member with this name; nil if there is none, or if this is not an object.
     public subscript(_ name: String) -> JSONTree? {
-        guard case .object(let members) = self else { return nil }
-        return members.first { $0.name.hasSameCodePoints(as: name) }?.value
+        members?.first { $0.name.hasSameCodePoints(as: name) }?.value
     }
 
-    public var string: String? {
-        guard case .string(let text) = self else { return nil }
-        return text
-    }
+    public var string: String? { if case .string(let text) = self { text } else { nil } }
 
     /// The number, if it is one without a fraction and an exponent.
-    package var int: Int? {
-        guard case .number(let number) = self else { return nil }
-        return Int(number.text)
-    }
+    package var int: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
 
-    /// The items of an array; nil for anything else.
-    package var items: [JSONTree]? {
-        guard case .array(let items) = self else { return nil }
-        return items
-    }
+    package var items: [JSONTree]? { if case .array(let items) = self { items } else { nil } }
 
-    /// The members of an object; nil for anything else.
-    package var members: [Member]? {
-        guard case .object(let members) = self else { return nil }
-        return members
-    }
+    package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 
     /// The value with the members of every object sorted by the bytes of their names. Members with the same name keep
     /// their order.

@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 
 /// Tells by the path of a field whether it is kept. Each path that a body has is looked up in the rules once, and
 /// gets a place in the table. The items of an array are values of the array's field.
@@ -24,6 +25,7 @@ struct FieldTable: Sendable {
         var days: Int?
         /// Whether the values are identifiers, such as `trip-42`.
         var isIdentifier = false
+        /// Whether the field's name may be recorded: it looks like a name, or a rule spells it out.
         var isReadable = true
         fileprivate var positions: [Position] = []
         fileprivate var below: [JSONPath.Step: Int] = [:]
@@ -41,7 +43,6 @@ struct FieldTable: Sendable {
     /// The rules for a field of a name anywhere: nearly all rules.
     private let named: [String: [Effect]]
     private(set) var places = [Place()]
-    /// The place of a whole body.
     static let root = 0
     /// The most places, because each takes memory. In a body with more names, the names are rather values.
     static let most = 50_000
@@ -69,10 +70,8 @@ struct FieldTable: Sendable {
         places[0].below = [:]
     }
 
-    /// The place of a member of an object.
-    mutating func member(_ name: String, of parent: Int) -> Int { place(.name(name), of: parent) }
+    mutating func member(_ name: String, of parent: Int) -> Int { place(.name(ExactText(name)), of: parent) }
 
-    /// The place of the items of an array.
     mutating func items(of parent: Int) -> Int { place(.index(0), of: parent) }
 
     private mutating func place(_ step: JSONPath.Step, of parent: Int) -> Int {
@@ -89,7 +88,8 @@ struct FieldTable: Sendable {
     private func place(_ step: JSONPath.Step, below parent: Place) -> Place {
         var place = parent
         place.below = [:]
-        if case .name(let name) = step {
+        if case .name(let exact) = step {
+            let name = exact.text
             (place.name, place.isKept, place.days) = (name, false, nil)
             place.isReadable = PlainName.isField(name)
             place.isIdentifier = PlainName.isIdentifier(name)
@@ -107,14 +107,10 @@ struct FieldTable: Sendable {
         }
         for position in place.positions {
             let (pattern, effect) = rules[position.rule]
-            if pattern.spellsOut(place.name, before: position.state) {
-                place.isReadable = true
-            }
+            if pattern.spellsOut(place.name, before: position.state) { place.isReadable = true }
             if position.state == pattern.end { place.take(effect) }
         }
         if place.isProtected { place.isKept = false }
-        // Saves memory: at most places the array is the parent's.
-        if place.positions == parent.positions { place.positions = parent.positions }
         return place
     }
 }

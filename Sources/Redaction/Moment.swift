@@ -25,13 +25,11 @@ package enum Moment {
             form.count == bytes.count && zip(form, bytes).allSatisfy { $0 == 0x30 ? $1.isDigit : $0 == $1 }
         }
     }
-}
 
-/// Shifts dates by a number of days. A time that follows the date stays the same.
-enum ShiftedDate {
-    /// Returns the shifted date; nil if the text is neither a date nor a date with a time.
-    static func text(_ text: String, days: Int) -> String? {
-        guard Moment.isOne(text.utf8), let day = try? Date(String(text.prefix(10)), strategy: style) else {
+    /// Shifts a date by a number of days. A time that follows the date stays the same. Returns nil if the text is
+    /// neither a date nor a date with a time.
+    static func shifted(_ text: String, days: Int) -> String? {
+        guard isOne(text.utf8), let day = try? Date(String(text.prefix(10)), strategy: style) else {
             return nil
         }
         return day.addingTimeInterval(Double(days) * 86_400).formatted(style) + text.dropFirst(10)

@@ -17,7 +17,6 @@ package enum RedactedBody: Sendable {
 
 /// A body that is left out of a recording, because only JSON and forms can be redacted.
 package struct DroppedBody: Hashable, Sendable {
-    /// The media type of the body.
     package var type: String
     /// The number of bytes, after decompression if that is possible.
     package var size: Int

@@ -35,7 +35,10 @@ package struct RedactionPass: Sendable {
     /// Whether a value at a place in a body is kept.
     package mutating func keeps(_ path: JSONPath) -> Bool {
         let place = path.steps.reduce(FieldTable.root) { place, step in
-            if case .name(let name) = step { table.member(name, of: place) } else { table.items(of: place) }
+            switch step {
+            case .name(let name): table.member(name.text, of: place)
+            case .index: table.items(of: place)
+            }
         }
         return table.places[place].isKept
     }
@@ -91,8 +94,8 @@ package struct RedactionPass: Sendable {
     /// Sorts pairs by name alone, because secret values differ each time.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
         guard pairs.count > 1 else { return pairs }
-        let named = pairs.map { ($0, name: PlainName.isField($0.name) ? $0.name : "") }.enumerated()
-        return named.sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element.0)
+        return pairs.map { ($0, name: PlainName.isField($0.name) ? $0.name : "") }
+            .sorted { $0.name < $1.name }.map(\.0)
     }
 
     private mutating func name(_ name: String, _ place: Int) -> String {
@@ -113,7 +116,7 @@ package struct RedactionPass: Sendable {
         guard table.places[place].isKept else {
             count(isKept: false, place)
             if let days = table.places[place].days, !registry.isComparing,
-                let date = ShiftedDate.text(text, days: days)
+                let date = Moment.shifted(text, days: days)
             {
                 // A date from a recording is already shifted.
                 if registry.isFromRecording { return text }
@@ -260,7 +263,6 @@ package struct RedactionPass: Sendable {
         return "\(cleanName)=\(pair.value == value ? String(raw) : Form.encoded(pair.value))"
     }
 
-    /// Redacts a pair of a query.
     package mutating func query(_ pair: FormPair) -> FormPair {
         let place = table.member(pair.name, of: FieldTable.root)
         let name = name(pair.name, place)

@@ -15,7 +15,6 @@ public struct RedactionSummary: Hashable, Sendable {
         if names.count < 1000 || names[name] != nil { names[name, default: 0] += 1 }
     }
 
-    /// Adds the counts of another summary.
     package mutating func add(_ other: RedactionSummary) {
         kept += other.kept
         replaced += other.replaced

@@ -31,9 +31,6 @@ package struct ReplacedValues: Sendable {
             })
     }
 
-    /// The number of values that were learned.
-    package var count: Int { values.count + shortNames.count + dates.count }
-
     mutating func removeAll() { (values, shortNames, dates) = ([:], [], []) }
 
     /// Learns a value that was replaced in a field.

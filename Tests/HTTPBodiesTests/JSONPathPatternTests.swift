@@ -1,4 +1,5 @@
 import HTTPBodies
+import JSONTrees
 import Testing
 
 @Suite("JSON path patterns")

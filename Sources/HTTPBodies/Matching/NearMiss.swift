@@ -16,12 +16,7 @@ public struct NearMiss: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(name): \(failedRule)" }
 
     /// Returns the `count` candidates with the highest scores, highest first. Equal scores keep their order.
-    public static func nearest(
-        _ candidates: some Sequence<NearMiss>, count: Int = 3
-    ) -> [NearMiss] {
-        let ranked = candidates.enumerated().sorted {
-            ($1.element.score, $0.offset) < ($0.element.score, $1.offset)
-        }
-        return ranked.prefix(max(0, count)).map(\.element)
+    public static func nearest(_ candidates: some Sequence<NearMiss>, count: Int = 3) -> [NearMiss] {
+        Array(candidates.sorted { $0.score > $1.score }.prefix(max(0, count)))
     }
 }

@@ -54,9 +54,8 @@ package struct PathPattern: Hashable, Sendable {
 
     /// Returns the percent-decoded parts of a path, as bytes in UTF-8.
     package static func segments(_ path: some StringProtocol) -> [[UInt8]] {
-        (path.utf8.first == 0x2F ? path.dropFirst() : path[...]).parts(between: 0x2F).map { segment in
-            guard segment.utf8.contains(0x25) else { return Array(segment.utf8) }
-            return Array((segment.removingPercentEncoding ?? String(segment)).utf8)
+        (path.utf8.first == 0x2F ? path.dropFirst() : path[...]).parts(between: 0x2F).map {
+            Array($0.unescaped.utf8)
         }
     }
 

@@ -7,7 +7,7 @@ package import JSONTrees
 /// upper and lower case are the same.
 package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     private enum Step: Hashable {
-        case name(String)
+        case name(ExactText)
         case glob(Glob)
         /// An index; nil for any index.
         case index(Int?)
@@ -46,7 +46,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func name(_ text: some StringProtocol) -> Step {
-        guard text.contains("*") else { return .name(String(text)) }
+        guard text.contains("*") else { return .name(ExactText(String(text))) }
         let literals = text.lowercased().parts(between: 0x2A).map(String.init)
         return .glob(Glob(literals, captures: Array(repeating: nil, count: literals.count - 1)))
     }
@@ -75,9 +75,9 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
         guard state < steps.count else { return [] }
         switch (steps[state], step) {
         case (.anyDepth, _): return open(state)
-        case (.name(let one), .name(let other)) where one.hasSameCodePoints(as: other): return open(state + 1)
+        case (.name(let one), .name(let other)) where one == other: return open(state + 1)
         case (.glob(let glob), .name(let name)):
-            return glob.match(Array(name.lowercased().utf8)) == nil ? [] : open(state + 1)
+            return glob.match(Array(name.text.lowercased().utf8)) == nil ? [] : open(state + 1)
         case (.index(let one), .index(let other)) where one ?? other == other: return open(state + 1)
         default: return []
         }
@@ -90,7 +90,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether the last step of the pattern before a state is this name, spelled out without a wildcard.
     package func spellsOut(_ name: String, before state: Int) -> Bool {
-        state > 0 && steps[state - 1] == .name(name)
+        state > 0 && steps[state - 1] == .name(ExactText(name))
     }
 }
 
@@ -114,7 +114,7 @@ extension JSONTree {
         case .object(let members):
             return .object(
                 members.compactMap { member in
-                    kept(member.value, .name(member.name)).map { Member(member.name, $0) }
+                    kept(member.value, .name(ExactText(member.name))).map { Member(member.name, $0) }
                 })
         }
     }

@@ -9,7 +9,6 @@ public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible 
     public var file: String
     /// The place in the file, such as `$.response.body.json.offers[0].price`; nil for the whole exchange.
     package var path: JSONPath?
-    /// The recorded value; nil if there is none.
     package var recorded: JSONTree?
     package var live: JSONTree?
     /// The difference in words, if `path` is nil.

@@ -32,46 +32,37 @@ public struct MatchingRules: Hashable, Sendable {
 }
 
 extension MatchingRules: Decodable {
-    private typealias Field<Value> = (String, String, any WritableKeyPath<MatchingRules, Value> & Sendable)
-
-    /// The names of the fields in `fixture.json`, their names in the older schema, and their properties.
-    private static let lists: [Field<[String]>] = [
-        ("headers", "headers", \.headers), ("ignoredFields", "ignoreFields", \.ignoredFields),
-        ("ignoredQuery", "ignoreQuery", \.ignoredQuery), ("volatileFields", "volatile", \.volatileFields),
-    ]
-    private static let flags: [Field<Bool>] = [
-        ("comparesBody", "body", \.comparesBody), ("comparesHost", "host", \.comparesHost),
-        ("repeatsLast", "repeatsLast", \.repeatsLast),
-    ]
-
     public init(from decoder: any Decoder) throws {
-        self.init()
         let values = try decoder.container(keyedBy: AnyKey.self)
-        func read<Value: Decodable>(_ fields: [Field<Value>]) throws {
-            for (name, older, path) in fields {
-                self[keyPath: path] =
-                    try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name))
-                    ?? values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: older))
-                    ?? self[keyPath: path]
-            }
+        /// - Parameter older: The name of the field in the older schema.
+        func read<Value: Decodable>(_ name: String, older: String, _ usual: Value) throws -> Value {
+            try values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: name))
+                ?? values.decodeIfPresent(Value.self, forKey: AnyKey(stringValue: older)) ?? usual
         }
-        try read(Self.lists)
-        try read(Self.flags)
-        if let text = try values.decodeIfPresent(String.self, forKey: AnyKey(stringValue: "repeat")) {
-            repeatsLast = text == "last"
-        }
+        let repeated = try values.decodeIfPresent(String.self, forKey: AnyKey(stringValue: "repeat"))
+        self.init(
+            comparesHost: try read("comparesHost", older: "host", false),
+            headers: try read("headers", older: "headers", []),
+            ignoredQuery: try read("ignoredQuery", older: "ignoreQuery", []),
+            ignoredFields: try read("ignoredFields", older: "ignoreFields", []),
+            volatileFields: try read("volatileFields", older: "volatile", []),
+            comparesBody: try read("comparesBody", older: "body", true),
+            repeatsLast: try repeated.map { $0 == "last" }
+                ?? read("repeatsLast", older: "repeatsLast", false))
     }
 
     /// The rules that differ from the defaults, as JSON.
     var tree: JSONTree {
-        let usual = MatchingRules()
-        func members<Value: Equatable>(
-            _ fields: [Field<Value>], _ tree: (Value) -> JSONTree
-        ) -> [JSONTree.Member] {
-            fields.filter { self[keyPath: $0.2] != usual[keyPath: $0.2] }
-                .map { .init($0.0, tree(self[keyPath: $0.2])) }
-        }
+        let lists = [
+            ("headers", headers), ("ignoredFields", ignoredFields), ("ignoredQuery", ignoredQuery),
+            ("volatileFields", volatileFields),
+        ]
+        let flags = [
+            ("comparesBody", comparesBody, true), ("comparesHost", comparesHost, false),
+            ("repeatsLast", repeatsLast, false),
+        ]
         return .object(
-            members(Self.lists) { .array($0.map { .string($0) }) } + members(Self.flags) { .bool($0) })
+            lists.filter { !$1.isEmpty }.map { JSONTree.Member($0, .array($1.map { .string($0) })) }
+                + flags.filter { $1 != $2 }.map { name, value, _ in JSONTree.Member(name, .bool(value)) })
     }
 }

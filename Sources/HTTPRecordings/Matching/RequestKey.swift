@@ -82,7 +82,8 @@ extension RequestKey {
         if part == "body" {
             guard let mine else { return "the body is empty" }
             guard let theirs else { return "the recorded request has no body" }
-            guard mine.names == theirs.names else { return "the body is of another kind" }
+            let kinds = [mine, theirs].map { $0.members?.map(\.name) }
+            guard kinds[0] == kinds[1] else { return "the body is of another kind" }
         }
         guard let first = JSONDifference.between(mine ?? .object([]), theirs ?? .object([])).first else {
             return nil
@@ -94,7 +95,7 @@ extension RequestKey {
     }
 
     private static func label(_ part: String, _ steps: [JSONPath.Step]) -> String {
-        let names = steps.compactMap { if case .name(let name) = $0 { name } else { nil } }
+        let names = steps.compactMap { if case .name(let name) = $0 { name.text } else { nil } }
         return switch (part, names.first) {
         case ("query", let name?): "query parameter \(name)"
         case ("headers", let name?): "header \(name)"
@@ -102,12 +103,6 @@ extension RequestKey {
         case (_, "json"): "\(JSONPath(Array(steps.dropFirst()))) of the body"
         default: "the body"
         }
-    }
-}
-
-extension JSONTree {
-    fileprivate var names: [String] {
-        if case .object(let members) = self { members.map(\.name) } else { [] }
     }
 }
 

@@ -33,11 +33,6 @@ struct RequestMatcher: Sendable {
         pass.withLock { key(request, body, &$0) }
     }
 
-    /// Returns the keys of the requests of a recording.
-    func keys(_ exchanges: [Exchange]) -> [RequestKey] {
-        pass.withLock { pass in exchanges.map { key($0.request, $0.requestBody, &pass) } }
-    }
-
     private func key(_ request: HTTPRequest, _ body: Data, _ pass: inout RedactionPass) -> RequestKey {
         pass.restart()
         // Marks are numbered in the order in which values are redacted. That order must not depend on how the request
@@ -76,7 +71,7 @@ struct RequestMatcher: Sendable {
         case .json(let json): return ["json": json.removing(ignoredFields)]
         case .form(let pairs):
             let counted = pairs.filter { pair in
-                !ignoredFields.contains { $0.matches(JSONPath([.name(pair.name)])) }
+                !ignoredFields.contains { $0.matches(JSONPath().appending(pair.name)) }
             }
             return ["form": Self.json(counted) ?? .object([])]
         case .kept(let data): return ["bytes": .string(data.base64EncodedString())]

@@ -10,7 +10,6 @@ struct ConcurrentExchanges {
     /// The kinds of the requests that are under way, by the numbers of the requests.
     private var open: [Int: String] = [:]
     private var group: [Exchange] = []
-    /// The kinds of the requests in the group.
     private var kinds: Set<String> = []
     /// The kinds of requests that may overlap.
     private var concurrent: Set<String> = []

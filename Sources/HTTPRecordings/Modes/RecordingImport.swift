@@ -26,7 +26,7 @@ package enum RecordingImport {
             report.isFinished = true
         }
         report.exchanges = exchanges.count
-        report.leftOut = LeftOutBodies(files.exchanges)
+        report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
         return report
     }

@@ -107,7 +107,7 @@ actor RecordingWriter {
         var redaction = redaction
         let files = files(&redaction)
         report.exchanges = files.order.count
-        report.leftOut = LeftOutBodies(files.exchanges)
+        report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
         do {
@@ -169,7 +169,6 @@ actor RecordingWriter {
         }
     }
 
-    /// Replaces the old recording with the new one.
     private func replaceFolder(_ files: NamedFiles) throws(RecordingError) {
         guard !files.order.isEmpty else {
             try folder.files.remove(RecordingFolder.unfinished)

@@ -48,9 +48,10 @@ package final class ReplayTransport: Transport {
         exchanges = recording.exchanges
         self.recordCommand = recordCommand
         let recorded = recording.exchanges.map(\.exchange)
-        matcher = RequestMatcher(
+        let matcher = RequestMatcher(
             recording.matching, redaction: redaction.adding(recording.redaction), exchanges: recorded)
-        keys = matcher.keys(recorded)
+        self.matcher = matcher
+        keys = recorded.map { matcher.key($0.request, body: $0.requestBody) }
         places = Dictionary(grouping: keys.indices) { [keys] in keys[$0] }
         likeKeys = keys.filter(\.holdsReplacedText)
         state = Lock(State(left: places))
@@ -95,7 +96,6 @@ package final class ReplayTransport: Transport {
         }
     }
 
-    /// Records that a request got no response.
     @discardableResult func miss(_ key: RequestKey) -> ReplayMiss {
         let missed = MissedRequest(key: key, ids: key.ids)
         let known = state.withLock { $0.known[missed] }
@@ -122,7 +122,6 @@ package final class ReplayTransport: Transport {
             })
     }
 
-    /// The requests that got no response, in order.
     package var misses: [ReplayMiss] { state.withLock { $0.misses } }
 
     /// The files of the exchanges that have not been requested yet.

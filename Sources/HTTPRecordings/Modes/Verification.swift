@@ -73,13 +73,11 @@ private struct IdentifierRemapping {
     fileprivate var live = ValueRenaming()
     let volatile: [JSONPathPattern]
 
-    /// Returns a recorded exchange with the new values.
     func renewed(_ exchange: Exchange) -> Exchange {
         guard !live.names.isEmpty else { return exchange }
         return live.renamed(RedactedExchange(recorded: exchange)).exchange(number: exchange.number)
     }
 
-    /// Learns the new values from a response.
     mutating func learn(_ recorded: Response, _ now: Response) {
         for field in recorded.head.headerFields {
             learn(field.value, now.head.headerFields[field.name] ?? "")

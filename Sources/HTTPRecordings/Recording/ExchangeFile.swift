@@ -37,10 +37,8 @@ struct ExchangeFile: Sendable {
         self.bodies = bodies
     }
 
-    /// The name without its extension.
     var stem: String { String(name.dropLast(5)) }
 
-    /// All files, by name.
     var contents: [String: Data] { bodies.merging([name: data]) { $1 } }
 
     /// Finds the values that were replaced elsewhere in the parts of the file that come from a client or a service.
@@ -62,15 +60,15 @@ struct ExchangeFile: Sendable {
         var parts: [(path: JSONPath, tree: JSONTree)] = []
         for side in ["request", "response"] {
             guard let message = tree[side] else { continue }
-            if let url = message["url"] { parts.append((JSONPath([.name(side), .name("url")]), url)) }
-            if case .object(let fields)? = message["headers"] {
-                for field in fields where !RedactionPass.ownFields.contains(field.name) {
-                    parts.append((JSONPath([.name(side), .name("headers"), .name(field.name)]), field.value))
-                }
+            let path = JSONPath().appending(side)
+            if let url = message["url"] { parts.append((path.appending("url"), url)) }
+            for field in message["headers"]?.members ?? []
+            where !RedactionPass.ownFields.contains(field.name) {
+                parts.append((path.appending("headers").appending(field.name), field.value))
             }
             for kind in ["json", "form", "text"] {
                 guard let content = message["body"]?[kind] else { continue }
-                parts.append((JSONPath([.name(side), .name("body"), .name(kind)]), content))
+                parts.append((path.appending("body").appending(kind), content))
             }
         }
         return parts

@@ -5,7 +5,6 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Reads the file of an exchange.
 struct ExchangeReader {
     let file: String
     let files: FolderFiles
@@ -23,18 +22,14 @@ struct ExchangeReader {
         do {
             return try JSONTree(reading: data)
         } catch {
-            guard let line = conflictLine(data) else { throw .malformed(name, error.description) }
+            let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
+            let marks = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Data($0.utf8) }
+            guard let index = lines.firstIndex(where: { line in marks.contains { line.starts(with: $0) } })
+            else { throw .malformed(name, error.description) }
             throw RecordingError(
-                .mergeConflict, file: name, "it has an unresolved merge conflict at line \(line)",
+                .mergeConflict, file: name, "it has an unresolved merge conflict at line \(index + 1)",
                 remedy: "Resolve it, or record again.")
         }
-    }
-
-    /// Returns the first line with a merge conflict marker, from 1; nil if there is none.
-    private static func conflictLine(_ data: Data) -> Int? {
-        let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let marks = ["<<<<<<< ", ">>>>>>> ", "||||||| "].map { Data($0.utf8) }
-        return lines.firstIndex { line in marks.contains { line.starts(with: $0) } }.map { $0 + 1 }
     }
 
     /// Returns the paths of the separate files in which an exchange has its bodies.

@@ -1,14 +1,6 @@
 import Foundation
 import HTTPBodies
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// Reads and writes whole files in one folder, and never outside it.
 struct FolderFiles: Sendable {
     static let temporarySuffix = ".writing"
@@ -37,7 +29,6 @@ struct FolderFiles: Sendable {
 
     func exists(_ name: String) -> Bool { kind(name) != nil }
     func isFolder(_ name: String) -> Bool { kind(name) == S_IFDIR }
-    /// Whether there is a regular file with this name.
     func isFile(_ name: String) -> Bool { kind(name) == S_IFREG }
 
     private func kind(_ name: String) -> mode_t? {

@@ -7,11 +7,7 @@ package import Redaction
 public struct LeftOutBodies: Hashable, Sendable {
     private var counts: [String: Int] = [:]
 
-    init() {}
-
-    init(_ exchanges: [RedactedExchange]) { self.init(exchanges.map { $0.exchange() }) }
-
-    fileprivate init(_ exchanges: [Exchange]) {
+    init(_ exchanges: [Exchange] = []) {
         for exchange in exchanges {
             let bodies = [exchange.requestBody, (try? exchange.result.get())?.body ?? Data()]
             for body in bodies.compactMap(DroppedBody.init) { counts[body.type, default: 0] += 1 }

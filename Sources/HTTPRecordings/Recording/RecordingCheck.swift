@@ -28,12 +28,12 @@ package enum RecordingCheck {
             let head = try folder.readHead()
             var pass = RedactionPass(redaction.adding(head.recording.redaction))
             var findings = about(head, oldestDays: oldestDays, now: now)
-            var readable: [RedactedExchange] = []
+            var readable: [Exchange] = []
             var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {
                 do {
                     let exchange = try folder.exchange(file)
-                    readable.append(exchange)
+                    readable.append(exchange.exchange())
                     findings += try check(exchange, file, in: folder, &pass, isOlder: head.schema < 2)
                 } catch {
                     findings.append(finding(error))

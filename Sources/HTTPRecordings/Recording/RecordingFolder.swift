@@ -56,7 +56,6 @@ public struct RecordingFolder: Hashable, Sendable {
         try files.read(file).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Reads `fixture.json`.
     func readHead() throws(RecordingError) -> RecordingIndex {
         guard let data = try files.read(RecordingIndex.name) else {
             var isFolder: ObjCBool = false

@@ -47,7 +47,7 @@ struct RecordingIndex: Hashable, Sendable {
     /// Finds the values in the program's facts that were replaced elsewhere. The rest of the file is rules and names.
     func leaks(_ scan: LeakScan) -> [Leak] {
         if scan.holdsNamed(data, file: Self.name) { return [Leak(file: Self.name, place: "", isNamed: true)] }
-        return scan.leaks(in: tree["about"] ?? .null, at: JSONPath([.name("about")]), file: Self.name)
+        return scan.leaks(in: tree["about"] ?? .null, at: JSONPath().appending("about"), file: Self.name)
     }
 }
 
@@ -90,7 +90,7 @@ extension RecordingIndex {
 
     private static func words(_ error: any Error) -> String {
         func place(_ path: [any CodingKey]) -> JSONPath {
-            JSONPath(path.map { key in key.intValue.map { .index($0) } ?? .name(key.stringValue) })
+            JSONPath(path.map { key in key.intValue.map { .index($0) } ?? .name(ExactText(key.stringValue)) })
         }
         return switch error as? DecodingError {
         case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"

@@ -5,7 +5,6 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// A redacted response, or an error.
 typealias RedactedResult = Result<(head: HTTPResponse, body: RedactedBody), TransportError>
 
 /// A redacted exchange. Only this type can be written into a recording.
@@ -82,7 +81,6 @@ extension RedactedBody {
 }
 
 extension RedactionPass {
-    /// Redacts an exchange.
     mutating func redacted(_ exchange: Exchange) -> RedactedExchange {
         let (request, body) = redacted(exchange.request, exchange.requestBody)
         return RedactedExchange(request: request, requestBody: body, result: redacted(exchange.result))
