@@ -10,11 +10,11 @@
 
 /// A value that only one thread at a time can read or change.
 ///
-/// It is not `Synchronization.Mutex`: Thread Sanitizer does not see how that waits on Linux (Swift 6.3), and
-/// reports races where there are none, in every program whose tests use the lock.
+/// This is not `Synchronization.Mutex`, because Thread Sanitizer does not see how that type waits on Linux (Swift 6.3).
+/// It would report false races in every program whose tests use the lock.
 ///
-/// `@unchecked` is safe: only this module sees `value`, and uses it between `lock` and `unlock` of `mutex`. A mutex
-/// is made for many threads; this one stays at one address until the last reference is gone.
+/// `@unchecked` is safe: `value` is only used while `mutex` is locked, and the mutex stays at one address until the
+/// last reference to the lock is gone.
 package final class Lock<Value: Sendable>: @unchecked Sendable {
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline var value: Value

@@ -1,8 +1,8 @@
 import CWaiting
 
-/// A clock for the loop's deadlines. It must not be the wall clock, which can be set.
+/// A clock for the loop's deadlines. It must not be the wall clock, because a person can set that.
 ///
-/// It is a Swift `Clock` as well, so that code without a loop can take an `any Clock<Duration>` and sleep on it.
+/// It is also a Swift `Clock`, so that code that knows no loop can take an `any Clock<Duration>` and sleep on it.
 ///
 /// A sleep counts for the scopes that have the same clock: the same object, or an equal value that is `Hashable`.
 public protocol LoopClock: Clock where Instant == LoopInstant {
@@ -40,7 +40,7 @@ public struct LoopInstant: InstantProtocol {
         left.nanoseconds < right.nanoseconds
     }
 
-    /// The instant `duration` later, limited to the range of the type. Adding `.unlimited`, or adding to the
+    /// Returns the instant `duration` later, limited to the range of the type. Adding `.unlimited`, or adding to the
     /// distant future, gives the distant future.
     public func advanced(by duration: Duration) -> LoopInstant {
         let step = duration.clampedNanoseconds
@@ -50,7 +50,7 @@ public struct LoopInstant: InstantProtocol {
         return step < 0 ? LoopInstant(nanoseconds: .min) : .distantFuture
     }
 
-    /// The time from this instant to `other`, negative if `other` is earlier; limited to the range that
+    /// Returns the time from this instant to `other`, negative if `other` is earlier; limited to the range that
     /// `advanced(by:)` takes.
     public func duration(to other: LoopInstant) -> Duration {
         guard other != .distantFuture || self == .distantFuture else { return .unlimited }

@@ -8,13 +8,13 @@ public struct LoopDump: Hashable, Sendable, CustomStringConvertible {
     public struct Entry: Hashable, Sendable, CustomStringConvertible {
         public var kind: Kind
         public var name: String
-        /// The name of its scope, if it has one.
+        /// The name of the entry's scope, if it has one.
         public var scope: String?
-        /// The time since it began; nil except for activities, waits and blocked threads.
+        /// The time since the beginning; nil except for activities, waits and blocked threads.
         public var age: Duration?
-        /// The time until it is due, on its own clock; nil except for timers, and for waits with a deadline.
+        /// The time until the deadline, on the entry's own clock; nil except for timers, and for waits with a deadline.
         public var due: Duration?
-        /// The line that made it, if known.
+        /// The line that made the timer, wait or source, if known.
         public var location: FileLocation?
 
         public init(

@@ -21,12 +21,12 @@ public struct Stall: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// How long it has held the thread so far.
+    /// How long the work has held the thread so far.
     public var duration: Duration
     /// Whether the work has ended, and the thread is free again.
     public var isOver: Bool
     public var work: Work
-    /// The names of the activities under way, oldest first.
+    /// The names of the activities in progress, oldest first.
     public var activities: [String]
 
     public init(duration: Duration, isOver: Bool, work: Work, activities: [String]) {

@@ -45,10 +45,9 @@ final class StallWatch: Sendable {
         gate.open()
     }
 
-    /// Notes that the loop begins some work, or sleep for nil, and returns the work that it did before.
+    /// Notes that the loop begins a piece of work; nil for sleep. Returns the work that the loop did before.
     ///
-    /// Work that runs the loop inside itself is not stalling while the inner loop runs; its time starts again
-    /// afterwards.
+    /// Work that itself runs the loop does not stall while it does so. Its time starts again afterwards.
     func begin(_ work: Stall.Work?) -> Stall.Work? {
         let now = clock.now
         let (outer, mustWake, stall) = state.withLock { state in

@@ -1,21 +1,21 @@
 import Locking
 
-/// An event that somebody waits for, to happen once or several times; any thread may report it.
+/// An event that somebody waits for. It happens once or several times, and any thread may report it.
 ///
 /// There are three ways to wait: `run` for code that owns the loop's thread, `block` for another thread, `wait` for a
-/// task. An expectation may be fulfilled before anybody waits for it. The `reporter` gets an issue, with the line
-/// that made the expectation, if that is released before anybody waited for it, or is fulfilled too often after the
-/// wait.
+/// task. An expectation may be fulfilled before anybody waits for it. The `reporter` gets an issue, with the line that
+/// made the expectation, if nobody waits for the expectation before its release, or if it is fulfilled too often after
+/// the wait.
 public final class Expectation: Sendable, CustomStringConvertible {
     /// The event's name, to complete "Waited for …".
     public let name: String
-    /// The number of times that it has to be fulfilled.
+    /// The number of times that the expectation has to be fulfilled.
     public let count: Int
-    /// Whether it must not be fulfilled `count` times.
+    /// Whether the expectation must not be fulfilled `count` times.
     public let isInverted: Bool
-    /// Whether it may be fulfilled more than `count` times.
+    /// Whether the expectation may be fulfilled more than `count` times.
     public let allowsMore: Bool
-    /// The line that made it.
+    /// The line that made the expectation.
     public let location: FileLocation
     private let reporter: IssueReporter
     private let state = Lock(State())
@@ -24,8 +24,8 @@ public final class Expectation: Sendable, CustomStringConvertible {
     ///   - count: an expectation with a count of zero is fulfilled from the start; less is taken as zero.
     ///   - inverted: the expectation must not be fulfilled `count` times during the wait; a count of zero is taken as
     ///     one.
-    ///   - reporter: gets the mistakes that no wait can return; nil is `IssueReporter.current`, or standard error if
-    ///     that is nil too.
+    ///   - reporter: gets the mistakes that no wait can return. Nil stands for `IssueReporter.current`, or if that is
+    ///     nil too, for standard error.
     public init(
         _ name: String, count: Int = 1, inverted: Bool = false, allowsMore: Bool = false,
         reporter: IssueReporter? = nil, fileID: String = #fileID, filePath: String = #filePath,
@@ -51,15 +51,15 @@ public final class Expectation: Sendable, CustomStringConvertible {
                 location: location))
     }
 
-    /// The number of times that it was fulfilled so far.
+    /// The number of times that the expectation was fulfilled so far.
     public var fulfillments: Int { state.withLock { $0.fulfillments } }
 
-    /// Whether it was fulfilled at least `count` times.
+    /// Whether the expectation was fulfilled at least `count` times.
     public var isFulfilled: Bool { fulfillments >= count }
 
-    /// Reports that the event has happened once more; may be called on any thread.
+    /// Reports that the event has happened once more. May be called on any thread.
     ///
-    /// Do not call it in a signal handler: `UILoop.addSignal` delivers signals on the loop, where you may.
+    /// Do not call it in a signal handler. Use `UILoop.addSignal`, which delivers signals on the loop.
     public func fulfill() {
         let now = MonotonicClock().now
         let (wake, isTooMuch) = state.withLock { state in
@@ -77,14 +77,14 @@ public final class Expectation: Sendable, CustomStringConvertible {
         reporter.report(LoopIssue(kind: .overFulfilled, message: "\(error)", location: location))
     }
 
-    /// Wakes those who wait for it, so that they evaluate their `while:` again; may be called on any thread.
+    /// Wakes the waits for this expectation, so that they evaluate their `while:` again. May be called on any thread.
     public func poke() {
         let wake = state.withLock { $0.wake }
         wake()
     }
 
-    /// A closure that fulfils the expectation, for callbacks that may outlive the test: it does nothing once the
-    /// expectation is released.
+    /// A closure that fulfils the expectation, for callbacks that may outlive the test. The closure does nothing once
+    /// the expectation is released.
     public var fulfiller: @Sendable () -> Void {
         { [weak self] in self?.fulfill() }
     }
@@ -111,8 +111,8 @@ public final class Expectation: Sendable, CustomStringConvertible {
             if let gate { state.gates.removeAll { $0 === gate } } else { state.loopWaits -= 1 }
             guard isFulfilled, !state.isConcluded else { return false }
             state.isConcluded = true
-            // Neither the last evaluation nor `fulfill()` noticed a fulfilment between that evaluation and this
-            // point.
+            // Neither the last evaluation nor `fulfill()` has noticed a fulfilment that came between that evaluation
+            // and this line.
             return !isInverted && !allowsMore && state.fulfillments > count
         }
         if isTooMuch { reportTooMuch() }
@@ -123,15 +123,15 @@ extension Expectation {
     /// The part of an expectation that changes.
     struct State: Sendable {
         var fulfillments = 0
-        /// The time of the fulfilment that completed it, on the monotonic clock.
+        /// The time of the fulfilment that reached the count, on the monotonic clock.
         var completion: LoopInstant?
         var wasWaitedFor = false
-        /// Whether a wait for it has succeeded.
+        /// Whether a wait for this expectation has succeeded.
         var isConcluded = false
         fileprivate var loopWaits = 0
         fileprivate var gates: [ThreadGate] = []
 
-        /// A function that wakes everybody who waits. Call it without a lock.
+        /// A function that wakes everybody who waits. Call it after releasing the lock.
         fileprivate var wake: @Sendable () -> Void {
             { [gates, loopWaits] in
                 if loopWaits > 0 { UILoop.shared.wakeUp() }

@@ -1,13 +1,13 @@
 extension Expectations {
     /// Blocks this thread until the expectations are fulfilled, without running the loop.
     ///
-    /// The thread sleeps on a condition variable whose deadline is on the monotonic clock. Use it on threads of your
-    /// own: waits of the loop do not interrupt it. Tasks use `wait` instead.
+    /// The thread sleeps until its deadline on the monotonic clock. Use this on threads of your own: waits of the loop
+    /// do not interrupt it. Tasks use `wait` instead.
     ///
     /// - Parameters:
     ///   - timeout: nil is no limit.
-    ///   - condition: the wait is cancelled when it is false. It is evaluated on this thread, without a lock, at the
-    ///     start and each time that an expectation is fulfilled or poked.
+    ///   - condition: the wait is cancelled when this returns false. It is evaluated on this thread, without a lock, at
+    ///     the start and each time an expectation is fulfilled or poked.
     /// - Returns: the same as `run`; on the loop's own thread, `.failed(LoopError.wouldBlockTheLoop)` at once.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
@@ -58,7 +58,7 @@ extension Expectations {
 }
 
 extension Expectation {
-    /// Blocks this thread until it is fulfilled, without running the loop; see `Expectations.block`.
+    /// Blocks this thread until the expectation is fulfilled, without running the loop; see `Expectations.block`.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
         timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -3,7 +3,7 @@ extension Expectations {
     ///
     /// - Parameters:
     ///   - timeout: nil is no limit; inverted expectations then only end the wait by failing.
-    ///   - condition: evaluated after every pass; the wait is cancelled when it is false.
+    ///   - condition: evaluated after every pass; the wait is cancelled when this returns false.
     /// - Returns: the fulfilled expectations, in the order of their completion; or `.failed` with an
     ///   `ExpectationError`.
     public func run(
@@ -65,7 +65,7 @@ extension Expectations {
         for member in members { member.waitEnds(gate, isFulfilled: outcome.value != nil) }
     }
 
-    /// Turns the error of a false `while:` into a cancelled wait, for the caller has given up.
+    /// Turns the error of a false `while:` into a cancelled wait, because the caller has given up.
     private func unwrapped(_ outcome: WaitOutcome<[Expectation]>) -> WaitOutcome<[Expectation]> {
         guard case .failed(is NotAwaitedAnyMore, var report) = outcome else { return outcome }
         report.note = Self.whileNote
@@ -78,7 +78,7 @@ extension Expectations {
 private struct NotAwaitedAnyMore: Error {}
 
 extension Expectation {
-    /// Runs the loop on this thread until it is fulfilled; see `Expectations.run`.
+    /// Runs the loop on this thread until the expectation is fulfilled; see `Expectations.run`.
     public func run(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -90,7 +90,7 @@ extension Expectation {
         ).map { _ in () }
     }
 
-    /// Suspends until it is fulfilled, while the loop keeps running; see `Expectations.wait`.
+    /// Suspends until the expectation is fulfilled, while the loop keeps running; see `Expectations.wait`.
     @UIActor public func wait(
         timeout: Duration?, scope: LoopScope? = nil, failsWhenQuiescent: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -25,13 +25,13 @@ public struct Expectations: Sendable {
 
     /// Waits for all expectations, each completed before the next one. Fails if there are none.
     ///
-    /// Inverted expectations are not part of the order. Two expectations that two threads complete at the same time
-    /// are accepted in either order.
+    /// Inverted expectations are not part of the order. If two threads complete two expectations at the same time,
+    /// either order is accepted.
     public static func inOrder(_ members: [Expectation]) -> Expectations {
         Expectations(kind: .inOrder, members: members)
     }
 
-    /// Waits for all expectations, each completed before the next one; see the other form.
+    /// Waits for all expectations, each completed before the next one; see `inOrder(_:)` for an array.
     public static func inOrder(_ members: Expectation...) -> Expectations { inOrder(members) }
 
     /// Returns the fulfilled expectations in the order of their completion, or nil if the wait goes on.
@@ -108,7 +108,7 @@ public struct Expectations: Sendable {
 public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible {
     case overFulfilled(String, times: Int, expected: Int)
     case fulfilledThoughInverted(String, times: Int)
-    /// The first expectation came too early; the second one should have come before it.
+    /// The first expectation was fulfilled before `before`, which should have come first.
     case outOfOrder(String, before: String)
     /// There was no expectation to wait for.
     case nothingToWaitFor

@@ -1,11 +1,11 @@
-/// The pieces of work in progress, by name.
+/// A list of the work in progress, with a name for each piece.
 @UIActor
 public final class Activities {
     /// The running activities, oldest first.
     public private(set) var all: [Activity] = []
     private let clock: any LoopClock
     private let registry: LoopRegistry
-    /// Called whenever a piece of work begins or ends.
+    /// Called whenever an activity begins or ends.
     public var onChange: (@UIActor () -> Void)?
 
     public nonisolated convenience init(clock: any LoopClock = MonotonicClock()) {
@@ -17,7 +17,7 @@ public final class Activities {
         self.registry = registry
     }
 
-    /// Counts a piece of work from now until `end()` of the returned activity.
+    /// Begins an activity, which lasts until its `end()` is called.
     public func begin(
         _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> Activity {
@@ -46,16 +46,16 @@ public final class Activities {
 public final class Activity {
     public nonisolated let name: String
     public nonisolated let startedAt: LoopInstant
-    /// The line that began it.
+    /// The line that began the activity.
     public nonisolated let location: FileLocation
-    /// The number of its tasks that sleep on a virtual clock.
+    /// The number of this activity's tasks that sleep on a virtual clock.
     var sleeps = 0
     private var parts: [Activity] = []
     private weak var whole: Activity?
     fileprivate weak var owner: Activities?
     private nonisolated let registry: LoopRegistry
 
-    /// The activity that the current task is a part of.
+    /// The activity that the current task works for.
     @TaskLocal static var current: Activity?
 
     fileprivate init(name: String, startedAt: LoopInstant, location: FileLocation, registry: LoopRegistry) {
@@ -65,10 +65,10 @@ public final class Activity {
         self.registry = registry
     }
 
-    // An activity that is released with its scope gets no `end()`.
+    // When a scope is released, its activities are released without an `end()`.
     deinit { registry.ended(ObjectIdentifier(self)) }
 
-    /// Ends the work; a second call does nothing.
+    /// Ends the activity. A second call does nothing.
     public func end() {
         owner?.remove(self)
         owner = nil
@@ -76,19 +76,20 @@ public final class Activity {
         whole = nil
     }
 
-    /// Whether it does not hold a virtual clock: it sleeps on one, or all its concurrent parts do.
+    /// Whether the activity lets a virtual clock move, because its task, or every concurrent part, sleeps on a virtual
+    /// clock.
     var isAsleep: Bool { parts.isEmpty ? sleeps > 0 : parts.allSatisfy(\.isAsleep) }
 
-    /// Runs `operation` as a part of this activity. The activity does not hold a virtual clock while `operation`
-    /// sleeps on that clock.
+    /// Runs `operation` for this activity. The activity does not stop a virtual clock while `operation` sleeps on that
+    /// clock.
     ///
-    /// If some tasks sleep on the clock while others work in real time, begin a part for each task.
+    /// Begin a part for each task if some of them sleep on the clock while others work in real time.
     public func perform<Value>(_ operation: @UIActor () async throws -> Value) async rethrows -> Value {
         try await Activity.$current.withValue(self) { try await operation() }
     }
 
-    /// Begins one of several concurrent parts of this activity, which lasts until its `end()`. An activity with parts
-    /// holds a virtual clock until every part sleeps on that clock.
+    /// Begins a part of this activity, which runs beside the other parts and lasts until its `end()`. An activity with
+    /// parts stops a virtual clock until every part sleeps on that clock.
     public func beginPart() -> Activity {
         let part = Activity(name: name, startedAt: startedAt, location: location, registry: registry)
         part.whole = self

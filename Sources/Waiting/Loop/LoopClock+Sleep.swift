@@ -1,5 +1,5 @@
 extension LoopClock {
-    /// Suspends until `deadline`, by a timer of the loop; `tolerance` is ignored.
+    /// Suspends until `deadline`. A timer of the loop ends the sleep, and `tolerance` is ignored.
     ///
     /// - Throws: `CancellationError` when the task is cancelled.
     public func sleep(until deadline: LoopInstant, tolerance: Swift.Duration? = nil) async throws {
@@ -12,15 +12,15 @@ extension LoopClock {
     public func sleep(for duration: Swift.Duration, tolerance: Swift.Duration? = nil) async throws {
         let timeline = Timeline.of(self)
         timeline.sleepIsAsked()
-        // The requirement of `Clock` would leave the caller's actor.
+        // Calling the requirement of `Clock` instead would leave the caller's actor.
         try await UILoop.shared.sleep(until: now.advanced(by: duration), on: timeline)
     }
 }
 
 extension UILoop {
-    /// Suspends until a clock shows `deadline`, and counts the current activity as asleep until that instant.
+    /// Suspends until the timeline's clock shows `deadline`. The current activity counts as asleep until that instant.
     ///
-    /// - Parameter timeline: counts the sleep from the moment that the task asked for it, on any thread.
+    /// - Parameter timeline: has already counted the sleep, in `sleepIsAsked()`.
     @UIActor fileprivate func sleep(until deadline: LoopInstant, on timeline: Timeline) async throws {
         timeline.askedSleepHasArrived()
         try Task.checkCancellation()
@@ -29,7 +29,7 @@ extension UILoop {
         let activity = timeline.virtual == nil ? nil : part
         let place = ParkedTask()
         activity?.sleeps += 1
-        // The activity is awake as soon as the time has come, even before the task runs again.
+        // The activity counts as awake when the timer fires, even before the task runs again.
         place.onRelease = { activity?.sleeps -= 1 }
         let timer = addTimer(
             at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,

@@ -1,22 +1,22 @@
 import CWaiting
 import Locking
 
-/// Claims of threads to run the loop. One thread at a time runs it, as long as it has a claim.
+/// The claims by which threads share the loop. One thread at a time runs the loop, until its last claim ends.
 extension LoopInbox {
     /// A thread that waits until the loop's own thread hands the loop over.
     struct Request: Sendable {
         let thread: UInt64
-        /// Opens when the loop is given to that thread.
+        /// Opens when the thread gets the loop.
         let gate: ThreadGate
     }
 
     /// The longest time that a thread waits for the loop's own thread to finish its pass.
     private static let longestHandover = Duration.seconds(10)
 
-    /// Claims the loop for the calling thread, until `endClaim`; returns false if another caller runs it.
+    /// Claims the loop for the calling thread until `endClaim`. Returns false if another thread is in a `run`.
     ///
-    /// At the end of a pass, the loop's own thread hands the loop over to the threads that want it, in turn. So it
-    /// does not matter whether the loop had work to do before a call.
+    /// If the loop's own thread runs the loop, the caller waits until that thread hands the loop over at the end of a
+    /// pass. So a call succeeds whether or not the loop was busy before.
     ///
     /// - Parameter onlyAgain: waits for the loop's own thread only if this thread was the last one to call `run`.
     func claimThread(onlyAgain: Bool = false) -> Bool {
@@ -49,7 +49,7 @@ extension LoopInbox {
         }
     }
 
-    /// Claims the loop for the calling thread, which was started for it.
+    /// Claims the loop for the calling thread, which is the loop's own.
     func claimAsOwnThread() {
         let current = waiting_thread()
         state.withLock { state in
@@ -60,7 +60,7 @@ extension LoopInbox {
         }
     }
 
-    /// Hands the loop over to the thread that has waited longest; returns false if no thread waits.
+    /// Hands the loop over to the thread that has waited longest. Returns false if no thread waits.
     func handOver() -> Bool {
         let request = state.withLock { state -> Request? in
             guard let request = state.requests.first else { return nil }
@@ -75,8 +75,8 @@ extension LoopInbox {
         return request != nil
     }
 
-    /// Ends the calling thread's latest claim. Returns true if the caller has to start a thread for the loop, because
-    /// no thread runs it any more and work is left, or another thread waits for it.
+    /// Ends the calling thread's latest claim. Returns true if the caller has to start a thread for the loop: no thread
+    /// runs the loop any more, and work is left or another thread waits for the loop.
     func endClaim(isWorkLeft: Bool) -> Bool {
         state.withLock { state in
             state.claims -= 1

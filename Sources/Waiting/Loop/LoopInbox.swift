@@ -10,9 +10,9 @@ final class LoopInbox: Sendable {
         var timelines: [Timeline] = []
         var isSleeping = false
         var isWoken = false
-        /// The thread that runs the loop; nil if none does.
+        /// The thread that runs the loop; nil if no thread does.
         var thread: UInt64?
-        /// The number of that thread's claims that have not ended. The loop's own thread holds one while it runs.
+        /// The number of claims that `thread` has not ended yet. The loop's own thread has one while it runs the loop.
         var claims = 0
         /// The last thread that claimed the loop by calling `run`.
         var lastCaller: UInt64?
@@ -22,7 +22,7 @@ final class LoopInbox: Sendable {
         var isThreadStarting = false
         /// The threads that wait for the loop's own thread to hand the loop over, in order of arrival.
         var requests: [Request] = []
-        /// The number of `run()` calls under way, and how many of them were asked to stop.
+        /// The number of `run()` calls in progress, and the number of those calls that were asked to stop.
         var plainRuns = 0
         var stops = 0
     }
@@ -33,13 +33,13 @@ final class LoopInbox: Sendable {
 
     init() {
         var ends: [Int32] = [-1, -1]
-        // Nothing could wake the loop without this pipe, so there is no way to continue.
+        // Without this pipe, no thread could wake the loop.
         precondition(waiting_pipe(&ends) == 0, "No file descriptors are left for the event loop.")
         wakeReadEnd = ends[0]
         wakeWriteEnd = ends[1]
     }
 
-    /// Adds a job, on any thread; returns true if the caller has to start a thread for the loop.
+    /// Adds a job, on any thread. Returns true if the caller has to start a thread for the loop.
     func add(_ job: LoopJob) -> Bool {
         let (mustWake, mustStart) = state.withLock { state in
             state.jobs.append(job)
@@ -70,7 +70,7 @@ final class LoopInbox: Sendable {
         if mustWake { signal() }
     }
 
-    /// Takes the jobs that are ready, oldest first, and the timelines that somebody moved; `isWoken` says whether
+    /// Takes the ready jobs, oldest first, and the timelines whose clocks were told to move. `isWoken` says whether
     /// somebody woke the loop.
     func takeAll() -> (jobs: [LoopJob], timelines: [Timeline], isWoken: Bool) {
         state.withLock { state in
@@ -82,11 +82,12 @@ final class LoopInbox: Sendable {
     /// Whether the next pass has something to do.
     var isReady: Bool { state.withLock { !$0.jobs.isEmpty || $0.isWoken } }
 
-    /// Notes that the loop is about to sleep; returns false if it must not because something is ready.
+    /// Notes that the loop is about to sleep. Returns false if the loop must not sleep, because something is ready.
     func prepareToSleep() -> Bool {
         state.withLock { state in
             guard state.jobs.isEmpty, !state.isWoken else { return false }
-            // The loop's own thread hands the loop over at the end of the pass, unless a nested run is what sleeps.
+            // If a thread waits for the loop, the pass ends without a sleep, so that the loop's own thread can hand the
+            // loop over. A nested run cannot hand the loop over, so it sleeps.
             guard state.requests.isEmpty || state.claims > 1 else { return false }
             state.isSleeping = true
             return true
@@ -105,7 +106,7 @@ final class LoopInbox: Sendable {
 
     func beginPlainRun() { state.withLock { $0.plainRuns += 1 } }
 
-    /// Asks the innermost `run()` to stop that was not asked before; does nothing without such a run.
+    /// Asks the innermost `run()` that was not asked before to stop. Does nothing if there is no such run.
     func stop() {
         wakeUp { state in
             if state.stops < state.plainRuns { state.stops += 1 }

@@ -1,4 +1,4 @@
-/// A job for the loop's thread: of `UIActor`, or a concurrent part of a task that has a `LoopWorker`.
+/// A job for the loop's thread: code of `UIActor`, or a concurrent part of a task that prefers a `LoopWorker`.
 struct LoopJob: Sendable {
     private let job: UnownedJob
     private let worker: UnownedTaskExecutor?
@@ -8,11 +8,11 @@ struct LoopJob: Sendable {
         self.worker = worker
     }
 
-    /// - Parameter preference: the executor that most tasks prefer. Without it, the runtime would queue a task
-    ///   again each time that it comes back to `UIActor`, though it is there already.
+    /// - Parameter preference: the task executor that most tasks prefer. If the runtime were not told, it would queue a
+    ///   task again each time the task came back to `UIActor`, though the task is there already.
     func run(on loop: UnownedSerialExecutor, _ preference: UnownedTaskExecutor?) {
         if let worker {
-            // Run as a job of the loop, it would be queued again for each concurrent part that it calls.
+            // As a job of `loop`, the task would be queued again for each concurrent function that it calls.
             job.runSynchronously(on: worker)
         } else if let preference {
             job.runSynchronously(isolatedTo: loop, taskExecutor: preference)
@@ -22,11 +22,11 @@ struct LoopJob: Sendable {
     }
 }
 
-/// A task executor on the loop's thread.
+/// A task executor that runs on the loop's thread.
 ///
-/// A task that prefers this executor runs its `@concurrent` parts there, in turn with all other jobs. So no result
-/// depends on which thread is faster, which suits tests. In a program for people, a `WorkerPool` keeps long work off
-/// the loop.
+/// A task that prefers this executor runs its `@concurrent` parts on the loop's thread, in turn with all other jobs.
+/// Use it in tests: no result depends on which thread is faster. In a program for people, use a `WorkerPool`, which
+/// keeps long work off the loop.
 public final class LoopWorker: TaskExecutor {
     public init() {}
 

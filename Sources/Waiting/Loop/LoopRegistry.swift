@@ -2,7 +2,7 @@ import Locking
 
 /// The lists of all scopes, activities and blocked threads, for `UILoop.dump()` and for reports of stalls.
 ///
-/// It has a lock of its own, so that it can be read while the loop's thread is stuck.
+/// Any thread may read the registry, even while the loop's thread is stuck.
 final class LoopRegistry: Sendable {
     /// A thread that is blocked by a wait for expectations.
     struct BlockedThread: Sendable {
@@ -38,7 +38,8 @@ final class LoopRegistry: Sendable {
         state.withLock { $0.scopes }.compactMap(\.scope.scope)
     }
 
-    /// The timeline of a scope with this clock. Values are the same clock if they are equal and `Hashable`.
+    /// Returns the timeline of a scope with this clock; nil if there is no such scope. Two values are the same clock if
+    /// they are `Hashable` and equal.
     func timeline(of clock: any LoopClock) -> Timeline? {
         let value = clock as? any Hashable
         return scopes.first { scope in

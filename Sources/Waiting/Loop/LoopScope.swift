@@ -12,7 +12,7 @@ public final class LoopScope {
     /// Whether something unknown to the loop may act at any time, such as a person at a terminal. If so, the scope is
     /// never quiescent, and its virtual clock does not jump.
     public var isOpenEnded = false
-    /// The number of times that its displays have painted.
+    /// The number of times that this scope's displays have painted.
     public internal(set) var frames = 0
     nonisolated let timeline: Timeline
     private nonisolated let registry: LoopRegistry
@@ -32,8 +32,8 @@ public final class LoopScope {
 
     deinit { registry.remove(ObjectIdentifier(self)) }
 
-    /// The names of everything that is pending; empty if nothing that the loop knows of can change this scope any
-    /// more. A sleep on its clock counts, whichever scope the task belongs to.
+    /// The names of everything that is pending; empty if nothing that the loop knows of can change this scope any more.
+    /// A sleep on the scope's clock counts, whichever scope the task belongs to.
     public var pending: [String] {
         var names = activities.all.map(\.name)
         let timers = timeline.timers.count { $0.scope === self && !$0.isForever }
@@ -47,7 +47,7 @@ public final class LoopScope {
 
     private var inputs: [InputSource] { UILoop.shared.inputs.filter { $0.scope === self } }
 
-    /// Whether nothing that the loop knows of can change it up to and including an instant on its clock.
+    /// Whether nothing that the loop knows of can change this scope before or at `deadline`, on the scope's clock.
     func isIdle(until deadline: LoopInstant = .distantFuture) -> Bool {
         let isTimed = timeline.timers.contains { timer in
             timer.deadline <= deadline && !timer.isForever && (timer.scope === self || timer.isSleep)
@@ -56,11 +56,11 @@ public final class LoopScope {
             && !hasPendingInput()
     }
 
-    /// Whether it only waits for time to pass: all input is delivered, and every activity sleeps on the scope's
-    /// virtual clock.
+    /// Whether this scope only waits for time to pass: all input is delivered, and every activity sleeps on a virtual
+    /// clock.
     public var isAtRest: Bool { activities.all.allSatisfy(\.isAsleep) && !hasPendingInput() }
 
-    /// The names of the work in this scope that does not depend on its clock.
+    /// The names of the work in this scope that does not depend on the scope's clock.
     var offTheClock: [String] {
         var names = activities.all.filter { !$0.isAsleep }.map(\.name)
         if hasPendingInput() { names.append("undelivered input") }
@@ -68,11 +68,11 @@ public final class LoopScope {
         return names
     }
 
-    /// Starts a task off `UIActor` whose work this scope counts, as an activity, from this call until its end.
+    /// Starts a task that runs off `UIActor`. The scope counts it as an activity, from this call until the task's end.
     ///
-    /// The scope is not quiescent, and its virtual clock stands still, until the work has begun and sleeps on that
-    /// clock. So two such tasks continue in the order of their sleeps, whichever thread is faster. Call it on any
-    /// thread; off `UIActor`, hold the clock (`VirtualClock.hold(_:)`) until all tasks are started.
+    /// The scope's virtual clock stands still until the task sleeps on that clock. So two such tasks wake up in the
+    /// order of their deadlines, whichever thread is faster. You may call this on any thread. Off `UIActor`, hold the
+    /// clock (`VirtualClock.hold(_:)`) until all tasks are started.
     ///
     /// - Parameter name: the activity's name.
     @discardableResult
@@ -80,7 +80,7 @@ public final class LoopScope {
         _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         _ work: @escaping @Sendable @concurrent () async throws -> Value
     ) -> Task<Value, any Error> {
-        // The task is a job of the loop from the start, and counts as such until the activity begins.
+        // Until the activity begins, the loop counts this task as a ready job.
         Task { @UIActor in
             let activity = activities.begin(name, fileID: fileID, filePath: filePath, line: line)
             defer { activity.end() }

@@ -11,7 +11,7 @@ public final class LoopSource {
 
     public var isCancelled: Bool { onCancel == nil }
 
-    /// Stops the deliveries, even one that is due already. A second call does nothing.
+    /// Stops all deliveries, even one that is already due. A second call does nothing.
     public func cancel() {
         let action = onCancel
         onCancel = nil
@@ -23,10 +23,9 @@ public final class LoopSource {
 @UIActor
 public protocol LoopDisplay: AnyObject {
     var needsDisplay: Bool { get }
-    /// Lays out and paints; the waits are then evaluated against this frame.
+    /// Lays out and paints. The loop then evaluates the waits against this frame.
     ///
-    /// If it still needs display afterwards, it paints again in the next pass, which comes after 16 ms at the
-    /// latest.
+    /// If `needsDisplay` is still true afterwards, the loop calls this again in its next pass, at most 16 ms later.
     func display()
 }
 
@@ -50,7 +49,7 @@ final class InputSource {
     let descriptor: Int32
     let name: String
     let location: FileLocation
-    /// A weak reference: a source that nobody cancels must not keep its scope.
+    /// Weak, so that a source that nobody cancels does not keep its scope alive.
     weak let scope: LoopScope?
     let handler: @UIActor () -> Void
 

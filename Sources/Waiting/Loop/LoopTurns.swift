@@ -2,15 +2,15 @@
 public struct LoopTurn: Hashable, Sendable {
     /// The number of the pass, counted from the loop's start.
     public var pass: Int
-    /// The number of frames that were painted up to its end.
+    /// The number of frames that were painted before the end of the pass.
     public var frame: Int
 }
 
 /// The sequence of the loop's passes, or only of the passes that painted. Each call of `next()` returns the first
 /// pass that ends after the call.
 ///
-/// A slow reader misses passes; the numbers tell how many. A pass that only resumed a reader does not count, so that
-/// reading the sequence does not keep the loop busy.
+/// A slow reader misses passes, and can tell from their numbers how many. The sequence leaves out a pass that only
+/// resumed readers; otherwise reading it would keep the loop busy.
 public struct LoopTurns: AsyncSequence, Sendable {
     public typealias Element = LoopTurn
 

@@ -2,9 +2,9 @@ import CWaiting
 
 /// A place where a task of `UIActor` stays until the loop resumes it.
 ///
-/// In Swift 6.3, a task that is resumed by a continuation passes through the system's thread pool before it returns
-/// to its actor. For those microseconds the loop would seem idle. Instead, a task suspends here by calling another
-/// actor, whose executor keeps its job, and returns directly.
+/// In Swift 6.3, a task that a continuation resumes passes through the system's thread pool before it returns to its
+/// actor. For those microseconds the loop would seem idle. So a task suspends by calling another actor instead, the
+/// `ParkingLot`. That actor's executor keeps the task's job, and later returns it to the loop directly.
 @UIActor
 final class ParkedTask {
     var onRelease: (@UIActor () -> Void)?
@@ -13,7 +13,7 @@ final class ParkedTask {
 
     init() {}
 
-    /// Suspends the calling task until `release()`; returns at once after an earlier `release()`.
+    /// Suspends the calling task until `release()`. Returns at once if `release()` was called before.
     func stay() async {
         guard !isReleased else { return }
         let lot = UILoop.shared.parkingLot
@@ -28,7 +28,7 @@ final class ParkedTask {
         onRelease?()
         guard let job else { return }
         self.job = nil
-        // This does not run the task: it only puts it back into the loop's queue.
+        // This only puts the task back into the loop's queue.
         job.runSynchronously(on: UILoop.shared.parkingLot.unownedExecutor)
     }
 
@@ -41,8 +41,8 @@ actor ParkingLot {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Calls a function that the optimizer cannot see through. A release build would skip the call to this actor if
-    /// it did nothing, and the task would not wait.
+    /// Calls a C function, which the optimizer cannot see into. If this method did nothing, a release build would skip
+    /// the call to this actor, and the task would not wait.
     fileprivate func stay() { _ = waiting_thread() }
 }
 

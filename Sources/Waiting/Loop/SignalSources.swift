@@ -1,7 +1,7 @@
 import CWaiting
 import Foundation
 
-/// Delivers signals on the loop: the system's handler writes a signal's number to a pipe that the loop reads.
+/// Delivers signals on the loop: the signal handler writes the signal's number to a pipe that the loop reads.
 @UIActor
 final class SignalSources {
     private final class Listener {
@@ -30,7 +30,7 @@ final class SignalSources {
             })
     }
 
-    /// The numbers of the signals that are listened to.
+    /// The numbers of the signals that have a listener.
     var numbers: [Int32] { Set(listeners.map(\.signal)).sorted() }
 
     func add(
@@ -60,7 +60,7 @@ final class SignalSources {
         }
         for signal in arrived {
             for listener in listeners where listener.signal == signal {
-                // An earlier handler may have cancelled it.
+                // An earlier handler may have cancelled this listener.
                 if listeners.contains(where: { $0 === listener }) { listener.handler() }
             }
         }

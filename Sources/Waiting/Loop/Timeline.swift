@@ -7,7 +7,7 @@ final class Timeline {
     /// The clock, if it is a virtual one.
     nonisolated let virtual: VirtualTime?
     private(set) var timers: [LoopTimer] = []
-    /// The number of sleeps that tasks have begun and that have not reached the loop yet.
+    /// The number of sleeps that tasks have asked for and that have no timer yet.
     private nonisolated let askedSleeps = Lock(0)
 
     nonisolated init(_ clock: any LoopClock) {
@@ -15,8 +15,8 @@ final class Timeline {
         virtual = clock as? VirtualTime
     }
 
-    /// Returns the timeline of a clock: the loop's own for the monotonic clock, one for each virtual clock; for
-    /// any other that of a scope with the same clock, or else a new one.
+    /// Returns the timeline of a clock. The monotonic clock has the loop's own timeline, and each virtual clock has
+    /// one. For any other clock, this is the timeline of a scope with the same clock, or else a new one.
     static nonisolated func of(_ clock: any LoopClock) -> Timeline {
         switch clock {
         case is MonotonicClock: UILoop.shared.monotonic
@@ -39,7 +39,7 @@ final class Timeline {
 
     func add(_ timer: LoopTimer) { timers.insert(timer, at: position(of: timer)) }
 
-    /// Removes a timer, if it is there.
+    /// Removes a timer. Does nothing if the timeline does not have it.
     func remove(_ timer: LoopTimer) {
         let position = position(of: timer)
         if position < timers.count, timers[position] === timer { timers.remove(at: position) }
@@ -70,7 +70,7 @@ final class Timeline {
         return timers.removeFirst()
     }
 
-    /// Whether the clock has reached `target`, and everything due until then was delivered.
+    /// Whether the clock has reached `target`, and no timer is due any more.
     func hasArrived(at target: LoopInstant) -> Bool {
         guard now >= target else { return false }
         return nextTimer.map { $0 > now } ?? true
@@ -78,30 +78,30 @@ final class Timeline {
 
     // MARK: Sleeps and waits
 
-    /// The number of tasks that sleep on it.
+    /// The number of tasks that sleep on this clock.
     var sleepers: Int { timers.count { $0.isSleep } }
 
-    /// Counts a sleep, on any thread, until it reaches the loop and sets its timer.
+    /// Counts a sleep that a task asks for, on any thread, until the loop sets a timer for it.
     nonisolated func sleepIsAsked() { askedSleeps.withLock { $0 += 1 } }
 
     func askedSleepHasArrived() { askedSleeps.withLock { $0 -= 1 } }
 
-    /// Whether a task has begun to sleep on it, and its timer is not set yet.
+    /// Whether a task has asked to sleep on this clock, and the loop has not set the timer yet.
     var isAskedForSleep: Bool { askedSleeps.withLock { $0 > 0 } }
 
-    /// The waits on it that have not ended.
+    /// The waits on this clock that have not ended.
     var waiters: [Waiter] { UILoop.shared.waiters.filter { $0.timeline === self && $0.ending == nil } }
 
-    /// Whether somebody waits or sleeps on it. If nobody does, a virtual clock stands still, so that nothing expires
+    /// Whether somebody waits or sleeps on this clock. If nobody does, a virtual clock stands still. So nothing expires
     /// between two waits of a test, or while another test waits on its own clock.
     var isAwaited: Bool { timers.contains { $0.isSleep } || !waiters.isEmpty }
 
-    /// Whether it is a virtual clock that will never move again, and nobody waits or sleeps on it.
+    /// Whether this is a virtual clock that will never move again, and nobody waits or sleeps on the clock.
     var isAbandoned: Bool { virtual?.isAbandoned == true && !isAwaited && !isAskedForSleep }
 
-    /// Whether the loop has nothing to do for it: it has no wait and no timer, and its clock need not move.
+    /// Whether the loop has nothing to do for this timeline: no wait and no timer is left, and the clock need not move.
     var isIdle: Bool {
-        // On a virtual clock, a timer that is never due stays until the clock is gone.
+        // A virtual clock keeps a timer that is never due until the clock itself is released.
         if nextTimer != nil || (virtual != nil && !timers.isEmpty) { return isAbandoned }
         return virtual?.target(next: nil) == nil && !isAwaited
     }
@@ -114,13 +114,13 @@ final class LoopTimer {
     /// Counted in the order in which timers are set.
     nonisolated let number: Int
     nonisolated let name: String
-    /// The line that set it, if known.
+    /// The line that set the timer, if known.
     nonisolated let location: FileLocation?
-    /// A weak reference: a timer fires even when its scope is gone.
+    /// Weak: a timer fires even after its scope is gone.
     nonisolated weak let scope: LoopScope?
-    /// Whether it is never due.
+    /// Whether the timer is never due.
     nonisolated let isForever: Bool
-    /// Whether it is the timer of a sleeping task, which belongs to no scope.
+    /// Whether the timer ends a task's sleep. Such a timer belongs to no scope.
     nonisolated let isSleep: Bool
     private let timeline: Timeline
     private var handler: (@UIActor () -> Void)?

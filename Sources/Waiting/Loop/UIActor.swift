@@ -7,8 +7,8 @@ public actor UIActor {
         UILoop.shared.asUnownedSerialExecutor()
     }
 
-    /// Runs `operation` at once as code of this actor. The caller has to be on the loop's thread, or no other thread
-    /// may run the loop; the calling thread then runs it until `operation` has returned.
+    /// Runs `operation` at once as code of this actor. Call it on the loop's thread, or while no thread runs the loop:
+    /// the calling thread then has the loop until `operation` has returned.
     ///
     /// Traps if another thread runs the loop, which is a mistake of the caller.
     public static nonisolated func assumeIsolated<Value>(
@@ -30,7 +30,7 @@ public actor UIActor {
     }
 }
 
-/// A box that carries a value out of a closure, past a check that the compiler cannot make.
+/// Carries a value out of a closure. The compiler cannot see that this is safe.
 ///
 /// `@unchecked Sendable` is sound here: the box lives within one call on one thread.
 private struct UncheckedBox<Value>: @unchecked Sendable {

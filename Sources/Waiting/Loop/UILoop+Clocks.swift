@@ -1,13 +1,13 @@
 extension UILoop {
-    /// Makes the loop serve a timeline until nothing is left on it.
+    /// Makes the loop serve a timeline until the timeline is idle.
     @UIActor func list(_ timeline: Timeline) {
         if !timelines.contains(where: { $0 === timeline }) { timelines.append(timeline) }
     }
 
-    /// Drops the timelines on which nothing is left.
+    /// Stops serving the timelines that are idle.
     @UIActor func unlistIdleTimelines() {
         for timeline in timelines where timeline.isAbandoned {
-            // Code that is released here may set a timer on another timeline.
+            // This releases the timer's closure. Code that runs in a deinit then may set a timer on another timeline.
             for timer in timeline.timers { timer.cancel() }
         }
         timelines.removeAll(where: \.isIdle)
@@ -41,9 +41,9 @@ extension UILoop {
             || scopes(on: timeline).contains { !$0.isAtRest || ($0.isOpenEnded && !isTold) }
     }
 
-    /// Returns the reasons why a virtual clock stands still; empty for other clocks, and for one that may move.
+    /// Returns the reasons why a virtual clock stands still; empty if the clock may move or is not virtual.
     ///
-    /// - Parameter also: a wait that is ending, and still counts.
+    /// - Parameter also: a wait that has just ended, and still counts as a reason.
     @UIActor func held(_ timeline: Timeline, also: Waiter? = nil) -> [String] {
         guard let time = timeline.virtual else { return [] }
         let polling = waiters.filter { waiter in

@@ -43,7 +43,7 @@ extension UILoop {
         }
     }
 
-    /// Does a piece of work, and tells the stall watch, if there is one, when it begins and ends.
+    /// Runs a piece of work, and tells the stall watch, if there is one, when the work begins and ends.
     @UIActor func watched(_ work: Stall.Work, _ run: () -> Void) {
         guard let stallWatch else { return run() }
         let outer = stallWatch.begin(work)

@@ -26,11 +26,11 @@ extension UILoop {
         guard !displays.contains(where: { $0.scope === waiter.scope && $0.needsDisplay }) else {
             return false
         }
-        // When another wait ends, its caller continues and may fulfil this one. A wait around this one can only end
-        // it.
+        // When another wait ends, its caller continues and may make this wait's condition true. A wait around this one
+        // does not count, because its end only ends this wait.
         let others = waiters.filter { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
         guard others.allSatisfy({ other in waiter.outers.contains { $0 === other } }) else { return false }
-        // A wait that has just ended on this thread has not returned to its caller yet.
+        // The same goes for the caller of a wait on this thread that has ended and has not returned yet.
         return !runFrames.contains { frame in
             if case .wait(let wait) = frame { wait.ending != nil } else { false }
         }

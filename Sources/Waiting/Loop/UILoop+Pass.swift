@@ -20,8 +20,8 @@ extension UILoop {
 
     /// Runs the jobs that are ready now, but not those that they add, and returns how many it ran.
     ///
-    /// It takes them one by one: if a job runs the loop, the pass inside it takes from the same queue, so
-    /// that a job can wait for a later one.
+    /// Jobs leave the queue one by one. If a job runs the loop, the inner pass takes jobs from the same queue, so a job
+    /// can wait for a later job.
     @UIActor private func runJobs() -> Int {
         let start = MonotonicClock().now
         let arrived = inbox.takeAll()
@@ -59,8 +59,8 @@ extension UILoop {
         return count
     }
 
-    /// Waits for input up to the limit, delivers it, and returns how many handlers it called. A negative limit is no
-    /// limit.
+    /// Waits up to the limit for input, delivers the input, and returns how many handlers were called. A negative limit
+    /// is no limit.
     @UIActor func pollInputs(nanoseconds: Int64) -> Int {
         let polled = inputs
         var descriptors = ([inbox.wakeReadEnd] + polled.map(\.descriptor)).map { descriptor in
@@ -71,7 +71,7 @@ extension UILoop {
         let pass = statistics.passes
         var count = 0
         for (input, result) in zip(polled, descriptors.dropFirst().map(\.revents)) where result != 0 {
-            // An earlier handler may have cancelled it.
+            // An earlier handler may have cancelled this source.
             guard inputs.contains(where: { $0 === input }) else { continue }
             guard Int32(result) & POLLNVAL == 0 else {
                 giveUp(input)

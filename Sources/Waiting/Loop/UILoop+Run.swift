@@ -27,7 +27,7 @@ extension UILoop {
         _ body: @escaping @UIActor () async throws -> Value
     ) throws -> Value {
         let loop = UILoop.shared
-        // Claimed before the task is made: a job for `UIActor` would start a thread for the loop.
+        // The loop is claimed before the task is made, because a job for `UIActor` would start a thread for the loop.
         guard loop.inbox.claimThread() else { throw LoopError.wrongThread }
         defer { loop.endClaim() }
         let program = Program<Value>()

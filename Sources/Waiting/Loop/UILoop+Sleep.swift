@@ -21,7 +21,7 @@ extension UILoop {
         if case .plain = runFrames.last, inbox.isStopped { return true }
         for frame in runFrames.reversed() {
             switch frame {
-            // The calls below a plain `run()` continue only when that is stopped.
+            // The calls below a plain `run()` on the stack continue only when that run is stopped.
             case .plain: return false
             case .wait(let waiter): if waiter.ending != nil { return true }
             }

@@ -7,7 +7,7 @@ extension UILoop {
     /// Cancel the source before you close the descriptor. The loop stops listening to a closed one, and
     /// reports it to `issueReporter`.
     ///
-    /// - Parameter scope: is not quiescent while the loop listens; nil is the loop's own scope.
+    /// - Parameter scope: the scope that is not quiescent while the loop listens; nil is the loop's own scope.
     @UIActor public func addSource(
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line,
@@ -21,7 +21,7 @@ extension UILoop {
         return LoopSource(name: name) { [self] in inputs.removeAll { $0 === input } }
     }
 
-    /// Calls `handler` once, when `delay` has passed on the scope's clock; nil is the loop's own scope.
+    /// Calls `handler` once, when `delay` has passed on the scope's clock. A nil `scope` is the loop's own scope.
     @UIActor public func schedule(
         after delay: Duration, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line,
@@ -70,7 +70,8 @@ extension UILoop {
         }
     }
 
-    /// Lets `display` paint at the end of each pass in which it needs to; the loop does not keep it alive.
+    /// Lets `display` paint at the end of each pass in which `needsDisplay` is true. The loop does not keep the display
+    /// alive.
     ///
     /// - Parameter scope: counts the frames; nil is the loop's own scope.
     @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {

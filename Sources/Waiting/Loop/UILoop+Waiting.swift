@@ -38,8 +38,7 @@ extension UILoop {
         return waiter.outcome(value.value)
     }
 
-    /// Ends the wait of a cancelled task. If a wait around it has ended, that is the reason, and the wait is
-    /// interrupted.
+    /// Ends the wait of a cancelled task: as interrupted if a wait around it has ended, and otherwise as cancelled.
     @UIActor private func cancel(_ waiter: Waiter) {
         if let outer = waiter.outers.first(where: { $0.ending != nil }) {
             waiter.end(.interrupted(by: outer.what))
@@ -60,7 +59,7 @@ extension UILoop {
         }
         waiters.append(waiter)
         if waiter.timeline.virtual != nil { list(waiter.timeline) }
-        // The code before it may have changed the condition of another wait.
+        // The code before this wait may have changed the condition of another wait.
         events += 1
         waiter.look()
         // A wait that ended without a pass is removed now, since no pass may follow.
@@ -91,7 +90,7 @@ private final class Slot<Value> {
     init() {}
 }
 
-/// A value that tells whether the condition that returned it is met.
+/// A value with which a condition can say that it is not met.
 private protocol ConditionValue {
     var isMet: Bool { get }
 }

@@ -58,9 +58,9 @@ public final class UILoop: SerialExecutor {
 
     /// The scope of waits, timers and sources without a scope of their own.
     public let scope: LoopScope
-    /// Called with the report of each wait that used over 80 % of its time, and would have failed on a slower
-    /// machine. Its `lateness` is not zero if the success was found only after the deadline. For a wait that blocked
-    /// a thread, the call comes a moment later, and only if the loop has a thread.
+    /// Called with the report of each wait that used over 80 % of its time, and would have failed on a slower machine.
+    /// The report's `lateness` is not zero if the success was found only after the deadline. For a wait that blocked a
+    /// thread, the call comes a moment later, and only if the loop has a thread.
     @UIActor public var onNarrowWait: (@UIActor (WaitReport) -> Void)?
     /// The reporter of mistakes in the use of the loop, such as a descriptor that is closed while the loop
     /// listens to it.
@@ -98,6 +98,6 @@ public final class UILoop: SerialExecutor {
     /// Whether the calling thread is the one that runs the loop; false on every thread while none does.
     public nonisolated var isOnLoopThread: Bool { inbox.isOnLoopThread }
 
-    /// Makes the loop do another pass. Call it on any thread.
+    /// Makes the loop do another pass. May be called on any thread.
     public nonisolated func wakeUp() { inbox.wakeUp() }
 }

@@ -1,15 +1,15 @@
-/// A clock that takes no real time: it jumps to its next deadline whenever the loop would sleep.
+/// A clock that takes no real time: whenever the loop would sleep, the clock jumps to its next deadline.
 ///
-/// Give it to a `LoopScope`. It jumps through the timers and deadlines of that scope, and through the sleeps on the
-/// clock itself: an offer that expires in 15 minutes is tested in microseconds.
+/// Give the clock to a `LoopScope`. The clock jumps through that scope's timers and deadlines, and through the sleeps
+/// of tasks on the clock. So a test of an offer that expires in 15 minutes takes microseconds.
 ///
-/// It only moves while somebody waits in one of its scopes, or a task sleeps on it. Between two waits of a test it
-/// stands still, so that nothing expires. A wait on another clock does not move it.
+/// The clock moves only while somebody waits in one of its scopes, or a task sleeps on the clock. Between two waits of
+/// a test the clock stands still, so that nothing expires. A wait on another clock does not move it.
 ///
-/// It stands still during work in one of its scopes that does not depend on the clock: an activity that does not
-/// sleep on it (a real socket, a computation), undelivered input, a display that has to paint, a wait that polls, a
-/// person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. A wait on this clock times out after `patience`
-/// in real time, so that a socket that never responds does not hang a test.
+/// The clock also stands still during work in one of its scopes that does not depend on the clock: an activity that
+/// does not sleep on the clock (a real socket, a computation), undelivered input, a display that has to paint, a wait
+/// that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. A wait on this clock times out after
+/// `patience` in real time, so that a socket that never responds does not hang a test.
 ///
 /// The clock does not see work outside of `UIActor`, nor tasks that await another task or a continuation, because
 /// they pass through the system's threads. Start such work by `LoopScope.start(_:)`, or put it in an `Activity`
@@ -45,8 +45,8 @@ public final class VirtualClock: LoopClock {
         }
     }
 
-    /// Moves the clock by `duration`, and suspends until it is there. By the time it returns, everything that was due
-    /// has been delivered in order, and the resulting work has run, as far as the loop knows of it (see above).
+    /// Moves the clock by `duration`, and suspends until the clock is there. Before this returns, the loop delivers
+    /// everything that is due, in order, and runs the resulting work that the loop knows of (see above).
     ///
     /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
     ///   the task was cancelled.
@@ -67,7 +67,7 @@ public final class VirtualClock: LoopClock {
         }.get()
     }
 
-    /// Lets the clock move by `duration`, which happens as soon as the loop would sleep.
+    /// Lets the clock move by `duration`. The clock moves as soon as the loop would sleep.
     @available(*, noasync, message: "Use “await advance(by:)”, which returns when the clock is there.")
     public func advance(by duration: Swift.Duration) {
         _ = time.allow(duration)
@@ -85,6 +85,6 @@ public final class ClockHold: Sendable {
 
     deinit { onRelease() }
 
-    /// Lets the clock move again; a second call does nothing.
+    /// Lets the clock move again. A second call does nothing.
     public func release() { onRelease() }
 }

@@ -1,6 +1,6 @@
 import Locking
 
-/// The time of a virtual clock, how far it may move, and what holds it; may be read on any thread.
+/// The time of a virtual clock, how far the clock may move, and the holds on it. Any thread may read this.
 ///
 /// It outlives its `VirtualClock` while tasks sleep on the clock.
 final class VirtualTime: LoopClock {
@@ -29,7 +29,7 @@ final class VirtualTime: LoopClock {
         state.withLock { $0.now = max($0.now, instant) }
     }
 
-    /// Lets the clock move further than before, by `duration`, and returns the new limit.
+    /// Lets the clock move further, by `duration`, and returns the new limit.
     func allow(_ duration: Swift.Duration) -> LoopInstant {
         state.withLock { state in
             state.allowed = max(state.allowed, state.now).advanced(by: max(duration, .zero))
@@ -50,7 +50,8 @@ final class VirtualTime: LoopClock {
     /// Notes that the `VirtualClock` is released.
     func release() { state.withLock { $0.isReleased = true } }
 
-    /// Whether the clock will never move again: it is released, and has moved as far as it was told to.
+    /// Whether the clock will never move again: the `VirtualClock` is released, and the clock has moved as far as it
+    /// was told to.
     var isAbandoned: Bool { state.withLock { $0.isReleased && $0.allowed <= $0.now } }
 
     // MARK: Holds

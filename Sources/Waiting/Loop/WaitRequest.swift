@@ -2,18 +2,18 @@
 struct WaitRequest: Sendable {
     var what: String
     var location: FileLocation
-    /// Nil is without limit.
+    /// Nil is no limit.
     var timeout: Duration?
     var polling = Polling.never
     var scope: LoopScope
     var failsWhenQuiescent = false
-    /// The wait fails when it returns a reason.
+    /// The wait fails when this closure returns a reason.
     var unless: (@UIActor () throws -> String?)?
-    /// Whether it only watches while others wait, so that its deadline does not keep them from being quiescent.
+    /// Whether this wait only watches. If so, its deadline does not keep other waits from being quiescent.
     var isBystander = false
     /// Whether the wait is meant to last until its timeout.
     var lastsItsTime = false
-    /// Lists the things that the wait is still missing.
+    /// Lists the things that the wait is still waiting for.
     var stillOpen: (@UIActor () -> [String])?
     /// Returns another sentence that explains the end of the wait.
     var note: (@UIActor () -> String?)?
@@ -21,7 +21,7 @@ struct WaitRequest: Sendable {
     var atEnd: (@UIActor () -> Void)?
 }
 
-/// How a wait notices changes that cannot wake the loop.
+/// The way in which a wait notices changes that cannot wake the loop.
 public enum Polling: Hashable, Sendable {
     /// The wait does not poll, because all changes wake the loop.
     case never
@@ -45,9 +45,9 @@ public final class WaitProbe {
     /// The moment of an evaluation.
     enum Moment {
         case ordinary
-        /// The deadline: there will be no other evaluation.
+        /// The last evaluation, at the deadline.
         case deadline
-        /// Quiescence: nothing is running and nothing is to come.
+        /// The last evaluation, because nothing is running or pending.
         case quiescence
     }
 

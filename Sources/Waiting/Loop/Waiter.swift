@@ -23,10 +23,10 @@ final class Waiter {
     let deadline: LoopInstant
     /// The end of a virtual clock's patience, on the monotonic clock.
     let patienceDeadline: LoopInstant
-    /// The waits around this one, outermost first: when one of them is over, so is this one.
+    /// The waits around this one, outermost first. When one of those waits is over, this one is over too.
     let outers: [Waiter]
     let probe = WaitProbe()
-    /// Evaluates the condition and keeps its value; returns whether there is one.
+    /// Evaluates the condition, keeps the value if there is one, and returns whether there is one.
     private let condition: @UIActor (WaitProbe) throws -> Bool
     var onEnd: (@UIActor () -> Void)?
     private(set) var ending: Ending?
@@ -67,7 +67,7 @@ final class Waiter {
         /// The ending that the condition led to, if any.
         var found: Ending?
         var isDue = false
-        /// Whether the patience of its virtual clock has ended, before its deadline.
+        /// Whether the patience of the virtual clock has ended before the wait's deadline.
         var isOutOfPatience = false
         /// Whether the condition is fulfilled though nothing has woken the loop since the last evaluation.
         var isUnnoticed = false
@@ -84,8 +84,8 @@ final class Waiter {
 
     /// Evaluates the condition, and ends the wait if it is fulfilled or its time is up.
     ///
-    /// A condition that runs the loop is not evaluated again until it has returned; at the deadline, its own last
-    /// result counts.
+    /// A condition that runs the loop is not evaluated again before it has returned. If it returns after the deadline,
+    /// that result still counts.
     func look() {
         guard ending == nil, !isEvaluating else { return }
         let loop = UILoop.shared
@@ -133,8 +133,8 @@ final class Waiter {
 
     /// Returns the instant, on the monotonic clock, at which the loop has to wake up for this wait.
     ///
-    /// While its condition runs the loop, only its deadline counts, which ends the waits inside the condition. Once
-    /// they have seen that it is over, the loop need not wake for it.
+    /// While the condition itself runs the loop, the loop has to wake only for the deadline, which ends the waits
+    /// inside the condition. Once this wait is over, the loop need not wake for it any more.
     func nextLook(after now: LoopInstant) -> LoopInstant {
         var next = patienceDeadline
         if timeline.virtual == nil, deadline != .distantFuture {
@@ -148,7 +148,7 @@ final class Waiter {
         }
     }
 
-    /// Whether it ends at its deadline at the latest; its caller then continues and may fulfil other waits.
+    /// Whether the wait ends at its deadline at the latest. Its caller then continues, and may fulfil other waits.
     var isFinite: Bool {
         deadline != .distantFuture && !request.failsWhenQuiescent && !request.isBystander
     }

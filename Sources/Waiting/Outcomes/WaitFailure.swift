@@ -44,7 +44,7 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The time on the scope's clock, with the real time if that was notably longer.
+    /// The time on the scope's clock, and the real time if that was over 100 ms longer.
     private var timeUsed: String {
         let used = report.elapsed.formattedSeconds
         guard report.realElapsed - report.elapsed > .milliseconds(100) else { return used }
@@ -56,7 +56,7 @@ public struct WaitFailure: Error, Hashable, Sendable, CustomStringConvertible {
 public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
     /// `run` was called while another thread is in a `run`.
     case wrongThread
-    /// `block` was called on the loop's own thread, which would have kept the loop from running.
+    /// `block` was called on the loop's own thread. That would have stopped the loop.
     case wouldBlockTheLoop
 
     public var description: String {

@@ -7,11 +7,11 @@ public enum WaitOutcome<Value> {
     case timedOut(WaitReport)
     /// The condition threw.
     case failed(any Error, WaitReport)
-    /// A wait around this one ended first, or its time was up.
+    /// A wait around this one ended first, or reached its deadline.
     case interrupted(by: String, WaitReport)
     /// The waiting task was cancelled.
     case cancelled(WaitReport)
-    /// Nothing that the loop knows of is running or pending, so that the condition can never come true.
+    /// Nothing that the loop knows of is running or pending, so the condition can never come true.
     case quiescent(WaitReport)
 
     public var report: WaitReport {

@@ -8,7 +8,7 @@ public struct WaitReport: Hashable, Sendable {
     public var location: FileLocation
     /// The time that the wait took, on its scope's clock.
     public var elapsed: Duration
-    /// The time that the wait took in reality; the same where the scope's clock is monotonic.
+    /// The real time that the wait took, which is the same as `elapsed` if the scope's clock is monotonic.
     public var realElapsed: Duration
     /// The requested timeout; an outer wait may have shortened it.
     public var timeout: Duration
@@ -23,8 +23,8 @@ public struct WaitReport: Hashable, Sendable {
     /// Whether the wait is meant to last until its timeout.
     var lastsItsTime = false
 
-    /// How long after its deadline it ended, because the loop's thread was busy; zero for a wait that is meant to
-    /// last until its timeout.
+    /// The time between the deadline and the end of the wait, if the loop's thread was busy at the deadline; zero for a
+    /// wait that is meant to last until its timeout.
     public var lateness: Duration {
         lastsItsTime || timeout <= .zero ? .zero : max(.zero, elapsed - timeout)
     }

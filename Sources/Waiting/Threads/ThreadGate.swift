@@ -1,14 +1,14 @@
 import CWaiting
 
-/// A gate at which one thread sleeps until another opens it; it closes behind the thread that passed.
+/// A gate at which one thread sleeps until another thread opens the gate. The gate closes behind the thread.
 ///
-/// A condition variable whose deadlines are on the monotonic clock: setting the time of day does not move them.
+/// The deadlines are on the monotonic clock, so setting the time of day does not move them.
 final class ThreadGate: Sendable {
-    // The pointer never changes, and what it points to is guarded by its own mutex.
+    // The pointer never changes, and a mutex guards the C struct behind it.
     private nonisolated(unsafe) let gate: OpaquePointer
 
     init() {
-        // There is no way to continue without memory for a mutex.
+        // Without memory for a mutex, the program cannot continue.
         guard let gate = waiting_gate_make() else {
             preconditionFailure("There is no memory left to wait with.")
         }
@@ -17,7 +17,7 @@ final class ThreadGate: Sendable {
 
     deinit { waiting_gate_free(gate) }
 
-    /// Lets the waiting thread pass, or the next one to arrive; opening an open gate does nothing.
+    /// Lets the waiting thread pass, or the next thread that comes. Opening an open gate does nothing.
     func open() { waiting_gate_open(gate) }
 
     /// Blocks until the gate is open or the deadline is reached, and returns whether it was open.

@@ -4,8 +4,8 @@ import Foundation
 /// A pool of threads for work that must not run on the loop: at most one for each processor, started when
 /// needed.
 ///
-/// A task that has the pool as its executor preference runs its `@concurrent` parts here. Idle threads sleep
-/// until there is work. The system's pool, in contrast, wakes once a second to check its threads.
+/// A task that has the pool as its executor preference runs its `@concurrent` parts on these threads. Idle threads
+/// sleep until there is work, whereas the system's pool wakes once a second to check its threads.
 public final class WorkerPool: TaskExecutor {
     private let queue = JobQueue()
     private let limit: Int
@@ -43,7 +43,7 @@ private final class JobQueue: @unchecked Sendable {
     private var idle = 0
     private var isEnded = false
 
-    /// Adds a job; returns true if the caller has to start a thread for it.
+    /// Adds a job. Returns true if the caller has to start a thread.
     func add(_ job: UnownedJob, executor: UnownedTaskExecutor, limit: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }

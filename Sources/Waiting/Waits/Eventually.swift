@@ -1,4 +1,5 @@
-/// Waits until a condition returns a value, and returns that: a short form of `UILoop.wait(for:…)` that throws.
+/// Waits until a condition returns a value, and returns the value. This is a short form of `UILoop.wait(for:…)` that
+/// throws.
 ///
 /// - Parameters:
 ///   - what: what is waited for, to complete "Waited for …".
@@ -19,16 +20,16 @@ public func eventually<Value>(
     ) { _ in try condition() }.get()
 }
 
-/// Makes sure that a condition stays false for some time: fails after the first pass of the loop that makes
-/// it true.
+/// Makes sure that a condition stays false for some time. Fails after the first pass of the loop in which the condition
+/// is true.
 ///
 /// - Parameters:
 ///   - what: the thing that must not happen, to complete "There was …, which was never to be".
-///   - duration: measured on the scope's clock; with a virtual clock this takes no real time. Zero or less fails, for
-///     it proves nothing.
+///   - duration: measured on the scope's clock; with a virtual clock this takes no real time. Zero or less fails,
+///     because that would prove nothing.
 ///   - polling: for a condition whose changes do not wake the loop.
-///   - endsWhenQuiescent: returns as soon as nothing is running or pending, which proves it for any length of time if
-///     the scope counts all its work. It has no effect with `polling`.
+///   - endsWhenQuiescent: returns as soon as nothing is running or pending. If the scope counts all its work, the
+///     condition then stays false for any length of time. This has no effect with `polling`.
 /// - Throws: a `WaitFailure` whose reason is `.failed`, with a sentence that says when it happened.
 @UIActor
 public func never(
@@ -45,8 +46,8 @@ public func never(
     }
 }
 
-/// Makes sure that a condition stays true for some time: fails after the first pass of the loop that makes it
-/// false.
+/// Makes sure that a condition stays true for some time. Fails after the first pass of the loop in which the condition
+/// is false.
 ///
 /// - Parameters:
 ///   - what: the thing that must hold, to complete "There was not always …".
@@ -75,7 +76,7 @@ private struct Broken: Error, CustomStringConvertible {
 }
 
 extension UILoop {
-    /// Calls `check` after every pass for the duration; fails when `check` throws.
+    /// Calls `check` after every pass for the duration. Fails when `check` throws.
     @UIActor fileprivate func watch(
         _ what: String, for duration: Duration, _ polling: Polling, scope: LoopScope?,
         endsWhenQuiescent: Bool,

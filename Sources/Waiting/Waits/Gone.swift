@@ -1,17 +1,17 @@
-/// The proof that something is gone, rather than not there yet.
+/// A proof that something is gone, and not merely about to appear.
 public enum AbsenceProof: Hashable, Sendable {
-    /// It was there at some time during the wait, and is not there now.
+    /// The thing was there at some time during the wait, and is not there now.
     case seenFirst
-    /// It was absent from this many frames in a row (at least one) of the scope's displays; or it is absent and
-    /// nothing is running or pending, so that no later frame can show it.
+    /// The thing was absent from this many frames in a row (at least one) of the scope's displays. Or the thing is
+    /// absent and nothing is running or pending, so that no later frame can show it.
     case stable(frames: Int)
 }
 
-/// Waits until something is gone, with a proof that it is.
+/// Waits until something is gone, and there is proof of that.
 ///
 /// - Parameters:
 ///   - what: the thing that goes away, to complete "Waited for the end of …".
-///   - isPresent: whether it is there; evaluated after every pass.
+///   - isPresent: returns whether the thing is there; evaluated after every pass.
 /// - Throws: a `WaitFailure`; when the time is up, it says whether the thing was never seen, is still there,
 ///   or was absent from too few frames.
 @UIActor

@@ -1,18 +1,18 @@
 /// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
-/// The first report ends it. The caller continues after its own call, not inside the code that reported. Waits of the
-/// body, and of tasks that it started, are then interrupted, and the body's task is cancelled; errors that it throws
-/// after that are ignored.
+/// The first report ends the wait. The caller continues after its own call, not inside the code that reported. The
+/// body's task is then cancelled, and waits in the body, and in tasks that the body started, are interrupted. Errors
+/// that the body throws after that are ignored.
 ///
 /// - Parameters:
-///   - timeout: zero or less ends it at once, without running the body.
+///   - timeout: zero or less ends the wait at once, without running the body.
 ///   - what: the expected report, to complete "Waited for …".
-///   - body: gets the report, and passes it to its callbacks; it may return before they are called. An error that it
-///     throws counts as a report of failure.
+///   - body: gets the report, and passes it to callbacks. The body may return before the callbacks are called. An error
+///     that the body throws counts as a report of failure.
 /// - Returns: `.fulfilled` for `succeed()`; `.failed` with the error of `fail(_:)`, or with a `ReportMistake` for a
-///   second report or when nobody is left to report; otherwise the way in which the wait ended. A report made after
-///   the deadline is late, even if the loop was too busy to end the wait in time. Late reports go to the task's
-///   `IssueReporter.current`, or to the loop's `issueReporter` if that is nil.
+///   second report or when nobody is left to report; otherwise the way in which the wait ended. A report after the
+///   deadline is late, even if the loop was too busy to end the wait at its deadline. Late reports go to the task's
+///   `IssueReporter.current`, or if that is nil, to the loop's `issueReporter`.
 @UIActor
 public func outcome(
     within timeout: Duration, of what: String = "a report", scope: LoopScope? = nil,

@@ -1,14 +1,14 @@
 /// The handle with which the body of an `outcome(within:)` reports, from any thread.
 ///
-/// The outcome fails at once if this is released without a report: no report can come any more.
+/// If this handle is released without a report, the outcome fails at once, because no report can come any more.
 public final class OutcomeReport: Sendable {
     /// The way in which a report was received.
     public enum Reception: Hashable, Sendable {
-        /// It was the first, and in time.
+        /// The report was the first one, and came before the deadline.
         case accepted
-        /// There was another report before it.
+        /// There was another report before this one.
         case second
-        /// The outcome had already ended without a report, or its deadline was over.
+        /// The report came after the deadline, or after the outcome had ended without a report.
         case late
     }
 

@@ -28,7 +28,8 @@ final class ReportBox: Sendable {
         self.reporter = reporter
     }
 
-    /// Runs the body in a task of its own; only the body keeps the `OutcomeReport`.
+    /// Runs the body in a new task. Only the body holds the `OutcomeReport`, so a released report means that no report
+    /// can come.
     @UIActor func start(
         _ body: @escaping @UIActor (OutcomeReport) async throws -> Void, until deadline: LoopInstant
     ) {
@@ -38,7 +39,7 @@ final class ReportBox: Sendable {
             do {
                 try await body(handle)
             } catch {
-                // The task is cancelled at the end of the wait; an error that this causes is not a report.
+                // The end of the wait cancels the task. An error that this causes is not a report.
                 if !Task.isCancelled { handle.fail(error) }
             }
         }
@@ -59,7 +60,7 @@ final class ReportBox: Sendable {
             }
             let mistake = ReportMistake.second(first: Self.words(first), second: Self.words(result))
             if state.mistake == nil { state.mistake = mistake }
-            // The wait has ended, and cannot fail any more.
+            // A wait that has ended cannot fail any more, so the mistake goes to the reporter.
             return (.second, state.isSeen || state.isClosed ? "\(mistake)" : nil)
         }
         if let issue { tell(reception == .late ? .lateReport : .secondReport, issue) }
@@ -90,11 +91,11 @@ final class ReportBox: Sendable {
         }
     }
 
-    /// Cancels the body. Later reports are late ones.
+    /// Cancels the body's task. Any report after this is late.
     func close() {
         let (task, unseen) = state.withLock { state in
             state.isClosed = true
-            // The wait did not see a report that came after its last evaluation.
+            // A report that came after the wait's last evaluation is late, because the wait did not see it.
             return (state.task, state.isSeen || state.mistake != nil ? nil : state.first)
         }
         task?.cancel()

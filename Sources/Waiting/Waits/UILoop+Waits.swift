@@ -1,9 +1,9 @@
 extension UILoop {
     /// Runs the loop on this thread until the condition returns a value, and returns the outcome.
     ///
-    /// It is for code that owns the thread: outside the loop, or in the middle of a job. Inside another wait, it ends
-    /// no later than the outer wait's deadline, and is interrupted when the outer wait is fulfilled. Cancelling the
-    /// task that calls it does not end it.
+    /// Use this in code that owns the thread: outside the loop, or in the middle of a job. A wait inside another wait
+    /// ends no later than the outer wait's deadline, and is interrupted when the outer wait is fulfilled. Cancelling
+    /// the task that calls this does not end the wait.
     ///
     /// - Parameters:
     ///   - what: what is waited for, to complete "Waited for …".
@@ -12,14 +12,15 @@ extension UILoop {
     ///   - polling: for a condition whose changes do not wake the loop.
     ///   - scope: provides the clock of the timeout and the work that counts for `failsWhenQuiescent`. Nil is the
     ///     loop's own scope.
-    ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running or pending, so that the condition
-    ///     can never come true. Activities, timers, sources, ready jobs, and sleeps on the scope's clock count, from
-    ///     the moment that a task asks for them. A thread, a task outside of `UIActor`, and a task that awaits
-    ///     another task or a continuation do not count: put them in an `Activity`. It has no effect with `polling`.
+    ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running or pending, so that the condition can
+    ///     never come true. Activities, timers, sources, ready jobs, and sleeps on the scope's clock count, from the
+    ///     moment that a task asks for them. A thread, a task outside of `UIActor`, and a task that awaits another task
+    ///     or a continuation do not count: put them in an `Activity`. This has no effect with `polling`.
     ///   - unless: evaluated before the condition; the wait fails with an `UnlessError` when it returns a reason.
-    ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an
-    ///     optional, as in `{ _ in model?.isDone }`. The wait fails with an error that it throws. It may itself wait,
-    ///     fulfil or stop. If it never returns, it blocks the loop's thread, which `reportStalls` reports.
+    ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional,
+    ///     as in `{ _ in model?.isDone }`. If the condition throws, the wait fails with that error. The condition may
+    ///     itself wait, fulfil or stop. If it never returns, it blocks the loop's thread, and `reportStalls` reports
+    ///     that.
     /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread is in a `run`. The loop's own
     ///   thread gives way to any thread that calls `run`.
     public nonisolated func run<Value>(

@@ -22,7 +22,7 @@ struct BareObserverTests {
     @Test("1: a bare observer does not evaluate its condition before it runs")
     func firstLookFault() async {
         let found = await onRunLoop { runUntil(seconds: 0) { true } }
-        // The condition is true, but was never evaluated.
+        // The condition is true, but the observer never evaluated it.
         #expect(!found)
     }
 
@@ -40,7 +40,7 @@ struct BareObserverTests {
                 return looks == 2
             }
         }
-        // A second evaluation would have been true, but there was none before the deadline.
+        // The second evaluation would have returned true, but the observer did not evaluate the condition again.
         #expect(!found)
     }
 
@@ -58,7 +58,7 @@ struct BareObserverTests {
             let found = runUntil(seconds: 60) { mailbox.hasMail }
             return (found, ContinuousClock.now - start)
         }
-        // It should have waited for a minute: the mail could have come from any thread.
+        // The observer should have waited for a minute, because the mail could have come from any thread.
         #expect(!found && elapsed < .seconds(30))
     }
 
@@ -77,7 +77,7 @@ struct BareObserverTests {
             let found = runUntil(seconds: 60) { false }
             return (found, ContinuousClock.now - start)
         }
-        // A dialog that closes itself has ended the wait.
+        // So a dialog that stops the run loop when it closes would end the wait.
         #expect(!found && elapsed < .seconds(30))
     }
 
@@ -106,7 +106,7 @@ struct BareObserverTests {
             }
             return (looks, source.turns)
         }
-        // The run loop has done a thousand turns without being about to sleep.
+        // The run loop has done a thousand turns, and was never about to sleep.
         #expect(turns == 1_000)
         #expect(looks == 0)
     }

@@ -13,7 +13,7 @@ func waitInQuanta(seconds: Double, until condition: () -> Bool) -> Bool {
 
 @Suite("The article's quantum loop")
 struct QuantumLoopTests {
-    @Test("a quantum loop is busy though nothing happens")
+    @Test("a quantum loop evaluates its condition though nothing happens")
     func fault() async {
         let found = await onRunLoop {
             var looks = 0
@@ -22,7 +22,7 @@ struct QuantumLoopTests {
                 return looks == 20
             }
         }
-        // It has evaluated the condition twenty times though nothing has happened.
+        // The quantum loop has evaluated the condition twenty times though nothing has happened.
         #expect(found)
     }
 

@@ -29,7 +29,7 @@ final class Count: Sendable {
     }
 }
 
-/// Runs `work` on a thread of its own whose run loop has a source, like the run loop of an app.
+/// Runs `work` on a new thread whose run loop has a source, like the run loop of an app.
 func onRunLoop<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await blocking {
         var context = CFRunLoopSourceContext()
@@ -40,7 +40,7 @@ func onRunLoop<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -
     }
 }
 
-/// An observer that calls `body` whenever the run loop is about to sleep.
+/// Makes an observer that calls `body` whenever the run loop is about to sleep.
 func observerBeforeWaiting(_ body: @escaping () -> Void) -> CFRunLoopObserver? {
     var context = CFRunLoopObserverContext()
     let callback = Callback(body)
@@ -69,8 +69,8 @@ private final class Callback {
     }
 }
 
-/// A source of this thread's run loop that signals itself at every turn, as under load; it stops the run loop
-/// after a number of turns.
+/// A source of this thread's run loop that signals itself at every turn, so that the run loop is busy. It stops the run
+/// loop after a number of turns.
 final class BusySource {
     private(set) var turns = 0
     private let limit: Int

@@ -26,7 +26,8 @@ final class TickingExpectation: @unchecked Sendable {
 
 @Suite("The article's condition variable with a tick")
 struct TickingExpectationTests {
-    @Test("a ticking condition variable wakes at each tick, and notices only then that it was given up")
+    @Test(
+        "a ticking condition variable wakes at each tick, and notices only then that its caller has given up")
     func tickFault() async {
         let (looks, elapsed) = await blocking {
             var looks = 0
@@ -37,12 +38,12 @@ struct TickingExpectationTests {
             }
             return (looks, ContinuousClock.now - start)
         }
-        // It has woken for two ticks, and the caller who gave up had to wait for the second one.
+        // The variable has woken for two ticks, and the caller who gave up had to wait for the second tick.
         #expect(looks == 3)
         #expect(elapsed > .milliseconds(100))
     }
 
-    @Test("an Expectation evaluates its condition only when it is poked")
+    @Test("an Expectation evaluates its `while` only when it is poked")
     func tickMended() async {
         let outcome = await blocking {
             let token = Expectation("the token")
@@ -73,11 +74,12 @@ struct TickingExpectationTests {
             }
             return couldFulfill
         }
-        // Another thread that fulfils it is blocked meanwhile. Fulfilling it here would block for ever.
+        // Another thread could not fulfil the expectation while its condition ran. This thread would have blocked
+        // itself.
         #expect(!couldFulfill)
     }
 
-    @Test("an Expectation may be fulfilled by its own condition")
+    @Test("an Expectation may be fulfilled by its own `while`")
     func lockMended() async {
         let outcome = await blocking {
             let token = Expectation("the token")
@@ -96,11 +98,11 @@ struct TickingExpectationTests {
             RunLoop.current.perform { token.fulfill() }
             return token.wait(seconds: 0.2)
         }
-        // The callback is queued on the very thread that waits for it.
+        // The callback is queued on the thread that waits for it.
         #expect(!found)
     }
 
-    @Test("an Expectation runs the loop of its own thread")
+    @Test("an Expectation runs the loop on the thread that waits, and with it the callback")
     func threadMended() async {
         await #expect(processExitsWith: .success) {
             UIActor.enter {

@@ -8,14 +8,14 @@ import Waiting
 struct DebuggerClockTests {
     let loop = UILoop.shared
 
-    @Test("13: the debugger's pause does not use up a deadline")
+    @Test("13: a pause in the debugger does not use up the time of a wait")
     func pause() async {
         let base = SetClock()
         let clock = DebuggerClock(base: base)
         let scope = LoopScope("debugged", clock: clock)
         var isThere = false
         Task { @UIActor in
-            // A breakpoint: an hour passes between two readings.
+            // At a breakpoint, an hour passes between two readings of the clock.
             base.jump(by: .seconds(3_600))
             loop.wakeUp()
             // The program continues.

@@ -12,7 +12,8 @@ struct VirtualClockAdvanceTests {
         scope = LoopScope("virtual", clock: clock)
     }
 
-    @Test("a clock moved by hand goes as far as it is told, and delivers in order what is due")
+    @Test(
+        "a clock that is moved by hand moves as far as it is told, and the timers that are due fire in order")
     func movedByHand() async throws {
         let clock = VirtualClock(isMovedByHand: true)
         let scope = LoopScope("by hand", clock: clock)
@@ -37,13 +38,13 @@ struct VirtualClockAdvanceTests {
         #expect(clock.now.nanoseconds == 4_000_000_000)
     }
 
-    @Test("a clock that moves by itself can be told to move on as well")
+    @Test("a clock that moves by itself can also be told to move on")
     func advancedBesides() async throws {
         try await clock.advance(by: .seconds(60))
         #expect(clock.now.nanoseconds == 60_000_000_000)
     }
 
-    @Test("a clock that cannot move on when told to says what holds it")
+    @Test("the failure to advance a clock says what holds the clock")
     func advanceIsHeld() async {
         let clock = VirtualClock(patience: .milliseconds(5))
         let scope = LoopScope("held", clock: clock)
@@ -59,7 +60,7 @@ extension OwnsTheThread {
     @Suite("A virtual clock")
     @UIActor
     struct VirtualClockOnTheThreadTests {
-        @Test("code that cannot suspend can tell a virtual clock to move; it moves when the loop runs")
+        @Test("a virtual clock that synchronous code tells to move does so when the loop runs")
         func withoutSuspending() {
             let clock = VirtualClock(isMovedByHand: true)
             let scope = LoopScope("by hand", clock: clock)

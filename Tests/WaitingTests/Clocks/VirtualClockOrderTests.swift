@@ -4,13 +4,13 @@ import Waiting
 
 @Suite("A virtual clock with work off UIActor", .timeLimit(.minutes(1)))
 struct VirtualClockOrderTests {
-    @Test("sleeps of work that a scope has started end in the order of their times")
+    @Test("tasks that a scope starts wake from their sleeps in the order of their deadlines")
     func inOrder() async throws {
         for _ in 0..<200 {
             let clock = VirtualClock()
             let scope = LoopScope("two", clock: clock)
             let ended = Lock<[Int]>([])
-            // This test is not on UIActor, so the first task could sleep before the second is started.
+            // This test is not on UIActor, so the first task could sleep before the test starts the second.
             let setUp = clock.hold("the test is being set up")
             let tasks = [2, 1].map { seconds in
                 scope.start("\(seconds) s") {
@@ -25,7 +25,7 @@ struct VirtualClockOrderTests {
         }
     }
 
-    @Test("a test on UIActor starts its work without a hold, as in the article")
+    @Test("a test on UIActor needs no hold to start its tasks, as in the article")
     @UIActor
     func onTheActor() async throws {
         let clock = VirtualClock()
@@ -40,7 +40,7 @@ struct VirtualClockOrderTests {
         try await eventually("both", scope: scope) { log.values == [1, 2] }
     }
 
-    @Test("started work holds the clock and its scope before it begins and after it has woken")
+    @Test("a task that a scope starts holds the clock before it sleeps and after it has woken")
     @UIActor
     func startedWorkCounts() async throws {
         let clock = VirtualClock()
@@ -67,7 +67,7 @@ struct VirtualClockOrderTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("started work that is cancelled throws, and is not counted any more")
+    @Test("a task that a scope starts throws when it is cancelled, and does not count any more")
     @UIActor
     func cancelledWork() async {
         let clock = VirtualClock()

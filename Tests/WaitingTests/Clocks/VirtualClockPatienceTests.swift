@@ -7,7 +7,7 @@ struct VirtualClockPatienceTests {
     let loop = UILoop.shared
     let scope = LoopScope("held", clock: VirtualClock(patience: .milliseconds(5)))
 
-    @Test("a wait on a held clock fails after the patience in real time, and names what held it")
+    @Test("a wait on a held clock fails when the clock's patience ends, and says what held the clock")
     func patience() async {
         let activity = scope.activities.begin("a socket that never responds")
         let outcome = await loop.wait(for: "it", timeout: .milliseconds(1), scope: scope) { _ in false }
@@ -20,7 +20,7 @@ struct VirtualClockPatienceTests {
     }
 
     @Test(
-        "the patience ends a wait whatever its virtual timeout is",
+        "the end of a clock's patience ends a wait, whatever the wait's timeout is",
         arguments: [Duration.seconds(3_600), .unlimited, nil])
     func longTimeout(timeout: Duration?) async {
         let activity = scope.activities.begin("a socket that never responds")
@@ -31,7 +31,7 @@ struct VirtualClockPatienceTests {
     }
 
     @Test(
-        "if a condition becomes true and nothing wakes the loop, the wait times out at the end of the patience, and says why"
+        "a wait times out at the end of the patience if nothing woke the loop when its condition became true"
     )
     func patienceAndChange() async {
         let activity = scope.activities.begin("a socket")
@@ -62,7 +62,7 @@ struct VirtualClockPatienceTests {
         #expect(timer.name == "a long job")
     }
 
-    @Test("a wait for silence is not fulfilled by the patience, for its time has not passed")
+    @Test("a `never` fails at the end of the patience, because its time has not passed")
     func patienceAndSilence() async throws {
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }

@@ -12,7 +12,7 @@ struct VirtualClockTests {
         scope = LoopScope("virtual", clock: clock)
     }
 
-    @Test("a virtual clock jumps from deadline to deadline: 15 minutes take no time")
+    @Test("a virtual clock jumps from deadline to deadline, so that 15 minutes take no time")
     func jumps() async {
         var log: [String] = []
         for (name, minutes) in [("expiry", 15), ("warning", 14), ("tick", 1)] {
@@ -60,7 +60,7 @@ struct VirtualClockTests {
         #expect(instants.map(\.nanoseconds).sorted() == [0, 5_000_000_000])
     }
 
-    @Test("an activity that does not sleep on the clock holds it until it ends")
+    @Test("an activity that does not sleep on a virtual clock holds the clock until the activity ends")
     func activityHolds() async {
         let activity = scope.activities.begin("a real socket")
         var isDue = false
@@ -73,13 +73,13 @@ struct VirtualClockTests {
         #expect(outcome.ending == "fulfilled")
     }
 
-    @Test("an activity that sleeps on the clock does not hold it")
+    @Test("an activity that sleeps on a virtual clock does not hold the clock")
     func sleepingActivity() async {
         let activity = scope.activities.begin("Searching trains")
         let clock = clock
         Task { @UIActor in
             await activity.perform {
-                // Like a service on another thread that only has a clock.
+                // This is like a service on another thread that only has a clock.
                 await Task.detached { [activity] in
                     await activity.perform {
                         try? await (clock as any Clock<Duration>).sleep(for: .seconds(3))
@@ -97,7 +97,7 @@ struct VirtualClockTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("an activity that sleeps on the clock on another executor does not hold it")
+    @Test("an activity that sleeps on a virtual clock from another executor does not hold the clock")
     func sleepingElsewhere() async {
         let activity = scope.activities.begin("Searching trains")
         let clock = clock
@@ -128,7 +128,7 @@ struct VirtualClockTests {
         try? await sleep(.seconds(3))
     }
 
-    @Test("undelivered input, a hold, a polling wait and an open-ended scope hold the clock")
+    @Test("undelivered input, a hold, a polling wait and an open-ended scope hold a virtual clock")
     func otherHolds() async throws {
         var isDue = false
         func next() {
@@ -177,7 +177,7 @@ struct VirtualClockTests {
         #expect(await goesOn())
     }
 
-    @Test("an activity holds the clock until all its concurrent parts sleep on it")
+    @Test("an activity holds a virtual clock until all its concurrent parts sleep on the clock")
     func parts() async throws {
         let clock = VirtualClock()
         let scope = LoopScope("two requests", clock: clock)
@@ -214,7 +214,7 @@ struct VirtualClockTests {
                 _ = loop.schedule(after: .seconds(900), name: "expiry", in: scope) {}
                 return true
             }
-            // The loop does passes and could sleep, but nobody waits on this clock.
+            // The loop does passes and would sleep, but nobody waits on this clock.
             _ = loop.run(for: "an hour", timeout: .seconds(3_600), scope: other) { _ in false }
             precondition(clock.now.nanoseconds == 0)
             _ = loop.run(for: "expiry", timeout: .seconds(900), scope: scope) { _ in false }
@@ -234,7 +234,7 @@ struct VirtualClockTests {
         timer.cancel()
     }
 
-    @Test("a failure names the polling wait or the unpainted display that held the clock")
+    @Test("a failure names the polling wait or the unpainted display that held the virtual clock")
     func saysWhatHolds() async throws {
         let clock = VirtualClock(patience: .milliseconds(10))
         let scope = LoopScope("held", clock: clock)
@@ -266,7 +266,7 @@ struct VirtualClockTests {
         }
     }
 
-    @Test("the timers of a released clock are released, for they are never due")
+    @Test("the timers of a released virtual clock are released, because they are never due")
     func abandoned() async {
         final class Captured {}
         weak var captured: Captured?
@@ -285,7 +285,7 @@ struct VirtualClockTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("another scope's display holds neither the clock nor quiescence")
+    @Test("a display of another scope holds neither a virtual clock nor quiescence")
     func othersDisplays() async throws {
         let screen = Insatiable()
         let source = loop.addDisplay(screen, in: LoopScope("another", clock: VirtualClock()))
@@ -304,7 +304,7 @@ struct VirtualClockTests {
         func display() {}
     }
 
-    @Test("a hold ends with its last reference")
+    @Test("a hold on a virtual clock ends with its last reference")
     func forgottenHold() async {
         var hold: ClockHold? = clock.hold("forgotten")
         #expect(hold != nil)
@@ -314,7 +314,7 @@ struct VirtualClockTests {
         #expect(outcome.report.note == nil)
     }
 
-    @Test("a task sleeps on a virtual clock until it is over or the task is cancelled")
+    @Test("a sleep on a virtual clock lasts until its deadline, or until its task is cancelled")
     func sleep() async throws {
         let start = clock.now
         try await clock.sleep(for: .seconds(5))
@@ -331,7 +331,7 @@ struct VirtualClockTests {
         hold.release()
     }
 
-    @Test("the activities of every scope that shares a clock hold it")
+    @Test("an activity of any scope that shares a virtual clock holds the clock")
     func sharedClock() async {
         let other = LoopScope("other", clock: clock)
         var isDue = false

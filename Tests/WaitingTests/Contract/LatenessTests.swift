@@ -8,12 +8,12 @@ struct LatenessTests {
     private let loop = UILoop.shared
     private struct Refused: Error {}
 
-    /// Keeps the loop's thread busy until some time after `start`.
+    /// Keeps the loop's thread busy until `time` has passed since `start`.
     private func beBusy(for time: Duration, since start: LoopInstant) {
         while start.duration(to: MonotonicClock().now) < time {}
     }
 
-    /// The reports of narrow waits during `work`.
+    /// Returns the reports of narrow waits during `work`.
     private func narrowWaits(in work: () async throws -> Void) async rethrows -> [WaitReport] {
         let earlier = loop.onNarrowWait
         defer { loop.onNarrowWait = earlier }
@@ -23,7 +23,7 @@ struct LatenessTests {
         return told
     }
 
-    @Test("11: a late success says how late it was, and is reported as narrow")
+    @Test("11: a wait that succeeds after its deadline says how late it is, and is reported as narrow")
     func late() async throws {
         var isThere = false
         let start = MonotonicClock().now
@@ -47,7 +47,8 @@ struct LatenessTests {
         #expect(told.allSatisfy { $0.lateness >= .milliseconds(15) && $0.isNarrow }, "\(told)")
     }
 
-    @Test("11: an expectation fulfilled late says how late it was, and is reported as narrow")
+    @Test(
+        "11: a wait for an expectation that is fulfilled late says how late it is, and is reported as narrow")
     func lateExpectation() async {
         let arrived = Expectation("the token")
         let start = MonotonicClock().now
@@ -62,7 +63,7 @@ struct LatenessTests {
         #expect(told.allSatisfy { $0.lateness >= .milliseconds(15) }, "\(told)")
     }
 
-    @Test("a wait in time, or one that lasts until its timeout, is not late")
+    @Test("a wait that ends before its timeout, or is meant to last until its timeout, is not late")
     func inTime() async {
         let scope = LoopScope("in time", clock: VirtualClock())
         let silence = Expectation("silence", inverted: true)
@@ -91,7 +92,9 @@ struct LatenessTests {
         }
     }
 
-    @Test("outcome(within:) succeeds for a report in time that a busy loop finds late, and says how late")
+    @Test(
+        "outcome(within:) succeeds for a report before the deadline that a busy loop finds late, and says how late"
+    )
     func reportInTime() async {
         var outcome: WaitOutcome<Void>?
         let told = await narrowWaits {

@@ -24,7 +24,7 @@ extension OwnsTheThread {
             #expect(inner?.report.elapsed == .seconds(1))
         }
 
-        @Test("6: an outer deadline counts on its own clock")
+        @Test("6: the deadline of an outer wait counts on the outer wait's own clock")
         func clocksAreNotMixed() {
             let scope = LoopScope("virtual", clock: VirtualClock(startingAt: .init(nanoseconds: -5)))
             var inner: WaitOutcome<Bool>?
@@ -40,7 +40,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "6: an outer deadline that passes during the inner condition ends the inner wait too"
+            "6: an outer deadline that passes while the inner condition is evaluated ends the inner wait too"
         )
         func outerEndsDuringInnerLook() {
             var inner: WaitOutcome<Bool>?
@@ -86,7 +86,9 @@ extension OwnsTheThread {
             #expect(inner?.ending == "interrupted by the outer thing")
         }
 
-        @Test("6: the result of a condition counts at the deadline, even if it waited inside until then")
+        @Test(
+            "6: the result of a condition counts at the deadline, even if the condition itself waited until then"
+        )
         func conditionHasTheLastWord() {
             let scope = LoopScope("nested", clock: VirtualClock())
             let outer = loop.run(for: "the outer thing", timeout: .seconds(1), scope: scope) { _ in
@@ -96,7 +98,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("6: the outermost of three nested waits ends all, and each says what ended it")
+        @Test("6: the outermost of three nested waits ends the other two, and each says what ended it")
         func threeDeep() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var endings: [String] = []
@@ -115,7 +117,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "timed out")
         }
 
-        @Test("an inner wait gets its job first, even if the outer wait's job became ready together with it")
+        @Test("a wait inside a job runs a later job that became ready together with its own")
         func innerGetsQueuedJobs() async {
             var isDone = false
             var inner: WaitOutcome<Bool>?
@@ -127,7 +129,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("an inner wait leaves the task-local values of its task alone")
+        @Test("an inner wait does not change the task-local values of its task")
         func taskIsKept() {
             Marker.$name.withValue("outer") {
                 var isDone = false
@@ -139,7 +141,7 @@ extension OwnsTheThread {
             }
         }
 
-        @Test("a wait is not ended by a wait of another task")
+        @Test("the end of a wait does not end a wait of another task")
         func independentTasks() async {
             var isFirstDone = false
             let first = Task { @UIActor in

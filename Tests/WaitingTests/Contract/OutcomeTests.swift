@@ -9,7 +9,7 @@ struct OutcomeTests {
 
     struct Broken: Error {}
 
-    @Test("9: a fulfilled wait gives the value, the time and the number of passes")
+    @Test("9: a fulfilled wait returns its value, its time and its number of passes")
     func fulfilled() async {
         let clock = VirtualClock()
         let scope = LoopScope("outcomes", clock: clock)
@@ -39,7 +39,7 @@ struct OutcomeTests {
         #expect(await task.value.ending == "cancelled")
     }
 
-    @Test("9: a wait in a cancelled task is cancelled, unless there is a value at once")
+    @Test("9: a wait in a cancelled task is cancelled, unless its condition returns a value at once")
     func cancelledBefore() async {
         let task = Task { @UIActor in
             withUnsafeCurrentTask { $0?.cancel() }
@@ -50,7 +50,7 @@ struct OutcomeTests {
         #expect(await task.value == ["cancelled", "fulfilled"])
     }
 
-    @Test("9: a wait ends at once when nothing is running and nothing is to come")
+    @Test("9: a wait ends at once when nothing is running or pending")
     func quiescent() async {
         let scope = LoopScope("quiet")
         let outcome = await loop.wait(
@@ -144,7 +144,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "9: a sleep keeps a scope from being quiescent as soon as any task asks for it"
+        "9: a sleep keeps a scope from being quiescent from the moment that a task asks to sleep"
     )
     func askedSleepHoldsQuiescence() async {
         let clock = SlowClock()
@@ -177,7 +177,9 @@ struct OutcomeTests {
         }
     }
 
-    @Test("9: a report tells the real time beside the scope's; on the monotonic clock they are the same")
+    @Test(
+        "9: a report has the time on the scope's clock and the real time, which are the same on the monotonic clock"
+    )
     func realTime() async {
         let virtual = LoopScope("virtual", clock: VirtualClock())
         let hour = await loop.wait(for: "nothing", timeout: .seconds(3_600), scope: virtual) { _ in false }
@@ -187,7 +189,7 @@ struct OutcomeTests {
         #expect(real.report.realElapsed == real.report.elapsed)
     }
 
-    @Test("10: a failure names the line, the wait, the last value, the time and what is pending")
+    @Test("10: a failure says which line waited, for what and how long, the last value, and what is pending")
     func failureExplains() async throws {
         let clock = VirtualClock()
         let scope = LoopScope("explained", clock: clock)
@@ -207,7 +209,7 @@ struct OutcomeTests {
         #expect(failure.report.location.path == #filePath)
     }
 
-    @Test("10: the last value is reported as it was when it was noted")
+    @Test("10: a report shows the last value as it was when the condition noted it")
     func seenWhenSeen() async throws {
         final class Rows: CustomStringConvertible {
             var count = 3
@@ -257,7 +259,7 @@ struct OutcomeTests {
         return report
     }
 
-    @Test("10: one line records a failure as an issue of the test, at the line that waited")
+    @Test("10: a failure can be recorded as an issue of the test, at the line that waited")
     func bridge() async {
         let scope = LoopScope("bridge")
         let line = #line + 1
@@ -289,7 +291,7 @@ struct OutcomeTests {
         #expect(reported.count == (isNarrow ? 1 : 0))
     }
 
-    @Test("11: a wait that failed, has no limit, or lasts until its timeout if all goes well is not narrow")
+    @Test("11: a wait without a limit, or one that is meant to last until its timeout, is not narrow")
     func notNarrow() async throws {
         let scope = LoopScope("not narrow", clock: VirtualClock())
         let unlimited = await loop.wait(for: "it", timeout: nil, scope: scope) { _ in true }

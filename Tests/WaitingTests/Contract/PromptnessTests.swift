@@ -7,7 +7,8 @@ import Waiting
 struct PromptnessTests {
     let loop = UILoop.shared
 
-    /// Suppresses the reports about conditions that depend on time alone, which does not wake the loop.
+    /// Suppresses reports during `work`. The conditions of these tests depend on time alone, which does not wake the
+    /// loop.
     private func withoutReports<Value>(_ work: @UIActor () async -> Value) async -> Value {
         let earlier = loop.issueReporter
         loop.issueReporter = IssueReporter { _ in }
@@ -16,7 +17,7 @@ struct PromptnessTests {
     }
 
     @Test(
-        "1: the condition is evaluated before the first pass, also with a timeout of zero",
+        "1: a wait evaluates its condition before the first pass, also with a timeout of zero",
         arguments: [Duration.seconds(60), .zero, .seconds(-1), .nanoseconds(Int64.min), .unlimited])
     func conditionBeforeFirstPass(timeout: Duration) async {
         let outcome = await loop.wait(for: "nothing", timeout: timeout) { _ in 7 }
@@ -24,7 +25,7 @@ struct PromptnessTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("1: with a timeout of zero the condition is evaluated exactly once")
+    @Test("1: a wait with a timeout of zero evaluates its condition exactly once")
     func timeoutOfZero() async {
         var evaluations = 0
         let outcome = await loop.wait(for: "nothing", timeout: .zero) { _ in
@@ -35,7 +36,7 @@ struct PromptnessTests {
         #expect(evaluations == 1)
     }
 
-    @Test("2: the condition is evaluated once more at the deadline")
+    @Test("2: a wait evaluates its condition once more at the deadline")
     func conditionAtDeadline() async {
         let clock = VirtualClock()
         let scope = LoopScope("deadline", clock: clock)
@@ -49,13 +50,13 @@ struct PromptnessTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("2: an evaluation that began before the deadline is not the last one")
+    @Test("2: a wait whose last evaluation began before the deadline evaluates its condition once more")
     func lastEvaluationIsNotBeforeDeadline() async {
         let deadline = MonotonicClock().now.advanced(by: .milliseconds(5))
         let outcome = await withoutReports {
             await loop.wait(for: "the deadline itself", timeout: .milliseconds(5)) { _ in
                 let isDue = MonotonicClock().now >= deadline
-                // Makes an evaluation that begins before the deadline end after it.
+                // An evaluation that begins before the deadline ends after the deadline.
                 while MonotonicClock().now < deadline.advanced(by: .milliseconds(2)) {}
                 return isDue
             }
@@ -79,13 +80,14 @@ struct PromptnessTests {
 }
 
 extension OwnsTheThread {
-    /// Owns the thread, because a pass inside a pass would run a turn before the outer pass ends.
+    /// These tests own the thread. If another test ran the loop inside a pass, more than one turn would happen in that
+    /// pass.
     @Suite("A wait on a busy loop")
     @UIActor
     struct BusyLoopTests {
         let loop = UILoop.shared
 
-        @Test("3: the condition is evaluated after every pass, also while the loop is busy")
+        @Test("3: a wait evaluates its condition after every pass, also while the loop is busy")
         func checkedWhileBusy() async {
             var turns = 0
             var isBusy = true

@@ -8,7 +8,7 @@ extension OwnsTheThread {
     struct ReentrancyTests {
         let loop = UILoop.shared
 
-        @Test("12: a condition may wait, and is not entered again meanwhile")
+        @Test("12: a condition may wait, and is not evaluated again during that wait")
         func waitsInside() {
             var depth = 0
             var deepest = 0
@@ -69,13 +69,13 @@ extension OwnsTheThread {
             #expect(outcome?.ending == "fulfilled")
         }
 
-        @Test("12: no lock is held during a condition: another thread may wake, fulfil and hand over jobs")
+        @Test("12: a condition runs without a lock: another thread can wake the loop, fulfil, and add jobs")
         func noLock() async {
             var done = false
             let expectation = Expectation("from elsewhere")
             let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
                 guard !done else { return true }
-                // Returns only when the other thread got all its locks.
+                // This returns only when the other thread has got all the locks that it needs.
                 onAnotherThread {
                     UILoop.shared.wakeUp()
                     expectation.fulfill()
@@ -88,7 +88,7 @@ extension OwnsTheThread {
             #expect(await expectation.wait(timeout: .zero).ending == "fulfilled")
         }
 
-        @Test("12: a condition may end the wait around it, which then ends its own")
+        @Test("12: a condition may make the condition of the wait around it true")
         func endsOuter() {
             var isDone = false
             var inner: WaitOutcome<Bool>?

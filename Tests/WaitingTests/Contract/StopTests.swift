@@ -8,7 +8,7 @@ extension OwnsTheThread {
     struct StopTests {
         let loop = UILoop.shared
 
-        @Test("5: someone else's stop does not end a wait, and is not lost")
+        @Test("5: a stop does not end a wait, but the run around the wait")
         func stopDoesNotEndWait() throws {
             var endings: [String] = []
             Task { @UIActor in
@@ -38,7 +38,7 @@ extension OwnsTheThread {
             #expect(isAsked)
         }
 
-        @Test("a stop ends one run, the innermost first")
+        @Test("a stop ends only the innermost run")
         func nestedRuns() throws {
             var returned: [String] = []
             Task { @UIActor in
@@ -54,7 +54,7 @@ extension OwnsTheThread {
             #expect(returned == ["inner", "outer"])
         }
 
-        @Test("5: a wait that goes on after a stop sleeps, and virtual clocks move for it")
+        @Test("5: a wait that continues after a stop lets the loop sleep, and virtual clocks move")
         func waitAfterStopSleeps() throws {
             let scope = LoopScope("stopped", clock: VirtualClock())
             var outcome: WaitOutcome<Bool>?
@@ -74,7 +74,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "a run inside an ended wait sleeps until its own stop",
+            "a run inside a wait that has ended lets the loop sleep until the run is stopped",
             arguments: [false, true])
         func runInsideEndedWait(inCondition: Bool) {
             var hasRun = false
@@ -93,18 +93,18 @@ extension OwnsTheThread {
             }
             #expect(outcome.ending == "timed out")
             #expect(hasRun)
-            // A spinning loop would do tens of thousands of passes in that time.
+            // A loop that never slept would do tens of thousands of passes in that time.
             #expect(loop.statistics.passes - before < 200)
         }
 
-        @Test("a stop may come from another thread")
+        @Test("a stop on another thread ends the run")
         func otherThread() throws {
-            // Called from a job, so that the run has begun.
+            // The stop comes from a job, so that the run has begun before it.
             Task { @UIActor in onAnotherThread { UILoop.shared.stop() } }
             try loop.run()
         }
 
-        @Test("a run fails on another thread while this one is in a run, instead of hanging")
+        @Test("a run fails at once on another thread while this thread is in a run")
         func wrongThread() {
             let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
                 onAnotherThread { () -> LoopError? in

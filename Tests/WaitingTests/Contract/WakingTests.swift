@@ -10,7 +10,7 @@ import Waiting
 struct WakingTests {
     let loop = UILoop.shared
 
-    @Test("7: deadlines are on the monotonic clock")
+    @Test("7: MonotonicClock shows the system's monotonic time")
     func monotonic() {
         let before = Self.systemMonotonicTime()
         let now = MonotonicClock().now.nanoseconds
@@ -18,7 +18,7 @@ struct WakingTests {
         #expect(before <= now && now <= after)
     }
 
-    @Test("7: no wall clock is read anywhere")
+    @Test("7: no source file of Waiting and CWaiting reads the wall clock")
     func noWallClock() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
@@ -41,11 +41,11 @@ struct WakingTests {
         }
     }
 
-    @Test("8: a change made on another thread wakes the loop")
+    @Test("8: a thread that changes something wakes the loop with wakeUp()")
     func otherThreadWakes() async {
         await #expect(processExitsWith: .success) {
             let flag = Lock(false)
-            // Only this or the deadline can wake the loop.
+            // Only this thread or the deadline can wake the loop.
             Thread.detachNewThread {
                 flag.withLock { $0 = true }
                 UILoop.shared.wakeUp()
@@ -70,7 +70,7 @@ struct WakingTests {
     }
 
     @Test(
-        "8: polling notices what cannot wake the loop",
+        "8: a wait that polls notices a change that does not wake the loop",
         arguments: [Polling.every(.milliseconds(1)), .continuous, .every(.zero), .every(.seconds(-1))])
     func pollingNotices(polling: Polling) async {
         let flag = Lock(false)
@@ -82,7 +82,7 @@ struct WakingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("8: a change that woke nobody fulfils the wait at its deadline, and is reported")
+    @Test("8: a wait finds a change that does not wake the loop at its deadline, and reports it")
     func unnoticedChange() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -102,7 +102,7 @@ struct WakingTests {
                 + " condition became true. Call wakeUp() after such a change, or let the wait poll.")
     }
 
-    @Test("8: a change that woke the loop, or that a wait polls for, is not reported")
+    @Test("8: a change that wakes the loop, or for which a wait polls, is not reported")
     func noticedChanges() async throws {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -128,7 +128,7 @@ struct WakingTests {
         await fulfils(
             "time", timeout: .milliseconds(5), polling: .every(.seconds(9)), in: LoopScope("polled")
         ) { MonotonicClock().now >= polled }
-        // The job lasts beyond the deadline, so that the evaluation after it is the last one.
+        // The job ends after the deadline, so the evaluation after the job is the last one.
         let end = MonotonicClock().now.advanced(by: .milliseconds(10))
         Task { @UIActor in while MonotonicClock().now < end {} }
         await fulfils("a job", timeout: .milliseconds(5), in: LoopScope("job")) {
@@ -136,7 +136,7 @@ struct WakingTests {
         }
         let woken = MonotonicClock().now.advanced(by: .milliseconds(5))
         await fulfils("a wake-up", timeout: .milliseconds(5), in: LoopScope("woken")) {
-            // This happens while the condition is evaluated.
+            // The loop is woken while the condition is evaluated.
             if MonotonicClock().now >= woken { loop.wakeUp() }
             return MonotonicClock().now >= woken
         }
@@ -147,7 +147,7 @@ struct WakingTests {
     }
 
     @Test(
-        "8: continuous polling never sleeps; without polling a wait in vain costs no processor time"
+        "8: the loop never sleeps during continuous polling, and uses no processor time during a wait without polling"
     )
     func costOfWaiting() async {
         await #expect(processExitsWith: .success) {
@@ -165,7 +165,7 @@ struct WakingTests {
             precondition(used < 5_000, "\(used) µs")
 
             let before = UIActor.assumeIsolated { loop.statistics.sleeps }
-            // Nothing wakes the loop, so it reaches the twentieth evaluation only if it never sleeps.
+            // Nothing wakes the loop, so there is a twentieth evaluation only if the loop never sleeps.
             var looks = 0
             let polled = loop.run(for: "looks", timeout: .seconds(60), polling: .continuous) { _ in
                 looks += 1

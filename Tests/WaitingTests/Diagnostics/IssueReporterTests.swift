@@ -16,14 +16,14 @@ struct IssueReporterTests {
         }
     }
 
-    @Test("an expectation that nobody waited for fails the test where it was made")
+    @Test("an expectation that nobody waits for fails the test, at the line that made the expectation")
     func notWaitedFor() async {
         await failsTheTest(at: #line + 1, "Nobody waited for the expectation “token arrived”") {
             _ = Expectation("token arrived")
         }
     }
 
-    @Test("a fulfilment too many after the wait fails the test where the expectation was made")
+    @Test("a fulfilment too many after a wait fails the test, at the line that made the expectation")
     func tooOften() async {
         await failsTheTest(at: #line + 1, "was fulfilled 2 times") {
             let row = Expectation("a row")
@@ -33,7 +33,7 @@ struct IssueReporterTests {
         }
     }
 
-    @Test("a second report after the outcome fails the test where the outcome was asked for")
+    @Test("a second report after an outcome fails the test, at the line that asked for the outcome")
     func secondReport() async {
         var kept: OutcomeReport?
         await failsTheTest(at: #line + 1, "It was reported twice") {
@@ -46,7 +46,7 @@ struct IssueReporterTests {
         }
     }
 
-    @Test("an expectation's own reporter is told of its mistakes")
+    @Test("an expectation reports its mistakes to its own reporter")
     func ownReporter() {
         let issues = Collected<LoopIssue>()
         _ = Expectation("token arrived", reporter: issues.reporter)

@@ -8,7 +8,7 @@ extension OwnsTheThread {
     struct StallTests {
         let loop = UILoop.shared
 
-        @Test("a stall is reported while it lasts and when it is over, with its work and the activities")
+        @Test("a stall is reported while it lasts and again when it ends, with the work and the activities")
         func condition() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
@@ -37,7 +37,7 @@ extension OwnsTheThread {
             #expect(told.first?.description.contains("StallTests.swift:\(line)") == true)
         }
 
-        @Test("a stall is reported for a job, a timer, input and painting")
+        @Test("a job, a timer, input and painting that hold the loop are reported as stalls")
         func others() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
@@ -72,7 +72,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("neither a wait inside the work nor sleep is a stall")
+        @Test("work that waits on the loop, and sleep, are not reported as stalls")
         func notAStall() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(200)) { stalls.add($0) }
@@ -85,7 +85,7 @@ extension OwnsTheThread {
             #expect(stalls.values.isEmpty)
         }
 
-        @Test("a stall is over when its work runs the loop inside itself")
+        @Test("a stall ends when its work runs the loop")
         func nestedWait() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }
@@ -99,7 +99,7 @@ extension OwnsTheThread {
             #expect(stalls.jobs.prefix(2).map(\.isOver) == [false, true])
         }
 
-        @Test("a stall is described in a sentence")
+        @Test("a stall describes itself in a sentence")
         func sentence() {
             let stall = Stall(
                 duration: .milliseconds(312), isOver: true, work: .timer("next frame"),

@@ -5,7 +5,7 @@ import Waiting
 
 @Suite("A thread that blocks for an expectation")
 struct BlockingTests {
-    @Test("a blocked thread goes on when another thread fulfils it")
+    @Test("a blocked thread continues when another thread fulfils its expectation")
     func fulfilled() async {
         let arrived = Expectation("token arrived")
         let looks = Lock(0)
@@ -15,7 +15,7 @@ struct BlockingTests {
                     looks += 1
                     return looks
                 }
-                // The thread that evaluates it is about to block.
+                // The thread that evaluates this condition is about to block.
                 if look == 1 { Thread.detachNewThread { arrived.fulfill() } }
                 return true
             }
@@ -24,7 +24,7 @@ struct BlockingTests {
         #expect(outcome.report.passes <= 2)
     }
 
-    @Test("a blocked thread whose time is nearly used up is reported as a narrow wait")
+    @Test("a blocked thread that nearly runs out of time is reported as a narrow wait")
     @UIActor
     func narrow() async {
         let loop = UILoop.shared
@@ -47,7 +47,9 @@ struct BlockingTests {
         #expect(told == ["the last minute"])
     }
 
-    @Test("a blocked thread times out at its deadline, even at one in the past", arguments: [0, -5, 3])
+    @Test(
+        "a blocked thread times out at its deadline, even if the deadline is in the past",
+        arguments: [0, -5, 3])
     func timedOut(milliseconds: Int) async {
         let never = Expectation("never")
         let timeout = Duration.milliseconds(milliseconds)
@@ -57,7 +59,7 @@ struct BlockingTests {
         #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
     }
 
-    @Test("a blocked thread evaluates its “while” when it is poked, and never on a schedule")
+    @Test("a blocked thread evaluates its `while` only when its expectation is poked")
     func poked() async {
         let arrived = Expectation("token arrived")
         let looks = Lock(0)
@@ -74,7 +76,7 @@ struct BlockingTests {
                 }
             }
         }
-        // One evaluation at the start, and one for each poke.
+        // The thread evaluates its condition once at the start, and once for each poke.
         for count in 1...2 {
             _ = await eventuallyFulfilled(began, times: count)
             #expect(looks.withLock { $0 } == count)
@@ -87,7 +89,7 @@ struct BlockingTests {
         #expect(outcome.report.passes == 2)
     }
 
-    @Test("no lock is held during the “while”, which may itself fulfil")
+    @Test("a blocked thread holds no lock during its `while`, which may fulfil the expectation")
     func fulfilsInside() async {
         let arrived = Expectation("token arrived")
         let outcome = await blocking {
@@ -113,7 +115,7 @@ struct BlockingTests {
         #expect(any.value?.count == 2)
     }
 
-    @Test("blocking the loop's own thread is an error")
+    @Test("a block on the loop's own thread fails")
     @UIActor
     func onTheLoop() async {
         let arrived = Expectation("token arrived")
@@ -123,7 +125,7 @@ struct BlockingTests {
         _ = await arrived.wait(timeout: .zero)
     }
 
-    @Test("the dump of the loop shows a blocked thread with its line")
+    @Test("the dump of the loop lists a blocked thread with the line that blocked it")
     func inDump() async throws {
         let arrived = Expectation("a token for the dump")
         let line = #line + 1

@@ -8,7 +8,7 @@ import Waiting
 struct ExpectationTests {
     let loop = UILoop.shared
 
-    @Test("a task waits for an expectation while another thread fulfils it")
+    @Test("a task waits for an expectation until another thread fulfils it")
     func awaited() async {
         let arrived = Expectation("token arrived")
         let thread = OnceAsleep { arrived.fulfill() }
@@ -29,7 +29,9 @@ struct ExpectationTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("a wait lasts until the count is reached, and its failure says how often it was fulfilled")
+    @Test(
+        "a wait lasts until the expectation's count is reached, and its failure says how many fulfilments came"
+    )
     func counts() async {
         let scope = LoopScope("counts", clock: VirtualClock())
         let rows = Expectation("a row", count: 3)
@@ -43,7 +45,8 @@ struct ExpectationTests {
     }
 
     @Test(
-        "an expectation fulfilled too often fails its wait, unless more is allowed", arguments: [false, true])
+        "a wait fails if its expectation is fulfilled too often, unless the expectation allows more",
+        arguments: [false, true])
     func tooOften(allowsMore: Bool) async {
         let row = Expectation("a row", allowsMore: allowsMore)
         row.fulfill()
@@ -53,7 +56,7 @@ struct ExpectationTests {
         #expect(outcome.ending == (allowsMore ? "fulfilled" : failure))
     }
 
-    @Test("a fulfilment too many after the wait is reported with the line of the expectation")
+    @Test("a fulfilment too many after a wait is reported with the line of the expectation")
     func tooOftenLater() async {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
@@ -66,13 +69,13 @@ struct ExpectationTests {
         #expect(issues.values.first?.message == "“a row” was fulfilled 2 times; 1 expected.")
     }
 
-    @Test("a fulfilment too many while the wait is about to return is reported")
+    @Test("a fulfilment too many just before a wait returns is reported")
     func tooOftenMeanwhile() async {
         let issues = Collected<LoopIssue>()
         let row = Expectation("a row", reporter: issues.reporter)
         Task { @UIActor in
             row.fulfill()
-            // Runs in the pass after the evaluation that ends the wait, before the waiting task.
+            // This task runs in the pass after the evaluation that ends the wait, but before the waiting task.
             Task { @UIActor in row.fulfill() }
         }
         #expect(await row.wait(timeout: .seconds(60)).ending == "fulfilled")
@@ -86,7 +89,7 @@ struct ExpectationTests {
         #expect(await nothing.wait(timeout: .zero).ending == "fulfilled")
     }
 
-    @Test("an inverted expectation succeeds when nothing fulfils it")
+    @Test("an inverted expectation succeeds if nothing fulfils it")
     func inverted() async {
         let scope = LoopScope("silence", clock: VirtualClock())
         let error = Expectation("an error", inverted: true)
@@ -107,7 +110,7 @@ struct ExpectationTests {
         #expect(outcome.ending == "failed: “an error” was fulfilled once, which was not to happen.")
     }
 
-    @Test("an inverted expectation may be fulfilled less often than its count")
+    @Test("an inverted expectation succeeds if it is fulfilled less often than its count")
     func invertedWithCount() async {
         let scope = LoopScope("silence", clock: VirtualClock())
         let retry = Expectation("a retry", count: 2, inverted: true)
@@ -115,7 +118,7 @@ struct ExpectationTests {
         #expect(await retry.wait(timeout: .seconds(5), scope: scope).ending == "fulfilled")
     }
 
-    @Test("an inverted expectation succeeds at once when nothing is running or to come")
+    @Test("an inverted expectation succeeds at once when nothing is running or pending")
     func invertedAndQuiescent() async {
         let scope = LoopScope("quiet")
         let error = Expectation("an error", inverted: true)
@@ -124,7 +127,7 @@ struct ExpectationTests {
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("a wait fails at once when nothing can fulfil the expectation any more")
+    @Test("a wait fails at once when nothing can fulfil its expectation any more")
     func quiescent() async {
         let never = Expectation("never")
         let outcome = await never.wait(
@@ -133,7 +136,7 @@ struct ExpectationTests {
         #expect(outcome.report.pending == ["“never” (fulfilled 0 of 1)"])
     }
 
-    @Test("a wait is cancelled when its “while” is false, which a poke evaluates")
+    @Test("a poke makes a wait evaluate its `while`, and a false `while` cancels the wait")
     func whileEnds() async {
         let arrived = Expectation("token arrived")
         let isOpen = Lock(true)
@@ -149,14 +152,14 @@ struct ExpectationTests {
         #expect(outcome.report.note == "Its “while” was false.")
     }
 
-    @Test("a fulfilled expectation counts more than a false “while”")
+    @Test("a wait for a fulfilled expectation succeeds, even if its `while` is false")
     func whileIsSecond() async {
         let arrived = Expectation("token arrived")
         arrived.fulfill()
         #expect(await arrived.wait(timeout: .seconds(60)) { false }.ending == "fulfilled")
     }
 
-    @Test("a wait is cancelled when its task is")
+    @Test("a wait for an expectation is cancelled with its task")
     func cancelled() async {
         let arrived = Expectation("token arrived")
         let task = Task { @UIActor in await arrived.wait(timeout: nil) }
@@ -165,7 +168,7 @@ struct ExpectationTests {
         #expect(await task.value.ending == "cancelled")
     }
 
-    @Test("an expectation that nobody waited for is reported with its line")
+    @Test("an expectation that nobody waits for is reported with its line")
     func notWaitedFor() {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
@@ -179,7 +182,7 @@ struct ExpectationTests {
                 + " “token arrived”; it was fulfilled once. Wait for it, or do not make it.")
     }
 
-    @Test("an expectation whose wait timed out is not reported")
+    @Test("an expectation whose wait times out is not reported")
     func waitedForInVain() async {
         let issues = Collected<LoopIssue>()
         do {
@@ -189,7 +192,7 @@ struct ExpectationTests {
         #expect(issues.values.isEmpty)
     }
 
-    @Test("the fulfiller of a released expectation does nothing")
+    @Test("the fulfiller does nothing once its expectation is released")
     func fulfilledAfterDeinit() {
         let issues = Collected<LoopIssue>()
         var expectation: Expectation? = Expectation("short-lived", reporter: issues.reporter)
@@ -234,7 +237,7 @@ struct ExpectationTests {
         source.cancel()
     }
 
-    @Test("a fulfilment ends all waits for an expectation")
+    @Test("a fulfilment ends all waits for the expectation")
     func severalWaiters() async {
         let arrived = Expectation("token arrived")
         let tasks = (0..<3).map { _ in Task { @UIActor in await arrived.wait(timeout: .seconds(60)) } }
@@ -254,14 +257,15 @@ extension OwnsTheThread {
     @Suite("An expectation")
     @UIActor
     struct ExpectationOnTheThreadTests {
-        @Test("code that owns the thread waits for an expectation while the loop runs")
+        @Test("code that owns the loop's thread runs the loop until its expectation is fulfilled")
         func onTheLoop() {
             let arrived = Expectation("token arrived")
             Task { @UIActor in arrived.fulfill() }
             #expect(arrived.run(timeout: .seconds(60)).ending == "fulfilled")
         }
 
-        @Test("the end of a wait around it interrupts the wait for an expectation, which names it")
+        @Test(
+            "a wait for an expectation inside another wait is interrupted when that wait ends, and names it")
         func interrupted() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<[Expectation]>?

@@ -12,7 +12,9 @@ struct ExpectationsTests {
         Expectation(name, count: count, inverted: inverted, reporter: issues.reporter)
     }
 
-    @Test("all: a wait ends with the last expectation, and returns them in the order in which they came")
+    @Test(
+        "a wait for all expectations ends with the last one, and returns them in the order of their completion"
+    )
     func all() async {
         let (first, second, third) = (make("first"), make("second", count: 2), make("third"))
         second.fulfill()
@@ -26,7 +28,7 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["third", "second", "first"])
     }
 
-    @Test("a wait for no expectation fails, however it waits")
+    @Test("a wait for an empty list of expectations fails")
     func none() async {
         let failure = "failed: There is no expectation that could be fulfilled."
         for empty in [Expectations.all([]), .inOrder([]), .any([])] {
@@ -35,7 +37,7 @@ struct ExpectationsTests {
         }
     }
 
-    @Test("an inverted expectation fails without time, which proves nothing", arguments: [0, -1])
+    @Test("an inverted expectation fails if its wait has a timeout of zero or less", arguments: [0, -1])
     func invertedWithoutTime(seconds: Int) async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -48,7 +50,7 @@ struct ExpectationsTests {
         #expect(await Expectations.any(rows, error).wait(timeout: .zero).ending == "fulfilled")
     }
 
-    @Test("any: a wait ends with the first expectation, and returns it")
+    @Test("a wait for any expectation ends with the first one, and returns it")
     func any() async {
         let (rows, dialog) = (make("rows"), make("dialog"))
         Thread.detachNewThread { dialog.fulfill() }
@@ -58,7 +60,7 @@ struct ExpectationsTests {
         #expect(await Expectations.any([rows, dialog]).wait(timeout: .zero).value?.count == 1)
     }
 
-    @Test("in order: a wait succeeds if each is completed before the next")
+    @Test("a wait for expectations in order succeeds if each is completed before the next")
     func inOrder() async {
         let (first, second) = (make("first", count: 2), make("second"))
         first.fulfill()
@@ -68,7 +70,7 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["first", "second"])
     }
 
-    @Test("in order: an expectation that comes too early fails the wait at once, with both names")
+    @Test("a wait for expectations in order fails at once if one comes too early, and names both")
     func outOfOrder() async {
         let (first, second) = (make("first", count: 2), make("second"))
         first.fulfill()
@@ -80,7 +82,7 @@ struct ExpectationsTests {
         #expect(await Expectations.inOrder(first, second).wait(timeout: .seconds(60)).ending == failure)
     }
 
-    @Test("in order: an expectation with a count of zero does not affect the order of the others")
+    @Test("an expectation with a count of zero does not affect the order of the others")
     func outOfOrderAroundNothing() async {
         let (first, nothing, second) = (make("first"), make("nothing", count: 0), make("second"))
         second.fulfill()
@@ -89,7 +91,9 @@ struct ExpectationsTests {
         #expect(outcome.ending == "failed: “second” was fulfilled before “first”, which was to come first.")
     }
 
-    @Test("a wait with an inverted expectation lasts until its timeout, and fails when that is fulfilled")
+    @Test(
+        "a wait that includes an inverted expectation lasts until its timeout, and fails if that one is fulfilled"
+    )
     func withInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -103,7 +107,7 @@ struct ExpectationsTests {
         #expect(failed.ending == "failed: “error” was fulfilled once, which was not to happen.")
     }
 
-    @Test("any: an inverted expectation does not make the wait last when another is fulfilled")
+    @Test("a wait for any expectation ends when one is fulfilled, even if another is inverted")
     func anyWithInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))
         rows.fulfill()
@@ -114,7 +118,7 @@ struct ExpectationsTests {
         #expect(silence.report.elapsed == .seconds(2))
     }
 
-    @Test("every member of a group counts as waited for")
+    @Test("a wait for several expectations counts as a wait for each of them")
     func waitedFor() async {
         do { _ = await Expectations.all(make("a"), make("b")).wait(timeout: .zero) }
         #expect(issues.values.isEmpty)

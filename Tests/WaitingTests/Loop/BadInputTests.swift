@@ -7,7 +7,7 @@ import Waiting
 struct BadInputTests {
     let loop = UILoop.shared
 
-    @Test("a run on another thread than the loop's gets the loop, and gives it back")
+    @Test("a run on a thread other than the loop's own gets the loop, and gives it back")
     func otherThread() async {
         let ending = await blocking {
             UILoop.shared.run(for: "anything", timeout: .milliseconds(1)) { _ in false }.ending
@@ -19,7 +19,7 @@ struct BadInputTests {
         #expect(loop.isOnLoopThread)
     }
 
-    @Test("a condition that throws at its first evaluation ends the wait before any pass")
+    @Test("a wait whose condition throws at its first evaluation ends before any pass")
     func throwsAtOnce() async {
         struct Broken: Error {}
         let outcome = await loop.wait(for: "it", timeout: nil) { _ -> Int? in throw Broken() }
@@ -27,7 +27,7 @@ struct BadInputTests {
         #expect(outcome.report.passes == 0)
     }
 
-    @Test("a condition that fulfils its own expectation ends the wait in this evaluation or the next")
+    @Test("a wait ends when its condition itself fulfils the expectation that it checks")
     func fulfilsItself() async {
         let expectation = Expectation("itself")
         let outcome = await loop.wait(for: "itself", timeout: .seconds(60)) { _ in
@@ -39,7 +39,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a wait without timeout ends only by its condition",
+        "a wait without a timeout ends only by its condition",
         arguments: [nil, Duration.unlimited, .seconds(Int64.max)])
     func unlimited(timeout: Duration?) async {
         var isDone = false
@@ -49,14 +49,14 @@ struct BadInputTests {
         #expect(!outcome.report.isNarrow)
     }
 
-    @Test("a wait without timeout never times out, not even on a clock with negative times")
+    @Test("a wait without a timeout never times out, not even on a clock with negative times")
     func unlimitedFromBelow() async {
         let scope = LoopScope("below", clock: VirtualClock(startingAt: LoopInstant(nanoseconds: -5)))
         let endless = Task { @UIActor in
             await loop.wait(for: "what never comes", timeout: nil, scope: scope) { _ in false }
         }
         await Task.yield()
-        // The other wait has no deadline; otherwise this one would not be quiescent.
+        // The other wait has no deadline. If it had one, this wait would not be quiescent.
         let outcome = await loop.wait(
             for: "silence", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
         ) { _ in false }
@@ -67,7 +67,7 @@ struct BadInputTests {
     }
 
     @Test(
-        "a signal that no program can handle is reported, and its source delivers nothing",
+        "a request to listen to a signal that no program can handle is reported",
         arguments: [SIGKILL, 500])
     func unwatchableSignal(signal: Int32) {
         let issues = Collected<LoopIssue>()
@@ -83,7 +83,9 @@ struct BadInputTests {
         source.cancel()
     }
 
-    @Test("a delay of zero or less is due in the next pass, an unlimited one never")
+    @Test(
+        "a timer with a delay of zero or less fires in the next pass, and one with an unlimited delay never fires"
+    )
     func delays() async {
         let scope = LoopScope("delays", clock: VirtualClock())
         var fired: [String] = []
@@ -91,7 +93,7 @@ struct BadInputTests {
         _ = loop.schedule(after: .zero, name: "now", in: scope) { fired.append("now") }
         let never = loop.schedule(after: .unlimited, name: "never", in: scope) { fired.append("never") }
         _ = await loop.wait(for: "two", timeout: .seconds(60), scope: scope) { _ in fired.count == 2 }
-        // A timer that is never due keeps no wait going, and a virtual clock does not jump to it.
+        // A timer that is never due does not keep a wait from being quiescent, and a virtual clock does not jump to it.
         let more = await loop.wait(for: "more", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true)
         { _ in fired.count > 2 }
         #expect(more.ending == "quiescent")
@@ -139,7 +141,7 @@ extension OwnsTheThread {
     @Suite("A closed descriptor")
     @UIActor
     struct ClosedDescriptorTests {
-        @Test("a descriptor that is closed while the loop listens to it is dropped and reported")
+        @Test("the loop stops listening to a descriptor that is closed, and reports it")
         func closed() {
             let loop = UILoop.shared
             let issues = Collected<LoopIssue>()

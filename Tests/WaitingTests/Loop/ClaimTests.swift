@@ -3,11 +3,11 @@ import Locking
 import Testing
 import Waiting
 
-/// Each test runs in a process of its own, whose loop no thread has run before. Every wait for another thread has a
+/// Each test runs in a new process, in which no thread has run the loop before. Every wait for another thread has a
 /// limit.
 @Suite("A synchronous run")
 struct ClaimTests {
-    @Test("a run leaves the loop to later work for UIActor")
+    @Test("a run gives the loop back, so that later work for UIActor is done")
     func laterWork() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -22,7 +22,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("jobs, timers, input and waits of tasks go on after a run")
+    @Test("jobs, timers, input and waits of tasks are still served after a run")
     func workLeft() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -57,7 +57,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("a run may follow another one on the same thread, whatever that has left")
+    @Test("a run succeeds on a thread that has run the loop before, whatever work that run has left")
     func again() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -77,19 +77,19 @@ struct ClaimTests {
         }
     }
 
-    @Test("a run may follow another one on another thread")
+    @Test("a run succeeds on one thread after a run on another thread")
     func otherThread() async {
         await #expect(processExitsWith: .success) {
             let run: @Sendable () -> String = {
                 UILoop.shared.run(for: "nothing", timeout: .milliseconds(1)) { _ in false }.ending
             }
-            // This thread stays alive, so that the other one does not get its identity.
+            // This thread stays alive, so that the system does not give its identity to the other thread.
             let endings = [run(), onAnotherThread(run), run()]
             precondition(endings.allSatisfy { $0 == "timed out" }, "\(endings)")
         }
     }
 
-    @Test("an inner run does not end the outer one's claim")
+    @Test("the end of an inner run does not end the outer run's claim on the loop")
     func nested() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -101,7 +101,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("a run fails while another thread is in one, instead of hanging")
+    @Test("a run fails at once while another thread is in a run")
     func whileAnotherRuns() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -112,7 +112,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("a run gets the loop even if the loop's own thread runs it")
+    @Test("a run gets the loop even while the loop's own thread runs it")
     func besideOwnThread() async {
         await #expect(processExitsWith: .success) {
             await work()
@@ -124,7 +124,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("two threads that ask for the loop at once take turns")
+    @Test("two threads that ask for the loop at the same time each get the loop or an error")
     func twoThreads() async {
         await #expect(processExitsWith: .success) {
             await work()
@@ -149,7 +149,7 @@ struct ClaimTests {
 
 @UIActor private func work() { precondition(UILoop.shared.isOnLoopThread) }
 
-/// Blocks this thread until the expectation is fulfilled, with a limit.
+/// Blocks this thread until the expectation is fulfilled, for at most 20 s.
 private func isFulfilled(_ expectation: Expectation) -> Bool {
     expectation.block(timeout: .seconds(20)).value != nil
 }

@@ -23,12 +23,12 @@ extension OwnsTheThread {
             let outcome = loop.run(for: "three frames", timeout: .seconds(60)) { _ in screen.painted >= 3 }
             isBusy = false
             #expect(outcome.ending == "fulfilled")
-            // While something is ready to run, painting is held back for 16 ms each.
+            // While a job is ready, the loop holds each painting back for 16 ms.
             #expect(start.duration(to: MonotonicClock().now) >= .milliseconds(32))
         }
 
         @Test(
-            "a busy loop puts off painting on a virtual clock until it is idle, or for a thousand passes",
+            "a busy loop puts off painting on a virtual clock until the loop is idle or has done a thousand passes",
             arguments: [(turns: 900, painted: 0), (turns: 2_500, painted: 2)])
         func putsOffOnVirtualClock(turns: Int, painted: Int) {
             let screen = Screen()
@@ -40,7 +40,7 @@ extension OwnsTheThread {
             var paintedWhileBusy = 0
             func keepBusy() {
                 paintedWhileBusy = screen.painted
-                // On a real clock, it would have been painted after 16 ms.
+                // On a real clock, the loop would have painted after 16 ms.
                 while turn == 0, start.duration(to: MonotonicClock().now) < .milliseconds(40) {}
                 turn += 1
                 guard turn < turns else { return }
@@ -74,7 +74,7 @@ extension OwnsTheThread {
             #expect(screen.painted == 1)
         }
 
-        @Test("a busy loop serves timers and the display, however many jobs are ready at once")
+        @Test("a busy loop serves timers before it has run all of two thousand ready jobs")
         func manyJobs() {
             var done = 0
             var doneWhenTimerFired = 0
@@ -92,7 +92,7 @@ extension OwnsTheThread {
             _ = loop.run(for: "the jobs", timeout: .seconds(60)) { _ in done == 2_000 }
         }
 
-        @Test("a busy loop gives every task its turn, even beside one that is always ready")
+        @Test("a busy loop gives every task its turn, even beside tasks that are always ready")
         func noStarvation() {
             var isBusy = true
             func keepBusy() {
@@ -111,7 +111,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("a busy loop serves everything else beside a timer that always sets itself again")
+        @Test("a busy loop runs jobs beside a timer that sets itself again each time")
         func selfRenewingTimer() {
             var isOver = false
             var count = 0
@@ -128,7 +128,9 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("a busy loop paints a display that always wants another frame every 16 ms, and sleeps between")
+        @Test(
+            "the loop paints a display that always needs another frame every 16 ms, and sleeps between the frames"
+        )
         func insatiableDisplay() {
             let screen = Insatiable()
             let source = loop.addDisplay(screen)

@@ -6,7 +6,7 @@ import Waiting
 struct LoopTurnsTests {
     let loop = UILoop.shared
 
-    @Test("passes come one after another")
+    @Test("the sequence of passes gives different passes, in their order")
     func passes() async {
         var passes: [Int] = []
         var count = 0
@@ -24,7 +24,7 @@ struct LoopTurnsTests {
         #expect(Set(passes).count == 5)
     }
 
-    @Test("following the passes does not keep the loop busy")
+    @Test("a task that follows the passes does not keep the loop busy")
     func noSpin() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared
@@ -39,7 +39,7 @@ struct LoopTurnsTests {
         }
     }
 
-    @Test("frames come only when something was painted, with their number")
+    @Test("the sequence of frames gives a pass that has painted, with the frame's number")
     func frames() async {
         let screen = Screen()
         let source = loop.addDisplay(screen)
@@ -47,14 +47,16 @@ struct LoopTurnsTests {
         Task { @UIActor in screen.needsDisplay = true }
         let iterator = loop.frames.makeAsyncIterator()
         var turn = await iterator.next()
-        // Displays of other tests may paint, too.
+        // Displays of other tests may have painted these frames.
         while screen.painted == 0 { turn = await iterator.next() }
         source.cancel()
         #expect((turn?.frame ?? 0) > before)
         #expect(screen.painted > 0)
     }
 
-    @Test("passes and frames end when the task that reads them is cancelled", arguments: [true, false])
+    @Test(
+        "the sequences of passes and frames end when the task that reads them is cancelled",
+        arguments: [true, false])
     func cancelled(onlyFrames: Bool) async {
         let task = Task { @UIActor in
             var count = 0
@@ -78,7 +80,7 @@ struct LoopTurnsTests {
 }
 
 extension UIActor {
-    /// Makes the calling thread the loop's, and runs `work` on it.
+    /// Lets the calling thread run the loop, and runs `work` on that thread.
     nonisolated static func assumeIsolatedOnFirstRun(_ work: @escaping @UIActor () -> Void) {
         _ = UILoop.shared.run(for: "the first pass", timeout: .zero) { _ in
             work()

@@ -19,7 +19,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a program throws its error as it is")
+    @Test("UILoop.run throws the error of its program unchanged")
     func itsError() async {
         await #expect(processExitsWith: .success) {
             do {
@@ -29,7 +29,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a program runs its concurrent parts where it is told to")
+    @Test("a program runs its concurrent parts on the worker pool that it prefers")
     func executorPreference() async {
         await #expect(processExitsWith: .success) {
             let isOnWorker = try UILoop.run(executorPreference: WorkerPool()) { await isWorker() }
@@ -37,7 +37,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a program runs its concurrent parts on the loop when it has a loop worker")
+    @Test("a program that prefers a loop worker runs its concurrent parts on the loop's thread")
     func concurrentPartsOnTheLoop() async {
         await #expect(processExitsWith: .success) {
             let isOnLoop = try UILoop.run(executorPreference: LoopWorker()) { @UIActor in
@@ -70,7 +70,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a program gets the loop from the loop's own thread, whatever work there was before")
+    @Test("a program gets the loop even if the loop's own thread has run before")
     func afterOtherWork() async {
         await #expect(processExitsWith: .success) {
             await Task { @UIActor in precondition(UILoop.shared.isOnLoopThread) }.value
@@ -80,7 +80,9 @@ struct ProgramTests {
         }
     }
 
-    @Test("a program is cancelled when a wait around it ends first, and says so")
+    @Test(
+        "a program inside a wait is cancelled when that wait ends first, and its run throws an error that says so"
+    )
     func insideAWait() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared

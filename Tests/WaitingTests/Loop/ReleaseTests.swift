@@ -36,7 +36,7 @@ struct ReleaseTests {
         #expect(loop.statistics.sleeps == sleeps)
     }
 
-    @Test("a loop that never sleeps releases the timers of a clock that is gone", arguments: [900, nil])
+    @Test("a loop that never sleeps releases the timers of a released clock", arguments: [900, nil])
     func timersOfClocks(seconds: Int?) async {
         let isOver = keepBusy()
         defer { isOver.set() }
@@ -58,7 +58,7 @@ struct ReleaseTests {
         #expect(outcome.ending == "fulfilled")
     }
 
-    @Test("a display and a source that nobody cancels keep no scope")
+    @Test("a display and a source that nobody cancels do not keep their scope alive")
     func sources() {
         final class Screen: LoopDisplay {
             let needsDisplay = false

@@ -7,7 +7,9 @@ import Waiting
 struct SourceTests {
     let loop = UILoop.shared
 
-    @Test("timers fire in the order of their deadlines, equal ones in the order in which they were set")
+    @Test(
+        "timers fire in the order of their deadlines, and timers with one deadline in the order in which they were set"
+    )
     func timerOrder() async throws {
         var fired: [String] = []
         let delays = [("b", 4), ("a", 1), ("c", 4), ("d", 6)]
@@ -31,7 +33,7 @@ struct SourceTests {
         #expect(!fired)
     }
 
-    @Test("a readable descriptor is delivered, until its source is cancelled")
+    @Test("the handler of a readable descriptor is called until its source is cancelled")
     func readableDescriptor() async throws {
         let pipe = Pipe()
         var received = Data()
@@ -60,7 +62,7 @@ struct SourceTests {
         source.cancel()
     }
 
-    @Test("a signal that the thread has blocked is delivered too")
+    @Test("a signal that the loop's thread has blocked is delivered too")
     func blockedSignal() async throws {
         var blocked = sigset_t()
         sigemptyset(&blocked)
@@ -68,7 +70,7 @@ struct SourceTests {
         pthread_sigmask(SIG_BLOCK, &blocked, nil)
         var count = 0
         let source = loop.addSignal(SIGUSR2) { count += 1 }
-        // Sent to this thread only, because other threads may not have blocked it.
+        // The signal goes to this thread only, because other threads may not have blocked it.
         pthread_kill(pthread_self(), SIGUSR2)
         let outcome = await loop.wait(for: "the signal", timeout: .seconds(10)) { _ in count > 0 ? true : nil
         }
@@ -76,7 +78,7 @@ struct SourceTests {
         source.cancel()
     }
 
-    @Test("a source that another one's handler cancels gets nothing more in the same pass")
+    @Test("a source that another handler cancels gets nothing more in the same pass")
     func cancelledMeanwhile() async {
         var delivered: [String] = []
         var second: LoopSource?

@@ -3,14 +3,15 @@ import Waiting
 
 @Suite("A pool of workers")
 struct WorkerPoolTests {
-    @Test("a worker pool runs the concurrent parts of a task that prefers it, on its own threads")
+    @Test(
+        "a worker pool runs the concurrent parts of a task that prefers the pool, on the pool's own threads")
     func runsOnItsThreads() async {
         let isThere = await Task(executorPreference: WorkerPool(threads: 2)) { await isOnWorker() }.value
         #expect(isThere)
         #expect(await !isOnWorker())
     }
 
-    @Test("a worker pool runs every job of many that come at once")
+    @Test("a worker pool runs every one of a thousand jobs that come at once")
     func runsEverything() async {
         let pool = WorkerPool(threads: 3)
         let sum = await withTaskGroup(of: Int.self) { group in
@@ -25,7 +26,7 @@ struct WorkerPoolTests {
         #expect(sum == 500_500)
     }
 
-    @Test("a worker pool lets a task go to the loop and come back")
+    @Test("a task of a worker pool goes to the loop, back to the pool, and to the loop again")
     func crossesOver() async {
         let names = await Task(executorPreference: WorkerPool()) { await thereAndBack() }.value
         #expect(names == ["loop", "worker", "loop"])

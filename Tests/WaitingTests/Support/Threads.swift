@@ -6,7 +6,7 @@ import Waiting
 /// Lets many threads begin at the same time.
 final class Gate: Sendable {
     private let condition = NSCondition()
-    // Read and written only while the condition's lock is held.
+    // This is read and written only while the condition's lock is held.
     private nonisolated(unsafe) var isOpen = false
 
     func wait() {
@@ -23,7 +23,7 @@ final class Gate: Sendable {
     }
 }
 
-/// Runs blocking work on a thread of its own.
+/// Runs blocking work on a new thread.
 @concurrent
 func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
@@ -31,8 +31,8 @@ func blocking<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async ->
     }
 }
 
-/// Runs work on a thread of its own when a condition is evaluated for the second time. The loop is about to sleep at
-/// that moment, so the work has to wake it.
+/// Runs work on a new thread when a condition is evaluated for the second time. The loop is about to sleep at that
+/// moment, so the work has to wake the loop.
 @UIActor
 final class OnceAsleep {
     private let work: @Sendable () -> Void
@@ -49,7 +49,7 @@ final class OnceAsleep {
     }
 }
 
-/// A pipe whose ends are closed with it.
+/// A pipe that closes its ends when it is released.
 final class TestPipe: Sendable {
     private let pipe = Pipe()
 
@@ -65,7 +65,7 @@ final class TestPipe: Sendable {
     func closeWriteEnd() { try? pipe.fileHandleForWriting.close() }
 }
 
-/// Runs `work` on a thread of its own, and blocks this one until it is done.
+/// Runs `work` on a new thread, and blocks this thread until `work` is done.
 func onAnotherThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value {
     let result = Lock<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
@@ -79,7 +79,7 @@ func onAnotherThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -
     return value
 }
 
-/// The tests that own the loop's thread for a while. They run one after another, because one would run inside another
-/// otherwise.
+/// The tests that own the loop's thread for a while. They run one after another. Otherwise, one would run inside
+/// another.
 @Suite("Tests that own the loop's thread", .serialized)
 enum OwnsTheThread {}

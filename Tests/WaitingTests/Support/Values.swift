@@ -1,10 +1,10 @@
 import Locking
 import Waiting
 
-/// The type of this module, not Swift Testing's type of the same name.
+/// Waiting's `Expectation`, not Swift Testing's type of the same name.
 typealias Expectation = Waiting.Expectation
 
-/// The values that any thread has added, such as a reporter.
+/// A list to which any thread may add values.
 final class Collected<Value: Sendable>: Sendable {
     private let state = Lock<[Value]>([])
 
@@ -30,10 +30,10 @@ final class Flag {
 }
 
 extension WaitOutcome {
-    /// Whether it ended long before its timeout of a minute, because something woke the loop.
+    /// Whether the wait ended long before its timeout of a minute, because something woke the loop.
     var isPrompt: Bool { report.elapsed < .seconds(30) }
 
-    /// The way in which it ended, without its value or error.
+    /// The way in which the wait ended, without its value.
     var ending: String {
         switch self {
         case .fulfilled: "fulfilled"
@@ -47,7 +47,7 @@ extension WaitOutcome {
 }
 
 extension Activity {
-    /// Lets a task of this activity sleep on a clock without end.
+    /// Starts a task of this activity that sleeps on a clock and does not wake up during the test.
     @UIActor
     func sleeps(on clock: VirtualClock) {
         let end = clock.now.advanced(by: .seconds(1_000_000))

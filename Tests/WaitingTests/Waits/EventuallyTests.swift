@@ -16,7 +16,7 @@ struct EventuallyTests {
         _ = loop.schedule(after: .seconds(seconds), name: "later", in: scope, action)
     }
 
-    @Test("eventually returns the value of its condition")
+    @Test("`eventually` returns the value of its condition")
     func eventuallyValue() async throws {
         var rows: [String] = []
         after(3) { rows = ["Paris", "Lyon"] }
@@ -25,7 +25,7 @@ struct EventuallyTests {
         try await eventually("two rows", scope: scope) { rows.count == 2 }
     }
 
-    @Test("eventually fails with the caller's line at the deadline")
+    @Test("`eventually` fails at its deadline, with the caller's line")
     func eventuallyFails() async throws {
         var failure: WaitFailure?
         let line = #line + 2
@@ -40,7 +40,7 @@ struct EventuallyTests {
         #expect(failure?.report.location.file == #fileID)
     }
 
-    @Test("“unless” ends a wait as failed as soon as it gives a reason, before the condition is evaluated")
+    @Test("a wait fails as soon as its `unless` returns a reason, before its condition is evaluated")
     func unless() async throws {
         var dialog: String?
         after(1) { dialog = "Error" }
@@ -61,7 +61,7 @@ struct EventuallyTests {
         #expect(error.reason == "There is a reason.")
     }
 
-    @Test("an error thrown by “unless” fails the wait")
+    @Test("a wait fails if its `unless` throws an error")
     func unlessThrows() async {
         struct Broken: Error {}
         let outcome = await loop.wait(for: "it", timeout: .seconds(60), unless: { throw Broken() }) { _ in
@@ -70,7 +70,7 @@ struct EventuallyTests {
         #expect(outcome.ending == "failed: Broken()")
     }
 
-    @Test("never succeeds when a condition stays false for the whole time")
+    @Test("`never` succeeds if its condition stays false for the whole time")
     func neverHolds() async throws {
         after(1) {}
         try await never("an error", for: .seconds(5), scope: scope) { false }
@@ -78,7 +78,8 @@ struct EventuallyTests {
     }
 
     @Test(
-        "never fails after the first pass in which the condition is true, even if it is false again at once")
+        "`never` fails after a pass in which its condition is true, even if the next pass makes it false again"
+    )
     func neverFails() async throws {
         var isShown = false
         after(2) {
@@ -92,7 +93,9 @@ struct EventuallyTests {
         #expect(failure?.report.elapsed == .seconds(2))
     }
 
-    @Test("always succeeds while a condition stays true, and fails after the first pass in which it is false")
+    @Test(
+        "`always` succeeds if its condition stays true, and fails after the first pass in which the condition is false"
+    )
     func always() async throws {
         var isThere = true
         after(7) { isThere = false }
@@ -104,7 +107,7 @@ struct EventuallyTests {
         #expect(failure?.report.elapsed == .seconds(2))
     }
 
-    @Test("never and always fail with the error of their condition")
+    @Test("`never` fails if its condition throws")
     func conditionThrows() async {
         struct Broken: Error {}
         let failure = await #expect(throws: WaitFailure.self) {
@@ -113,7 +116,7 @@ struct EventuallyTests {
         #expect(failure?.reason == .failed("Broken()"))
     }
 
-    @Test("never returns at once when nothing is running or to come, if endsWhenQuiescent is set")
+    @Test("`never` with endsWhenQuiescent returns at once if nothing is running or pending")
     func neverAndQuiescent() async throws {
         let scope = LoopScope("quiet")
         let start = MonotonicClock().now
@@ -121,7 +124,7 @@ struct EventuallyTests {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
     }
 
-    @Test("never does not keep another wait from being quiescent")
+    @Test("a `never` does not keep another wait from being quiescent")
     func neverIsBystander() async throws {
         let scope = LoopScope("quiet")
         let watching = Task { @UIActor in
@@ -135,7 +138,7 @@ struct EventuallyTests {
         await #expect(throws: WaitFailure.self) { try await watching.value }
     }
 
-    @Test("never and always fail without time, which proves nothing", arguments: [0, -1])
+    @Test("`never` and `always` fail if they have no time to watch their condition", arguments: [0, -1])
     func noTime(seconds: Int) async throws {
         let failures = [
             await #expect(throws: WaitFailure.self) {
@@ -149,7 +152,7 @@ struct EventuallyTests {
         #expect(failures.map { $0?.reason } == [reason, reason])
     }
 
-    @Test("never and always notice by polling what wakes nobody")
+    @Test("`never` and `always` notice a change that wakes nobody if they poll")
     func polled() async {
         let start = MonotonicClock().now
         let isLate: @UIActor () -> Bool = { start.duration(to: MonotonicClock().now) >= .milliseconds(5) }

@@ -7,7 +7,7 @@ struct GoneTests {
     let loop = UILoop.shared
     let scope = LoopScope("gone", clock: VirtualClock())
 
-    @Test("something is gone when it was seen and is not there now")
+    @Test("`gone` succeeds when a thing was seen and is not there any more")
     func seenFirst() async throws {
         var isShown = false
         _ = loop.schedule(after: .seconds(1), name: "appears", in: scope) { isShown = true }
@@ -17,7 +17,7 @@ struct GoneTests {
         #expect(start.duration(to: scope.clock.now) == .seconds(2))
     }
 
-    @Test("something that was never seen is not gone: it may come later")
+    @Test("`gone` fails for a thing that was never seen, because it may come later")
     func neverSeen() async {
         let failure = await #expect(throws: WaitFailure.self) {
             try await gone("the spinner", within: .seconds(5), scope: scope) { false }
@@ -26,7 +26,7 @@ struct GoneTests {
         #expect(failure?.report.note == "It was never seen: the spinner.")
     }
 
-    @Test("something is not gone while it is still there")
+    @Test("`gone` fails for a thing that is still there")
     func stillThere() async {
         let failure = await #expect(throws: WaitFailure.self) {
             try await gone("the spinner", within: .seconds(5), scope: scope) { true }
@@ -35,12 +35,12 @@ struct GoneTests {
         #expect(failure?.message.hasPrefix("Waited 5.0 s for the end of the spinner, in vain.") == true)
     }
 
-    @Test("something is gone when it was absent from enough frames in a row")
+    @Test("`gone` succeeds when a thing was absent from enough frames in a row")
     func stableFrames() async throws {
         let screen = Screen()
         let source = loop.addDisplay(screen, in: scope)
         defer { source.cancel() }
-        // Absent for two frames, back for one, and then gone for good.
+        // The thing is absent from two frames, back in one, and then gone.
         let shown = [true, false, false, true, false, false, false, false]
         func next(_ index: Int) {
             guard index < shown.count else { return }
@@ -57,7 +57,9 @@ struct GoneTests {
         #expect(start.duration(to: scope.clock.now) == .seconds(7))
     }
 
-    @Test("a proof by zero frames still needs one", arguments: [0, -1])
+    @Test(
+        "`gone` needs at least one frame without the thing, even if it is asked for zero frames",
+        arguments: [0, -1])
     func noFrames(frames: Int) async {
         let activity = scope.activities.begin("something")
         activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())
@@ -69,7 +71,7 @@ struct GoneTests {
         #expect(failure?.report.note == "It was absent from 0 of 1 frames: it.")
     }
 
-    @Test("something is gone when it is absent and no frame can show it any more")
+    @Test("`gone` succeeds when a thing is absent and no later frame can show it")
     func stableAndQuiescent() async throws {
         let scope = LoopScope("quiet")
         try await gone("the spinner", within: .seconds(60), proof: .stable(frames: 3), scope: scope) { false }
@@ -81,7 +83,7 @@ struct GoneTests {
         #expect(failure?.reason == .quiescent)
     }
 
-    @Test("something absent from too few frames is not gone, and the failure says how many there were")
+    @Test("`gone` fails for a thing that was absent from too few frames, and says from how many")
     func tooFewFrames() async {
         let activity = scope.activities.begin("something")
         activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())

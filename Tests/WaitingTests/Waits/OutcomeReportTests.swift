@@ -9,7 +9,7 @@ struct OutcomeReportTests {
 
     struct Refused: Error {}
 
-    @Test("an outcome succeeds or fails by its first report, from any thread")
+    @Test("an outcome succeeds or fails as its first report says, whichever thread reports")
     func reports() async {
         let good = await outcome(within: .seconds(60)) { report in
             Thread.detachNewThread { report.succeed() }
@@ -23,7 +23,7 @@ struct OutcomeReportTests {
         #expect(thrown.ending == "failed: Refused()" && thrown.isPrompt)
     }
 
-    @Test("an outcome that is reported twice fails, whatever the reports")
+    @Test("an outcome fails if it is reported twice, even if the first report is a success")
     func twice() async {
         let outcome = await outcome(within: .seconds(60)) { report in
             #expect(report.succeed() == .accepted)
@@ -33,14 +33,14 @@ struct OutcomeReportTests {
         #expect(outcome.ending == "failed: \(failure)")
     }
 
-    @Test("an outcome fails at once when its report is released unused")
+    @Test("an outcome fails at once when its report handle is released unused")
     func givenUp() async {
         let outcome = await outcome(within: .seconds(60)) { _ in }
         #expect(outcome.ending == "failed: \(ReportMistake.givenUp)")
         #expect(outcome.report.elapsed < .seconds(30))
     }
 
-    @Test("an outcome times out when its report is kept and never used")
+    @Test("an outcome times out when its report handle is kept and never used")
     func none() async {
         var kept: OutcomeReport?
         let scope = LoopScope("reports", clock: VirtualClock())
@@ -50,7 +50,7 @@ struct OutcomeReportTests {
         #expect(kept != nil)
     }
 
-    @Test("a late report learns that it is late, and so does the issue reporter")
+    @Test("the caller of a late report learns that it is late, and so does the issue reporter")
     func late() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -69,7 +69,7 @@ struct OutcomeReportTests {
                 + " wait had ended: “failed: Refused()”.")
     }
 
-    @Test("a second report after the end counts as a second one, not as a late one")
+    @Test("a second report after the end of the outcome counts as a second report, not as a late one")
     func secondLater() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -85,7 +85,7 @@ struct OutcomeReportTests {
         #expect(issues.kinds == [.secondReport])
     }
 
-    @Test("the body is not run with a timeout of zero")
+    @Test("an outcome with a timeout of zero does not run its body")
     func noTime() async {
         var hasBegun = false
         let outcome = await outcome(within: .zero) { _ in hasBegun = true }
@@ -94,7 +94,7 @@ struct OutcomeReportTests {
         #expect(!hasBegun)
     }
 
-    @Test("the body may throw when its task is cancelled at the end")
+    @Test("an outcome ignores an error that its body throws because its task is cancelled at the end")
     func throwsOnCancellation() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -119,7 +119,7 @@ struct OutcomeReportTests {
     }
 
     @Test(
-        "6: a wait of the body ends at the outcome's deadline, and is interrupted by its report"
+        "6: a wait in an outcome's body is interrupted by the outcome's deadline, and by a report"
     )
     func interruptsBody() async {
         let scope = LoopScope("reports", clock: VirtualClock())
@@ -135,7 +135,7 @@ struct OutcomeReportTests {
         }
         #expect(timed.ending == "timed out")
         let reported = await outcome(within: .seconds(60), of: "the other thing") { report in
-            // Also in a task that it starts.
+            // The same goes for a wait in a task that the body starts.
             Task { @UIActor in
                 var isReported = false
                 let inner = await loop.wait(for: "an inner thing", timeout: nil) { _ in
@@ -155,7 +155,7 @@ struct OutcomeReportTests {
             ])
     }
 
-    @Test("6: a task that outlives its outcome is interrupted once, and its later waits are not")
+    @Test("6: a task that outlives its outcome has its current wait interrupted, but not its later waits")
     func outlives() async {
         let finish = Flag()
         var survivor: Task<[String], Never>?
@@ -174,7 +174,7 @@ struct OutcomeReportTests {
         #expect(await survivor?.value == ["interrupted by a report", "fulfilled"])
     }
 
-    @Test("a hundred outcomes, each begun where the one before reported, need no deeper stack")
+    @Test("a hundred outcomes in a row, each reported by a task, need no deeper stack than one")
     func unwinds() async {
         var depths: Set<UInt> = []
         for _ in 0..<100 {
@@ -191,7 +191,7 @@ struct OutcomeReportTests {
         #expect(highest - deepest < 64 * 1024)
     }
 
-    @Test("the body is cancelled when its outcome has ended")
+    @Test("an outcome cancels its body when it ends")
     func cancelsBody() async {
         let cancelled = Expectation("cancelled")
         _ = await outcome(within: .seconds(60)) { report in

@@ -12,7 +12,7 @@ struct TruthTests {
     private let loop = UILoop.shared
     private let scope = LoopScope("truth", clock: VirtualClock())
 
-    @Test("eventually waits for true, in any number of optionals")
+    @Test("`eventually` waits until its condition returns true, in any number of optionals")
     func eventuallyInOptionals() async throws {
         var model: Model? = Model()
         for _ in 0..<2 {
@@ -62,7 +62,7 @@ struct TruthTests {
         #expect(outcome.ending == "timed out")
     }
 
-    @Test("wait evaluates a false in an optional again until it is true")
+    @Test("`wait` goes on while its condition returns false in an optional")
     func wait() async throws {
         var model: Model? = Model()
         _ = loop.schedule(after: .seconds(2), name: "the work", in: scope) { model?.isDone = true }
@@ -71,7 +71,7 @@ struct TruthTests {
         #expect(outcome.report.elapsed == .seconds(2))
     }
 
-    @Test("empty values and zero fulfil a wait")
+    @Test("an empty value and a zero fulfil a wait")
     func otherValues() async throws {
         #expect(try await eventually("a number", scope: scope) { Int?.some(0) } == 0)
         #expect(try await eventually("a text", scope: scope) { String?.some("") } == "")
@@ -83,7 +83,7 @@ extension OwnsTheThread {
     @Suite("A Boolean condition of a synchronous run")
     @UIActor
     struct TruthOnTheThreadTests {
-        @Test("run waits for true, in any number of optionals")
+        @Test("`run` waits until its condition returns true, in an optional as well")
         func run() {
             let outcome = UILoop.shared.run(for: "it", timeout: .zero) { _ in Bool?.some(false) }
             #expect(outcome.ending == "timed out")
