@@ -72,7 +72,7 @@ extension FileLocation {
 
 @Suite("The article's examples", .timeLimit(.minutes(1)))
 struct ArticleTests {
-    @Test("the article's struct of closures takes doubles")
+    @Test("the article's struct of closures can be filled with doubles")
     func structOfClosures() async throws {
         try await withDoubles { scope in
             let titles = StubbedFunction<String, [String]>("titles", in: scope)
@@ -89,7 +89,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("the article's partial double calls through")
+    @Test("the article's partial double calls the real function")
     func partial() async throws {
         var catalogue = Catalogue.live
         catalogue.titles =
@@ -101,7 +101,7 @@ struct ArticleTests {
         await #expect(throws: Closed.self) { try await titles("Orwell") }
     }
 
-    @Test("the article's responses come later")
+    @Test("the article's held calls get their responses later")
     func later() async throws {
         try await withDoubles { scope in
             let titles = StubbedFunction<String, [String]>("titles", in: scope).held()
@@ -118,7 +118,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("the article's protocol has a conforming double")
+    @Test("the article's fake library conforms to its protocol")
     func conformance() async throws {
         let library = FakeLibrary()
         library.titlesStub.returns(["Emma"])
@@ -130,7 +130,7 @@ struct ArticleTests {
         #expect(try used.lend("Emma", to: "Eve") == 7)
     }
 
-    @Test("the article's completion handler is called by the test")
+    @Test("the article's test calls the completion handler")
     func completion() throws {
         let download = StubbedCompletion<String, Result<Int, any Error>>("download").held()
         let cover = Cover(download: download.function)
@@ -144,7 +144,7 @@ struct ArticleTests {
         #expect(cover.size == 4096)
     }
 
-    @Test("the article's reporter makes a failure an issue, once, at the line of the double")
+    @Test("the article's reporter records a failure as one issue, at the line of the double")
     func reporter() async throws {
         let line = #line + 3
         try await withKnownIssue {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Waiting for a call", .timeLimit(.minutes(1)))
 struct AwaitedCallTests {
-    @Test("waiting for a call that was received already returns at once")
+    @Test("a wait for a call that was already received returns at once")
     func alreadyReceived() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         _ = try await search("a")
@@ -15,7 +15,7 @@ struct AwaitedCallTests {
         #expect(try await search.call(0).arguments == "a")
     }
 
-    @Test("waiting for a call suspends until it is received")
+    @Test("a wait for a call suspends until the call is received")
     func suspends() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         async let next = search.nextCall()
@@ -29,7 +29,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("several waiting tasks get different calls, in the order in which they came")
+    @Test("tasks that wait for the next call get different calls, in the order in which the tasks came")
     func severalWaiters() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         var waiters: [Task<Int, any Error>] = []
@@ -41,7 +41,7 @@ struct AwaitedCallTests {
         for (number, waiter) in waiters.enumerated() { #expect(try await waiter.value == number) }
     }
 
-    @Test("a cancelled wait takes no call, and names the call that it waited for")
+    @Test("a cancelled wait takes no call, and its failure names the awaited call")
     func cancelled() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let impatient = Task { try await search.nextCall() }
@@ -60,7 +60,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("a wait in a cancelled task fails, unless the call was received already")
+    @Test("a wait in a cancelled task fails, unless the call was already received")
     func cancelledBefore() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let waiter = Task {
@@ -77,7 +77,7 @@ struct AwaitedCallTests {
         #expect(try await lucky.value.arguments == "a")
     }
 
-    @Test("a wait fails when its limit has passed, on any clock")
+    @Test("a wait for a call fails when its limit has passed, on any clock")
     func limit() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let clock = ManualClock()
@@ -90,7 +90,7 @@ struct AwaitedCallTests {
         #expect(search.core.waiterCount == 0)
     }
 
-    @Test("a wait leaves no sleeper behind when the call comes within the limit")
+    @Test("a wait cancels its sleep on the clock when the call comes before the limit")
     func withinLimit() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let clock = ManualClock()
@@ -101,7 +101,7 @@ struct AwaitedCallTests {
         await yield { clock.sleeperCount == 0 }
     }
 
-    @Test("waiting for an index below zero fails at once")
+    @Test("a wait for a call with a negative index fails at once")
     func negativeIndex() async {
         let search = StubbedFunction<String, Int>("search").returns(0)
         let failure = await #expect(throws: DoubleFailure.self) { try await search.call(-1) }
@@ -109,7 +109,7 @@ struct AwaitedCallTests {
         #expect(failure?.location.line == #line - 2)
     }
 
-    @Test("many callers and many waiting tasks lose no call and get none twice")
+    @Test("300 tasks that wait for 300 concurrent calls get each call once")
     func crowd() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         let seen = try await withThrowingTaskGroup(of: Int?.self) { group in

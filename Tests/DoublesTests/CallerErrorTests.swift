@@ -20,7 +20,7 @@ struct CallerErrorTests {
         #expect(other?.others.count == 1)
     }
 
-    @Test("a double that was told to throw at a caller that cannot reports it")
+    @Test("a double whose rule throws reports a failure if its caller cannot throw")
     func cannotThrow() async throws {
         let count = StubbedFunction<String, Int>("count").throws(Refusal())
         #expect(await count("x", fallback: -1) == -1)
@@ -40,7 +40,7 @@ struct CallerErrorTests {
         case broken(String)
     }
 
-    @Test("a double throws errors of the caller's type, and wraps its own failures in one")
+    @Test("a double throws errors of the caller's type, and turns its own failures into such errors")
     func typed() async throws {
         struct Catalogue: Sendable {
             var count: @Sendable (String) async throws(CatalogueError) -> Int
@@ -63,7 +63,7 @@ struct CallerErrorTests {
         #expect(failures.map { $0?.others.count } == [0, 0])
     }
 
-    @Test("a double that was told to throw an error of another type reports it")
+    @Test("a double whose rule throws an error that the caller cannot throw reports a failure")
     func wrongError() async throws {
         let count = StubbedFunction<String, Int>("count").throws(Refusal())
         func forwarded() async throws(CatalogueError) -> Int {
@@ -83,7 +83,7 @@ struct CallerErrorTests {
         #expect(throws: DoubleFailure.self) { try size.scope.verify() }
     }
 
-    @Test("a held call that ends by cancellation returns the fallback, without a failure")
+    @Test("a held call that ends by cancellation returns the caller's fallback, without a failure")
     func cancelledFallback() async throws {
         try await withDoubles { scope in
             let count = StubbedFunction<String, Int>("count", in: scope).held(failingOnCancellation: true)
@@ -99,7 +99,7 @@ struct CallerErrorTests {
         #expect(failure?.reason == .cannotThrow(call: #"count("x")"#, error: "CancellationError()"))
     }
 
-    @Test("a cancelled held call whose caller throws other errors only is reported")
+    @Test("a held call that ends by cancellation is a failure if its caller cannot throw CancellationError")
     func cancelledTyped() async throws {
         let count = StubbedFunction<String, Int>("count").held(failingOnCancellation: true)
         let other = Task { () async throws(CatalogueError) -> Int in
@@ -123,7 +123,7 @@ struct CallerErrorTests {
         try calm.scope.verify()
     }
 
-    @Test("a double tells the reporter at once, even if nothing is thrown")
+    @Test("a double reports a failure at once, even if the call does not throw")
     func reporter() async throws {
         let told = StubbedFunction<String, Void>("told").returns()
         let scope = DoubleScope { failure in told.syncCall("\(failure.reason)", fallback: ()) }

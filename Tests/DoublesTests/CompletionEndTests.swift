@@ -45,7 +45,7 @@ struct CompletionEndTests {
         #expect(weakScope == nil)
     }
 
-    @Test("a response after the test is an error that says so")
+    @Test("a response to a completion after its test has ended is an error that says so")
     func respondedAfterTheEnd() throws {
         let load = try withDoubles { scope in
             let load = StubbedCompletion<String, Int>("load", in: scope).held()
@@ -64,7 +64,7 @@ struct CompletionEndTests {
         }
     }
 
-    @Test("a completion that was passed on can be called after its test")
+    @Test("a completion that was passed on can be called after its test has ended")
     func passedOnPastTheEnd() throws {
         let inbox = Inbox<Int>()
         let passed = Inbox<StubbedCompletion<String, Int>.Call>()
@@ -83,7 +83,7 @@ struct CompletionEndTests {
         #expect(load.calls.map(\.responses) == [[2], [1, 3]])
     }
 
-    @Test("an unstubbed completion is released at once, so that its failure is reported")
+    @Test("an unstubbed completion is released at once, so that a released scope reports the failure")
     func unstubbedIsHeard() {
         let words = Lock("")
         weak var weakScreen: Screen?
@@ -97,7 +97,7 @@ struct CompletionEndTests {
         #expect(words.withLock { $0.contains(#"load("a") was called, but load has no rule for it."#) })
     }
 
-    @Test("an unstubbed completion takes no response, and its outcome says why")
+    @Test("an unstubbed completion takes no response, and the error says why")
     func unstubbedResponded() throws {
         let load = StubbedCompletion<String, Result<Int, any Error>>("load", in: .unheard)
         load("a") { _ in }
@@ -108,7 +108,7 @@ struct CompletionEndTests {
                 == .notHeld(call: #"load("a")"#, state: "its completion is gone; it was not stubbed"))
     }
 
-    @Test("a completion held to the end cannot be dropped later, and its outcome stays")
+    @Test("a completion that was held to the end cannot be dropped later, and its outcome stays the same")
     func droppedAfterTheEnd() throws {
         let load = StubbedCompletion<String, Int>("load").held()
         load("a") { _ in }

@@ -9,7 +9,7 @@ struct ExpectTests {
         return search
     }
 
-    @Test("an expectation holds for at least one call, if no number is given")
+    @Test("an expectation without a number holds for one or more calls")
     func anyCall() async throws {
         try expect(try await search("a")).received()
         try expect(try await search("a", "b")).received()
@@ -19,7 +19,7 @@ struct ExpectTests {
         #expect(failure?.description.hasSuffix("\nsearch received no call.") == true)
     }
 
-    @Test("an expectation holds for exactly the number given")
+    @Test("an expectation with a number holds for exactly that many calls")
     func exactly() async throws {
         let search = try await search("a", "b")
         try expect(search).received(times: 2)
@@ -32,7 +32,7 @@ struct ExpectTests {
         #expect(failure?.reason == .count(expected: "1 call", received: 2, wanted: "search"))
     }
 
-    @Test("an expectation holds for a number within the range given")
+    @Test("an expectation with a range holds for any number of calls in the range")
     func ranges() async throws {
         let search = try await search("a", "b")
         try expect(search).received(times: 1...2)
@@ -51,7 +51,7 @@ struct ExpectTests {
         }
     }
 
-    @Test("an expectation of any number of calls fails, for it would always hold")
+    @Test("an expectation that would always hold fails")
     func anyNumber() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1)
         let failure = #expect(throws: DoubleFailure.self) { try expect(search).received(times: 0...) }
@@ -62,7 +62,7 @@ struct ExpectTests {
         try expect(search).received(times: 0...1)
     }
 
-    @Test("an expectation counts only the calls that a condition holds for, and returns them")
+    @Test("an expectation with a condition counts only the calls that satisfy it, and returns those calls")
     func condition() async throws {
         let search = try await search("paris", "lyon", "pau")
         let found = try expect(search).received(times: 2, where: { $0.hasPrefix("pa") })
@@ -76,7 +76,7 @@ struct ExpectTests {
         #expect(failure?.calls.map(\.call) == [#"search("paris")"#, #"search("lyon")"#, #"search("pau")"#])
     }
 
-    @Test("a condition takes several arguments, or none")
+    @Test("the condition of an expectation takes as many arguments as the double")
     func conditionOnSeveral() async throws {
         let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
         _ = try await shelf("A", 7)
@@ -88,7 +88,9 @@ struct ExpectTests {
         try expect(close).received(times: 0, where: { false })
     }
 
-    @Test("an expectation counts only the calls with the arguments given, which the failure names")
+    @Test(
+        "an expectation with arguments counts only the calls with these arguments, and its failure names them"
+    )
     func arguments() async throws {
         let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
         for (letter, number) in [("A", 7), ("A", 8), ("B", 7), ("A", 7)] {
@@ -103,7 +105,7 @@ struct ExpectTests {
         #expect(throws: DoubleFailure.self) { try expect(search).received(with: "c") }
     }
 
-    @Test("an expectation holds for a double that received nothing")
+    @Test("receivedNothing holds for a double that received no call")
     func nothing() async throws {
         try expect(try await search()).receivedNothing()
         let search = try await search("a")
@@ -112,14 +114,14 @@ struct ExpectTests {
         #expect(failure?.description.contains(#"[0] search("a") returned 0"#) == true)
     }
 
-    @Test("an expectation counts calls that nobody stubbed, too")
+    @Test("an expectation counts calls without a rule, too")
     func countsFailures() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
         _ = try? await search("a")
         try expect(search).received(times: 1)
     }
 
-    @Test("an expectation counts only the calls before it begins")
+    @Test("an expectation counts only the calls that came before it was made")
     func snapshot() async throws {
         let search = try await search("a")
         let expectation = expect(search)
@@ -156,7 +158,7 @@ struct ExpectOrderTests {
         #expect(zip(scope.calls, scope.calls.dropFirst()).allSatisfy { $0.elapsed <= $1.elapsed })
     }
 
-    @Test("an order ignores doubles that are not named")
+    @Test("an order ignores the calls of doubles that it does not name")
     func ignoresOthers() async throws {
         _ = try await signIn("ada")
         _ = try now.syncCall()
@@ -165,7 +167,7 @@ struct ExpectOrderTests {
         try expect(order: now)
     }
 
-    @Test("an order fails for other calls, one too many and one too few, and lists both orders")
+    @Test("an order fails for calls in another order, for extra calls and for missing calls")
     func fails() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")
@@ -184,7 +186,7 @@ struct ExpectOrderTests {
         try expect(order: search, signIn, signIn)
     }
 
-    @Test("a failed order lists the calls of all its doubles, in their order")
+    @Test("the failure of an order lists the calls of all its doubles as they came")
     func failureListsAll() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")
@@ -194,7 +196,7 @@ struct ExpectOrderTests {
         #expect(lines.count == 3)
     }
 
-    @Test("an order of a certain call ignores the double's other calls")
+    @Test("an order that names a certain call ignores the other calls of that double")
     func certainCalls() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")
@@ -209,7 +211,7 @@ struct ExpectOrderTests {
                     expected: [#"search("b")"#, "signIn"], received: [#"signIn("ada")"#, #"search("b")"#]))
     }
 
-    @Test("an order of no double fails, for any calls would meet it")
+    @Test("an order without doubles fails, because it would always hold")
     func nothing() {
         let failure = #expect(throws: DoubleFailure.self) { try expect() }
         #expect(failure?.reason == .nothingExpected("an order of no double"))

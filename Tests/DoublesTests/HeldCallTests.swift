@@ -48,7 +48,7 @@ struct HeldCallTests {
         #expect(try await first == 1)
     }
 
-    @Test("a held call takes a response even before it suspends")
+    @Test("a held call takes a response before its caller has suspended")
     func respondedBeforeSuspended() async throws {
         for number in 0..<500 {
             let search = StubbedFunction<Int, Int>("search").held()
@@ -58,7 +58,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("a second response to a held call is an error with its line")
+    @Test("a second response to a held call is an error at the line of that response")
     func respondedTwice() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
@@ -74,7 +74,7 @@ struct HeldCallTests {
         #expect(try await response == 1)
     }
 
-    @Test("a held call takes one of a hundred responses that are given at once")
+    @Test("a held call takes only one of a hundred concurrent responses")
     func respondedConcurrently() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")
@@ -89,7 +89,7 @@ struct HeldCallTests {
         #expect(try await response == winners.first)
     }
 
-    @Test("a response to a call that its stub responds to is an error")
+    @Test("a response to a call that a rule responds to is an error")
     func notHeld() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1)
         _ = try await search("a")
@@ -97,7 +97,7 @@ struct HeldCallTests {
         #expect(failure?.reason == .notHeld(call: #"search("a")"#, state: "it returned 1"))
     }
 
-    @Test("a held call shows the cancellation of its task, and goes on waiting")
+    @Test("a held call shows that its task was cancelled, and goes on waiting")
     func cancellationShows() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         let task = Task { try await search("a") }
@@ -113,7 +113,7 @@ struct HeldCallTests {
         #expect(call.isCancelled)
     }
 
-    @Test("a held call ends with its task's cancellation, if told so")
+    @Test("a held call that fails on cancellation ends when its task is cancelled")
     func failingOnCancellation() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
         let task = Task { try await search("a") }
@@ -128,7 +128,7 @@ struct HeldCallTests {
         try search.scope.verify()
     }
 
-    @Test("a held call is cancelled with its task, even before it suspends")
+    @Test("a held call is cancelled with its task, even before the caller has suspended")
     func cancelledBeforeSuspended() async throws {
         try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).held(failingOnCancellation: true)
@@ -137,7 +137,7 @@ struct HeldCallTests {
                 await withCheckedContinuation { start in caller { start.resume() } }
                 return try await search("a")
             }
-            // With the inline executor, this task continues within the step that receives the call.
+            // With the inline executor, this task continues at the moment when the double receives the call.
             let test = Task(executorPreference: InlineExecutor()) {
                 let call = try await search.nextCall()
                 let wasHeld = call.isHeld
@@ -151,7 +151,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("a call cancelled just before its scope is verified ends by its cancellation")
+    @Test("a held call that is cancelled just before its scope is verified ends by cancellation")
     func cancelledThenVerified() async throws {
         for number in 0..<300 {
             try await withDoubles { scope in
@@ -163,7 +163,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("a call of a cancelled task ends at once, if told to fail on cancellation")
+    @Test("a held call that fails on cancellation ends at once if its task was cancelled before")
     func cancelledBefore() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
         let task = Task {
@@ -174,7 +174,7 @@ struct HeldCallTests {
         #expect(try search.calls[0].isCancelled)
     }
 
-    @Test("a test waits for the cancellation of a held call without polling")
+    @Test("a wait for the cancellation of a held call suspends until its task is cancelled")
     func waitUntilCancelled() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
         let task = Task { try await search("a") }
@@ -186,7 +186,7 @@ struct HeldCallTests {
         try await call.waitUntilCancelled()
     }
 
-    @Test("a cancellation after the response does not cancel a held call")
+    @Test("a held call is not cancelled if its task is cancelled after the response")
     func cancelledAfter() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         let task = Task { try await search("a") }
@@ -236,7 +236,7 @@ struct HeldCallTests {
         #expect(try await response == 1)
     }
 
-    @Test("a call whose closure is running shows its cancellation, too")
+    @Test("a call whose closure is running shows that its task was cancelled, too")
     func performCancelled() async throws {
         let gate = StubbedFunction<Void>("gate").held()
         let search = StubbedFunction<String, Int>("search").performs { _ in

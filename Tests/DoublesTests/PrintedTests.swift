@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A value in a failure", .timeLimit(.minutes(1)))
 struct PrintedTests {
-    @Test("a value is printed by its own description, and a text in quotes")
+    @Test("a value is printed as its description, and a text in quotes")
     func descriptions() {
         struct Secret: CustomStringConvertible { var description: String { "a secret" } }
         #expect(Printed.text(Secret()) == "a secret")
@@ -15,7 +15,7 @@ struct PrintedTests {
     }
 
     @Test(
-        "a printed value has no control character, line break or change of direction",
+        "a printed value shows control characters, line breaks and changes of text direction as escapes",
         arguments: [
             ("a\u{1B}[31mb", #"a\u{1B}[31mb"#), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{9B}2J", #"\u{9B}2J"#),
             ("\u{7F}", #"\u{7F}"#), ("a\u{202E}b\u{2066}", #"a\u{202E}b\u{2066}"#), ("\0", #"\u{0}"#),
@@ -26,7 +26,7 @@ struct PrintedTests {
         #expect(Printed.clean(text) == shown)
     }
 
-    @Test("a long value is cut, and says how much is left out")
+    @Test("a long value is cut, and the text says how many characters are left out")
     func length() {
         let text = Printed.clean(String(repeating: "x", count: 10_240))
         #expect(text == String(repeating: "x", count: 240) + "… (10000 more)")
@@ -35,7 +35,7 @@ struct PrintedTests {
         #expect(Printed.clean(endless).unicodeScalars.count < 300)
     }
 
-    @Test("a double's name and errors are cleaned, too")
+    @Test("the name and the errors of a double are cleaned, too")
     func namesAndErrors() async throws {
         struct Loud: Error, CustomStringConvertible { var description: String { "loud\u{7}" } }
         let search = StubbedFunction<String, Int>("se\u{1B}arch").throws(Loud())

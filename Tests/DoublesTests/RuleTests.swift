@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The rules of a double", .timeLimit(.minutes(1)))
 struct RuleTests {
-    @Test("the rule added last is tried first, so that a special case follows the general one")
+    @Test("the rule that was added last is tried first, so a special case is added after the general one")
     func lastWins() async throws {
         let search = StubbedFunction<String, Int>("search")
             .returns(0).returns(1, when: { $0.hasPrefix("a") }).returns(2, when: { $0 == "ab" })
@@ -12,20 +12,20 @@ struct RuleTests {
         #expect(try await search("ab") == 2)
     }
 
-    @Test("a rule for every call replaces all rules before it")
+    @Test("a rule without a condition replaces all rules before it")
     func unconditionalReplaces() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1, when: { $0 == "a" }).returns(2)
         #expect(try await search("a") == 2)
     }
 
-    @Test("a call that no rule is for is unstubbed")
+    @Test("a call for which no condition holds is unstubbed")
     func noneHolds() async {
         let search = StubbedFunction<String, Int>("search", in: .unheard).returns(1, when: { $0 == "a" })
         let failure = await #expect(throws: DoubleFailure.self) { try await search("b") }
         #expect(failure?.reason == .unstubbed(call: #"search("b")"#))
     }
 
-    @Test("a condition may ask the double itself, and a closure may change it")
+    @Test("the condition of a rule may read its double, and its closure may change the double's rules")
     func reentrant() async throws {
         let search = StubbedFunction<String, Int>("search")
         search.performs(when: { [unowned search] _ in search.calls.isEmpty }) { [unowned search] _ in
@@ -36,7 +36,7 @@ struct RuleTests {
         #expect(try await search("b") == 11)
     }
 
-    @Test("a rule can call through to the real function for some calls only, in one line")
+    @Test("a rule can pass some calls through to the real function, in one line")
     func callsThrough() async throws {
         let real: @Sendable @concurrent (String) async throws -> Int = { $0.count }
         let count = StubbedFunction("count").callsThrough(to: real).returns(0, when: { $0 == "" })
@@ -45,7 +45,7 @@ struct RuleTests {
         #expect(count.calls.map { try? $0.result?.get() } == [4, 0])
     }
 
-    @Test("a call that a conditional call-through does not take is unstubbed")
+    @Test("a call that does not satisfy the condition of a call-through is unstubbed")
     func callsThroughSome() async throws {
         let real: @Sendable (String, Int) async throws -> Int = { $0.count * $1 }
         let area = StubbedFunction<String, Int, Int>("area", in: .unheard).callsThrough(
@@ -54,7 +54,7 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await area("ab", 1) }
     }
 
-    @Test("a sequence gives its responses in turn, then fails, naming the call and its length")
+    @Test("a sequence gives its responses in turn, and then fails with the call and the number of responses")
     func sequence() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard).sequence(returning: [1, 2])
         #expect(try await search("a") == 1)
@@ -66,13 +66,13 @@ struct RuleTests {
                 + "Add a response, or end the sequence with then: .repeatsLast.")
     }
 
-    @Test("a sequence repeats its last response, if told so")
+    @Test("a sequence with then: .repeatsLast repeats its last response")
     func sequenceRepeatsLast() async throws {
         let search = StubbedFunction<String, Int>("search").sequence(returning: [1, 2], then: .repeatsLast)
         for expected in [1, 2, 2, 2] { #expect(try await search("a") == expected) }
     }
 
-    @Test("one sequence may mix responses of all kinds")
+    @Test("a sequence may mix responses of all kinds")
     func mixedSequence() async throws {
         let search = StubbedFunction<String, Int>("search").sequence([
             .returns(1), .throws(Refusal()), .performs { $0.count }, .held(),
@@ -86,7 +86,7 @@ struct RuleTests {
     }
 
     @Test(
-        "an empty sequence fails every call, even if it repeats its last step",
+        "an empty sequence fails every call, even with then: .repeatsLast",
         arguments: [SequenceEnd.fails, .repeatsLast])
     func emptySequence(end: SequenceEnd) async {
         let search = StubbedFunction<String, Int>("search", in: .unheard).sequence([], then: end)
@@ -94,7 +94,7 @@ struct RuleTests {
         #expect(failure?.reason == .sequenceEnded(call: #"search("a")"#, count: 0))
     }
 
-    @Test("only calls that satisfy its condition use up a sequence")
+    @Test("a sequence with a condition is used up only by calls that satisfy it")
     func conditionalSequence() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
             .returns(0).sequence(returning: [1, 2], when: { $0 == "a" })
@@ -105,7 +105,7 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await search("a") }
     }
 
-    @Test("a call gets its step of a sequence even if the rule is replaced meanwhile")
+    @Test("a call gets its step of a sequence even if its own condition replaces the rule")
     func replacedMeanwhile() async throws {
         let search = StubbedFunction<String, Int>("search")
         search.sequence(
@@ -119,7 +119,7 @@ struct RuleTests {
         #expect(try await search("c") == 3)
     }
 
-    @Test("calls of many threads use up a sequence in the order of the log")
+    @Test("calls from many threads use up a sequence in the order of the log")
     func concurrentSequence() async throws {
         let search = StubbedFunction<Int, Int>("search").sequence(returning: Array(0..<200))
         await withTaskGroup { group in

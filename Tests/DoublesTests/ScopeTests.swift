@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A scope of doubles", .timeLimit(.minutes(1)))
 struct ScopeTests {
-    @Test("a scope reports nothing if every call was stubbed and has ended")
+    @Test("a scope has no failure if every call was stubbed and has ended")
     func clean() async throws {
         let value = try await withDoubles { scope in
             let search = StubbedFunction<String, Int>("search", in: scope).returns(7)
@@ -14,7 +14,7 @@ struct ScopeTests {
         #expect(value == 7)
     }
 
-    @Test("a scope fails for an unstubbed call, even if the code under test ignored its error")
+    @Test("a scope fails for an unstubbed call, even if the code under test ignores the error")
     func swallowed() async throws {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -28,7 +28,7 @@ struct ScopeTests {
         #expect(failure?.description.contains("\nAlso: ") == true)
     }
 
-    @Test("a scope fails for a call that is still held, and ends it")
+    @Test("a scope fails for a call that is still held, and ends the call")
     func stillHeld() async throws {
         let task = Lock<Task<Int, any Error>?>(nil)
         let failure = await #expect(throws: DoubleFailure.self) {
@@ -77,7 +77,7 @@ struct ScopeTests {
         _ = await task.result
     }
 
-    @Test("a call that would be held after a verification fails, and so does the next verification")
+    @Test("a call that would be held after a verification fails, and the next verification fails too")
     func afterVerification() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).held()
@@ -95,7 +95,7 @@ struct ScopeTests {
         #expect(try await search("c") == 1)
     }
 
-    @Test("a call that would be held after the end fails, for nobody could respond to it")
+    @Test("a call that would be held after the end of its scope fails, because nobody could respond to it")
     func afterTheEnd() async throws {
         let search = try withDoubles { scope in
             StubbedFunction<String, Int>("search", in: scope).held()
@@ -108,7 +108,7 @@ struct ScopeTests {
         #expect(throws: DoubleFailure.self) { try search.scope.verify() }
     }
 
-    @Test("a scope throws the body's own error, if the doubles have no failure")
+    @Test("withDoubles throws the error of its body if the doubles have no failure")
     func bodyThrows() async {
         #expect(throws: Refusal()) {
             try withDoubles { _ in throw Refusal() }
@@ -119,7 +119,9 @@ struct ScopeTests {
         }
     }
 
-    @Test("failures of the doubles come before the body's error, which they probably explain")
+    @Test(
+        "withDoubles throws a failure of the doubles before the error of its body, which it probably explains"
+    )
     func bodyThrowsToo() async {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -133,7 +135,7 @@ struct ScopeTests {
         #expect(failure?.description.hasSuffix("The test's own error after that: Refusal(code: 403)") == true)
     }
 
-    @Test("a scope does not report a failure again that the body threw")
+    @Test("withDoubles reports a failure only once if its body throws it as well")
     func bodyThrowsFailure() async {
         let failure = await #expect(throws: DoubleFailure.self) {
             try await withDoubles { scope in
@@ -146,7 +148,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.unstubbed(call: #"search("a")"#)])
     }
 
-    @Test("a scope ends held calls without a failure when the body ended early")
+    @Test("withDoubles ends held calls without a failure if its body throws another error")
     func bodyThrowsWhileHeld() async throws {
         let task = Lock<Task<Int, any Error>?>(nil)
         await #expect(throws: Refusal()) {
@@ -161,7 +163,7 @@ struct ScopeTests {
         await #expect(throws: DoubleFailure.self) { try await held.value }
     }
 
-    @Test("a scope ends its held calls when its task is cancelled, as by a time limit")
+    @Test("withDoubles ends held calls when its task is cancelled, e.g. by a time limit")
     func cancelled() async throws {
         let received = StubbedFunction<Void>("received").returns()
         let test = Task {
@@ -181,7 +183,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
-    @Test("a call ended by cancellation is reported before the later failures of its caller")
+    @Test("a held call that withDoubles ends on cancellation is reported before later failures of its caller")
     func cancelledInOrder() async throws {
         let received = StubbedFunction<Void>("received").returns()
         let test = Task {
@@ -203,7 +205,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.scopeEnded(call: #"search("b")"#)])
     }
 
-    @Test("a scope gives failures to its reporter as they happen, and does not throw them again")
+    @Test("a scope gives each failure to its reporter at once, and does not throw it later")
     func reporter() async throws {
         let told = Lock<[DoubleFailure.Reason]>([])
         try await withDoubles(report: { failure in told.withLock { $0.append(failure.reason) } }) { scope in
@@ -214,7 +216,7 @@ struct ScopeTests {
         #expect(told.withLock { $0.count } == 1)
     }
 
-    @Test("a reporter is told of a failure even if it is thrown at the test as well")
+    @Test("a scope gives its reporter a failure even if the test throws the same failure")
     func reportedAndThrown() async throws {
         let told = Inbox<DoubleFailure.Reason>()
         let failure = await #expect(throws: DoubleFailure.self) {
@@ -227,7 +229,7 @@ struct ScopeTests {
         #expect(failure?.otherCount == 0)
     }
 
-    @Test("a scope lets its reporter use the doubles")
+    @Test("a scope calls its reporter without a lock, so that the reporter may use the doubles")
     func reporterReenters() async throws {
         let double = Lock<StubbedFunction<String, Int>?>(nil)
         let count = Lock(0)
@@ -241,7 +243,7 @@ struct ScopeTests {
         #expect(count.withLock { $0 } == 2)
     }
 
-    @Test("a scope released unverified writes its failures to standard error")
+    @Test("a scope that is released without verification writes its failures to standard error")
     func lastWords() async throws {
         let words = Lock("")
         do {
@@ -256,7 +258,7 @@ struct ScopeTests {
         #expect(text.hasSuffix("\n"))
     }
 
-    @Test("a scope released unverified tells its reporter of held completions")
+    @Test("a scope that is released without verification gives its reporter the failures of held completions")
     func lastReport() async throws {
         let told = Lock<[DoubleFailure.Reason]>([])
         do {
@@ -267,14 +269,16 @@ struct ScopeTests {
         #expect(told.withLock { $0 } == [.stillHeld(call: #"load("b")"#, cancelled: false)])
     }
 
-    @Test("a scope released with its doubles ends held calls, and says so on standard error")
+    @Test(
+        "a scope that is released with its doubles ends held calls, and writes their failures to standard error"
+    )
     func abandoned() async throws {
         let words = Inbox<String>()
         let hold = { () -> StubbedFunction<String, Int> in
             let scope = DoubleScope(report: nil, lastWords: { words.add($0) })
             return StubbedFunction<String, Int>("search", in: scope).held()
         }
-        // Like a test that leaves a call held: only the functions that it handed out are left afterwards.
+        // This is like a test that leaves a call held. Only the functions that the test handed out are left afterwards.
         func run() async throws -> [Task<Int, any Error>] {
             let (free, calm, typed) = (hold(), hold(), hold())
             let function = free.function
@@ -305,7 +309,7 @@ struct ScopeTests {
         }
     }
 
-    @Test("failures of functions of a released scope go to standard error at once")
+    @Test("a double's function writes its failures to standard error at once when the scope is released")
     func calledAbandoned() async throws {
         let words = Inbox<String>()
         let scope = { DoubleScope(report: nil, lastWords: { words.add($0) }) }
@@ -322,7 +326,7 @@ struct ScopeTests {
         #expect(words.all.count == 2)
     }
 
-    @Test("a call that the test has keeps its scope, so that it can respond")
+    @Test("a call that a test keeps also keeps its scope alive, so that the test can respond")
     func keptByCall() async throws {
         func hold() async throws -> (Task<Int, any Error>, ReceivedCall<(String), Int>) {
             let search = StubbedFunction<String, Int>("search").held()
@@ -343,7 +347,7 @@ struct ScopeTests {
         try loading.respond(with: 1)
     }
 
-    @Test("a scope released after a verification writes nothing")
+    @Test("a scope that is released after a verification writes nothing")
     func noLastWords() async throws {
         let words = Lock("")
         do {
@@ -354,7 +358,7 @@ struct ScopeTests {
         #expect(words.withLock { $0 } == "")
     }
 
-    @Test("a scope works in a test that is not async")
+    @Test("withDoubles works in a test that is not async")
     func synchronous() throws {
         let failure = #expect(throws: DoubleFailure.self) {
             try withDoubles { scope in
@@ -366,7 +370,7 @@ struct ScopeTests {
         #expect(try withDoubles { _ in 3 } == 3)
     }
 
-    @Test("a scope runs its body on the test's own actor")
+    @Test("withDoubles runs its body on the test's own actor")
     @MainActor
     func isolation() async throws {
         var count = 0
@@ -378,7 +382,7 @@ struct ScopeTests {
         #expect(count == 1)
     }
 
-    @Test("a scope keeps no double and no captured value alive once it is released")
+    @Test("a released double releases the values that its closures capture")
     func noLeak() async throws {
         final class Token: Sendable {}
         weak var captured: Token?

@@ -49,7 +49,7 @@ private struct FakeArchive: Archive {
 
 @Suite("The shapes of functions that a double fits", .timeLimit(.minutes(1)))
 struct ShapeTests {
-    @Test("a double fits closures of any number of arguments, sync or async, throwing or not, on any actor")
+    @Test("a double can stand in for closures with any number of arguments, async or not, throwing or not")
     @MainActor
     func closures() async throws {
         let none = StubbedFunction<Int>("none").returns(0)
@@ -86,7 +86,7 @@ struct ShapeTests {
         try expect(syncNothing).received(times: 1, with: 1)
     }
 
-    @Test("a double replaces one closure of a service whose others stay real, in one line")
+    @Test("a double replaces one closure of a service in one line, and the other closures stay real")
     func partial() async throws {
         var service = try await Self.realService()
         service.one =
@@ -110,7 +110,7 @@ struct ShapeTests {
         #expect(try await double("ab", 1) == 3)
     }
 
-    @Test("the steps of a sequence take several arguments, and none")
+    @Test("the closures in a sequence take as many arguments as the double")
     func behaviors() async throws {
         let three = StubbedFunction<String, Int, Bool, Int>("three").sequence([
             .performs { text, number, flag in flag ? text.count : number }, .returns(7),
@@ -129,7 +129,7 @@ struct ShapeTests {
         try syncNone.syncCall()
     }
 
-    @Test("a type with one line for each requirement conforms to a protocol")
+    @Test("a type that forwards each requirement to a double in one line conforms to a protocol")
     func conformance() async throws {
         let fake = FakeArchive()
         fake.countStub.returns(6)

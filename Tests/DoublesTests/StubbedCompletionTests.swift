@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A stubbed completion handler", .timeLimit(.minutes(1)))
 struct StubbedCompletionTests {
-    @Test("a held completion is called once, when the test says so")
+    @Test("a held completion is called when the test responds")
     func once() throws {
         let load = StubbedCompletion<String, Int>("load").held()
         let inbox = Inbox<Int>()
@@ -20,7 +20,7 @@ struct StubbedCompletionTests {
         try load.scope.verify()
     }
 
-    @Test("a completion is called twice, if the test wants to see what happens then")
+    @Test("a completion is called twice if the test responds twice")
     func twice() throws {
         let load = StubbedCompletion<String, Int>("load").held()
         let inbox = Inbox<Int>()
@@ -32,7 +32,7 @@ struct StubbedCompletionTests {
         #expect(load.scope.calls[0].outcome == "was given the response 1, then 2")
     }
 
-    @Test("a completion may be called after the object that waited for it is gone")
+    @Test("a completion can be called after the object that waited for it is gone")
     func late() throws {
         final class Screen: Sendable {
             let shown = Lock(0)
@@ -47,7 +47,7 @@ struct StubbedCompletionTests {
         #expect(try load.calls[0].responses == [1])
     }
 
-    @Test("a completion that is never called releases its captures")
+    @Test("neverRespond releases the captures of a completion, which then takes no response")
     func never() throws {
         final class Token: Sendable {}
         let load = StubbedCompletion<String, Int>("load").held()
@@ -74,7 +74,7 @@ struct StubbedCompletionTests {
         #expect(failures[0]?.location.line == line)
     }
 
-    @Test("a completion left uncalled by accident is a failure when the scope is verified")
+    @Test("a completion that is still held is a failure when its scope is verified")
     func stillHeld() throws {
         let inbox = Inbox<Int>()
         let failure = #expect(throws: DoubleFailure.self) {
@@ -86,7 +86,7 @@ struct StubbedCompletionTests {
         #expect(inbox.all == [])
     }
 
-    @Test("a held completion that takes any error is given the failure when the scope ends")
+    @Test("a held completion that takes any error gets the failure when its scope is verified")
     func releasedWithFailure() async throws {
         let load = StubbedCompletion<String, Result<Int, any Error>>("load").held()
         let task = Task {
@@ -100,7 +100,7 @@ struct StubbedCompletionTests {
         #expect(failure?.reason == .stillHeld(call: #"load("a")"#, cancelled: false))
     }
 
-    @Test("a completion is called before the call returns, if its stub responds")
+    @Test("a completion is called before the call returns if a rule responds")
     func responds() throws {
         let load = StubbedCompletion<String, Int>("load").responds(with: 0).responds(
             with: 1, when: { $0 == "a" })
@@ -111,7 +111,7 @@ struct StubbedCompletionTests {
         #expect(inbox.all == [1, 0])
     }
 
-    @Test("a completion takes the success or the failure of a result directly")
+    @Test("a completion that takes a result can be given a success or a failure directly")
     func results() throws {
         let load = StubbedCompletion<String, Result<Int, any Error>>("load")
             .held().responds(with: 5, when: { $0 == "five" }).fails(with: Refusal(), when: { $0 == "no" })
@@ -127,7 +127,7 @@ struct StubbedCompletionTests {
         #expect(throws: Refusal(code: 1)) { try responses[3].get() }
     }
 
-    @Test("a completion that takes nothing is called with nothing")
+    @Test("a completion that takes nothing needs no response")
     func void() throws {
         let close = StubbedCompletion<Void>("close").held().responds(when: { false })
         let inbox = Inbox<Void>()
@@ -136,7 +136,7 @@ struct StubbedCompletionTests {
         #expect(inbox.all.count == 1)
     }
 
-    @Test("a stubbed completion fits any number of arguments, and completions of several values")
+    @Test("a stubbed completion takes any number of arguments, and a completion with several values")
     func shapes() throws {
         struct Service: Sendable {
             var none: @Sendable (@escaping @Sendable (Int) -> Void) -> Void
@@ -170,7 +170,7 @@ struct StubbedCompletionTests {
         #expect(failure?.reason == .unstubbed(call: #"load("a")"#))
     }
 
-    @Test("an unstubbed completion that takes any error is given the failure")
+    @Test("an unstubbed completion that takes any error gets the failure")
     func unstubbedResult() throws {
         let load = StubbedCompletion<String, Result<Int, any Error>>("load")
         let inbox = Inbox<Result<Int, any Error>>()
@@ -180,7 +180,7 @@ struct StubbedCompletionTests {
         #expect(throws: DoubleFailure.self) { try load.scope.verify() }
     }
 
-    @Test("a completion is given a sequence's responses in turn, then fails")
+    @Test("a sequence calls completions with its responses in turn, and then fails")
     func sequence() throws {
         let load = StubbedCompletion<String, Result<Int, Refusal>>("load").sequence([
             .responds(with: 1), .fails(with: Refusal()), .held(),
@@ -195,7 +195,7 @@ struct StubbedCompletionTests {
         #expect(failure?.reason == .sequenceEnded(call: #"load("e")"#, count: 4))
     }
 
-    @Test("a completion can be passed to the real function, whose response is logged")
+    @Test("a completion can be passed on to the real function, and its response is logged")
     func callsThrough() throws {
         let real: @Sendable (String, @escaping @Sendable (Int) -> Void) -> Void = { $1($0.count) }
         let load = StubbedCompletion<String, Int>("load")
@@ -212,7 +212,7 @@ struct StubbedCompletionTests {
         #expect(inbox.all.last == 6)
     }
 
-    @Test("a completion may call its double again, or respond to it")
+    @Test("a completion may call its double again")
     func reentrant() throws {
         let load = StubbedCompletion<Int, Int>("load").held()
         let inbox = Inbox<Int>()
@@ -225,7 +225,7 @@ struct StubbedCompletionTests {
         #expect(inbox.all == [10, 11])
     }
 
-    @Test("a completion is awaited, expected and put in order like any other call")
+    @Test("a call with a completion can be awaited, expected and put in order like any other call")
     func awaited() async throws {
         let scope = DoubleScope()
         let load = StubbedCompletion<String, Int>("load", in: scope).held()
@@ -243,7 +243,7 @@ struct StubbedCompletionTests {
         try scope.verify()
     }
 
-    @Test("a call received after the end of its test is a failure, and does not wait for ever")
+    @Test("a call with a completion that comes after the end of its test fails at once")
     func afterTheEnd() async throws {
         let load = try withDoubles { scope in
             StubbedCompletion<String, Result<Int, any Error>>("load", in: scope).held()
@@ -255,12 +255,12 @@ struct StubbedCompletionTests {
         #expect(throws: DoubleFailure.self) { try load.scope.verify() }
     }
 
-    @Test("only the double calls an unstubbed completion, and once")
+    @Test("an unstubbed completion is called once, by the double alone")
     func failedOnce() throws {
         let double = Lock<StubbedCompletion<String, Result<Int, any Error>>?>(nil)
         let refused = Inbox<Bool>()
         let scope = DoubleScope { _ in
-            // Called between the failure and its response.
+            // The double calls this reporter after the failure, and before it calls the completion.
             do throws(DoubleFailure) {
                 try double.withLock { $0 }?.calls[0].respond(with: .success(7))
                 refused.add(false)

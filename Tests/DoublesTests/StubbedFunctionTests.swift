@@ -18,7 +18,7 @@ struct StubbedFunctionTests {
         await #expect(throws: Refusal()) { try await search(Query(text: "austen")) }
     }
 
-    @Test("a stubbed function performs a closure with the arguments, and throws its error")
+    @Test("a stubbed function runs its closure with the arguments, and throws the closure's error")
     func performs() async throws {
         let shelf = StubbedFunction<String, Int, String>("shelf").performs { letter, number in
             guard number > 0 else { throw Refusal(code: number) }
@@ -38,7 +38,7 @@ struct StubbedFunctionTests {
         try expect(close).received(times: 1)
     }
 
-    @Test("a stubbed function keeps its calls in order, with their arguments")
+    @Test("a stubbed function lists its calls in order, with their arguments")
     func calls() async throws {
         let shelf = StubbedFunction<String, Int, Bool>("shelf").returns(true)
         _ = try await shelf("A", 1)
@@ -50,7 +50,7 @@ struct StubbedFunctionTests {
         #expect(shelf.calls.last?.arguments.0 == "B")
     }
 
-    @Test("asking for a call that does not exist fails at that line, and does not end the run")
+    @Test("a request for a call that does not exist throws a failure with its line")
     func missingCall() async throws {
         let search = StubbedFunction<Query, [String]>("search").returns([])
         #expect(search.calls.isEmpty)
@@ -72,7 +72,8 @@ struct StubbedFunctionTests {
         #expect(below?.sentence == "There is no call -1 of now. Calls are counted from 0.")
     }
 
-    @Test("a stubbed function fails a call that nobody stubbed, naming itself and the arguments")
+    @Test(
+        "a stubbed function fails a call without a rule, and the failure names the double and the arguments")
     func unstubbed() async throws {
         let search = StubbedFunction<Query, Int, [String]>("search", in: .unheard)
         let line = #line - 1
@@ -86,7 +87,7 @@ struct StubbedFunctionTests {
                 + "but search has no rule for it. Add one, or widen the condition of one.")
     }
 
-    @Test("a failure is the call's result before anybody is told of it")
+    @Test("a call already has its failure as its result when the reporter gets the failure")
     func resultBeforeReport() async throws {
         let seen = Inbox<Bool>()
         let double = Lock<StubbedFunction<String, Int>?>(nil)
@@ -125,7 +126,7 @@ struct StubbedFunctionTests {
             ])
     }
 
-    @Test("a failure lists the calls received before, with their outcome and origin")
+    @Test("a failure lists the calls that the double received before, with their outcome and origin")
     func failureListsCalls() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
             .returns(8, when: { $0 == "a" }).throws(Refusal(), when: { $0 == "b" })
@@ -162,14 +163,14 @@ struct StubbedFunctionTests {
         #expect(search.scope.calls[0].description.contains(#"task "Searching""#))
     }
 
-    @Test("a failure does not name the task in which Swift Testing runs a test")
+    @Test("a failure does not name the task in which Swift Testing runs the test")
     func testTaskName() async throws {
         let search = StubbedFunction<String, Int>("search").returns(0)
         _ = try await Task(name: "[Swift Testing] test search") { try await search("a") }.value
         #expect(search.scope.calls[0].task == nil)
     }
 
-    @Test("a stubbed function keeps secrets out of every text, if told so")
+    @Test("a stubbed function with hidesValues keeps arguments and responses out of every text")
     func hidesValues() async throws {
         let signIn = StubbedFunction<String, String, String>("signIn", hidesValues: true)
             .returns("token-1").throws(OtherError(), when: { $1 == "secret-2" })
@@ -184,7 +185,7 @@ struct StubbedFunctionTests {
         for secret in ["ada", "secret", "token", "OtherError"] { #expect(!text.contains(secret)) }
     }
 
-    @Test("a forwarded call is received at the moment when it is made, on its caller's actor")
+    @Test("a forwarded call is received at the moment when it is made")
     @MainActor
     func forwardedAtOnce() async throws {
         let search = StubbedFunction<String, Int>("search").held()

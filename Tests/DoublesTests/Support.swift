@@ -13,7 +13,7 @@ struct Refusal: Error, Hashable {
 
 struct OtherError: Error {}
 
-/// Lets other tasks run until the condition holds, or until the test's time limit cancels it, without a clock.
+/// Lets other tasks run until the condition holds, or until this task is cancelled, e.g. by a time limit.
 func yield(until condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { await Task.yield() }
 }
@@ -25,8 +25,8 @@ final class Inbox<Value: Sendable>: Sendable {
     func add(_ value: Value) { values.withLock { $0.append(value) } }
 }
 
-/// Runs a task's jobs at once, on the thread that makes them ready, so that a test can run code between two lines of
-/// the code under test.
+/// Runs a task's jobs at once, on the thread that makes the jobs ready. So a test can run code between two lines of the
+/// code under test.
 final class InlineExecutor: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         job.runSynchronously(on: asUnownedTaskExecutor())
@@ -42,6 +42,6 @@ extension DoubleFailure {
 }
 
 extension DoubleScope {
-    /// For failures that the test provokes and catches.
+    /// A scope whose failures are ignored, for tests that provoke failures and catch them.
     static var unheard: DoubleScope { DoubleScope(report: { _ in }) }
 }

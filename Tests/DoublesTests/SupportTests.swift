@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The doubles' tests", .timeLimit(.minutes(1)))
 struct SupportTests {
-    @Test("these tests stop waiting for a condition when they are cancelled")
+    @Test("the tests' own `yield` stops waiting when its task is cancelled")
     func yieldEnds() async {
         let waiter = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -17,7 +17,7 @@ struct SupportTests {
         #expect(await waiter.value == 1)
     }
 
-    @Test("each suite has a time limit, so that a call that never comes is a failure")
+    @Test("each suite of these tests has a time limit, so that a call that never comes fails a test")
     func timeLimits() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -22,7 +22,7 @@ struct SyncFunctionTests {
         #expect(throws: Refusal()) { try parse.calls[0].result?.get() }
     }
 
-    @Test("calls without await get a sequence's responses in turn, then fail")
+    @Test("calls without await get the responses of a sequence in turn, and then fail")
     func sequence() throws {
         let next = StubbedFunction<Int>("next", in: .unheard).sequence([
             .returns(1), .throws(Refusal()), .performs { 3 },
@@ -36,7 +36,7 @@ struct SyncFunctionTests {
         #expect([try last.syncCall(), try last.syncCall(), try last.syncCall()] == [1, 2, 2])
     }
 
-    @Test("an unstubbed call without await names itself and its arguments, and its scope keeps the failure")
+    @Test("an unstubbed call without await throws a failure, and the scope keeps the failure")
     func unstubbed() throws {
         let parse = StubbedFunction<String, Int>("parse")
         let failure = #expect(throws: DoubleFailure.self) { try parse.syncCall("a") }
@@ -44,7 +44,7 @@ struct SyncFunctionTests {
         #expect(throws: DoubleFailure.self) { try parse.scope.verify() }
     }
 
-    @Test("a call without await whose rule waits fails, and its scope keeps the failure")
+    @Test("a call without await fails if its rule waits, and the scope keeps the failure")
     func cannotWait() throws {
         let parse = StubbedFunction<String, Int>("parse").held().sequence(
             [.performs { text in try await later(text) }], when: { $0 == "b" })
@@ -59,7 +59,7 @@ struct SyncFunctionTests {
         #expect(failure?.others.count == 1)
     }
 
-    @Test("a call without await goes through to the real function, in one line")
+    @Test("a rule passes a call without await through to the real function, in one line")
     func callsThrough() throws {
         let parse = StubbedFunction("parse").callsThrough(to: { (text: String) in Int(text) ?? -1 })
         #expect(try parse.syncCall("12") == 12)
@@ -87,7 +87,7 @@ struct SyncFunctionTests {
         #expect(try await second.arguments == "b")
     }
 
-    @Test("calls without await are safe from many threads at once")
+    @Test("calls without await can come from many threads at the same time")
     func crowd() async throws {
         let next = StubbedFunction<Int, Int>("next").sequence(returning: Array(0..<500))
         await withTaskGroup { group in
@@ -98,7 +98,7 @@ struct SyncFunctionTests {
         #expect(next.calls.map(\.position) == Array(0..<500))
     }
 
-    @Test("a double and its scope agree on the order of calls of many threads")
+    @Test("a double and its scope log calls from many threads in the same order")
     func twoLogs() async throws {
         let scope = DoubleScope()
         let (left, right) = (

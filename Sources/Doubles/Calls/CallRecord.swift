@@ -1,15 +1,15 @@
 import Locking
 
-/// The error of a held call whose task was cancelled. It differs from a `CancellationError`, which the test may have
-/// told the double to throw.
+/// The error of a held call whose task was cancelled. A `CancellationError` would not do, because a rule may throw
+/// that.
 struct EndedByCancellation: Error {}
 
-/// A call of a stubbed function, from beginning to end.
+/// A call of a stubbed function, from its beginning to its end.
 final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     enum Phase: Sendable {
-        /// The call waits for the test, in `response`.
+        /// The call waits in `response` until the test responds.
         case held(failingOnCancellation: Bool)
-        /// The closure of its stub is running.
+        /// The rule's closure is running.
         case running
         case ended(End)
     }
@@ -18,7 +18,7 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         case returned(Response)
         case threw(any Error)
         case cancelled
-        /// The double itself ended the call, because nobody had stubbed it or responded to it.
+        /// The double itself ended the call, because no rule applied or nobody responded.
         case failed(String)
 
         init(_ result: Result<Response, any Error>) {
@@ -68,10 +68,10 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     /// Suspends until the test responds, the task is cancelled or the scope ends.
     func heldResponse() async throws -> Response { try await response.value() }
 
-    /// Notes the failure of a call that nobody had stubbed.
+    /// Notes the failure of a call that the double itself ended.
     func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
 
-    /// Ends a running call with the response or the error of its closure, and returns or throws that.
+    /// Ends a running call with the response or the error of `body`, and returns or throws it.
     func end(_ body: () throws -> Response) throws -> Response {
         let result = Result { try body() }
         let waiters = state.withLock { state in
@@ -82,7 +82,7 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         return try result.get()
     }
 
-    /// Ends a held call. If the call is not held, it returns the call's state instead of nil.
+    /// Ends a held call. Returns nil, or the call's outcome if the call is not held.
     func respond(_ result: Result<Response, any Error>) -> String? {
         guard let wake = finish(result, as: End(result)) else { return outcome }
         wake()
@@ -93,8 +93,8 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         finish(.failure(failure), as: .failed("was held to the end"), with: failure)
     }
 
-    /// Ends a held call, and returns a function that wakes everybody who waits for that; nil if the call is not held.
-    /// Call that function without a lock.
+    /// Ends a held call, and returns a function that wakes everybody who waits for the call; nil if the call is not
+    /// held. Call the function without a lock.
     private func finish(
         _ result: Result<Response, any Error>, as end: End, with failure: DoubleFailure? = nil
     ) -> (@Sendable () -> Void)? {

@@ -1,23 +1,23 @@
 import Locking
 
-/// A call of a stubbed function with a completion, which it keeps until the test drops it or ends.
+/// A call of a stubbed function with a completion. The record keeps the completion until the test drops it or ends.
 final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     typealias Keeper = CompletionKeeper<Response>
 
     enum Phase: Sendable {
         /// The call waits for the test's response.
         case held
-        /// Its stub responds, or the closure that it was passed to.
+        /// The rule responds, or its closure does.
         case passedOn
         /// The test will never respond.
         case dropped
-        /// The double itself ended the call, because nobody had stubbed it or responded to it.
+        /// The double itself ended the call, because no rule applied or nobody responded.
         case failed(String)
     }
 
     private struct State {
         var phase: Phase
-        /// Nil when the completion was dropped, or the test has ended.
+        /// Nil once the completion was dropped or the test has ended.
         var keeper: Keeper?
         var responses: [Response] = []
         var isOver = false
@@ -36,7 +36,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         self.header = header
         self.arguments = arguments
         var state = State(phase: phase, keeper: keeper)
-        // The double itself responds, even if a test gets the call before that.
+        // Only the double itself responds, even if a test gets the call before that.
         if case .failed = phase { state.keeper = nil }
         self.state = Lock(state)
     }
@@ -51,7 +51,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         }
     }
 
-    /// Calls the completion, on this thread, with no lock held, and returns whether there was one.
+    /// Calls the completion on this thread, without a lock. Returns whether there was a completion.
     func respond(_ response: Response, through keeper: Keeper?) -> Bool {
         let completion = state.withLock { state in
             let completion = keeper?.completion
@@ -62,7 +62,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         return completion != nil
     }
 
-    /// Drops the completion, and returns whether there was one.
+    /// Drops the completion. Returns whether there was a completion.
     func drop(from keeper: Keeper?) -> Bool {
         let completion = state.withLock { state in
             let completion = keeper?.take()
@@ -72,7 +72,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         return completion != nil
     }
 
-    /// Gives the failure to the completion, if it takes any error, and drops it.
+    /// Calls the completion with the failure, if the completion takes any error, and drops the completion.
     func fail(with failure: DoubleFailure, through keeper: Keeper) {
         let response = Self.response(for: failure)
         let completion = state.withLock { state in
@@ -99,11 +99,11 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
             defer { state.keeper = nil }
             return state.keeper
         }
-        // Released here, without a lock, because its captures may call back.
+        // The completion is released here, without a lock, because its captures may call back.
         withExtendedLifetime(keeper) {}
     }
 
-    /// The failure as a response; nil if the response type does not hold errors of any type.
+    /// Returns the failure as a response; nil if the response type cannot hold any error.
     static func response(for failure: DoubleFailure) -> Response? {
         (Response.self as? any ErrorCarrier.Type)?.carrying(failure) as? Response
     }
@@ -129,7 +129,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
     }
 }
 
-/// A response that can be any error.
+/// A type of response that can hold any error.
 private protocol ErrorCarrier {
     static func carrying(_ error: any Error) -> Self
 }
@@ -138,7 +138,7 @@ extension Result: ErrorCarrier where Failure == any Error {
     fileprivate static func carrying(_ error: any Error) -> Self { .failure(error) }
 }
 
-/// A completion, until somebody drops it.
+/// A completion that somebody may drop.
 ///
 /// The record of the call shares it with the code that the completion was passed on to. At the end of the test the
 /// record releases it, while that code may still call it.
@@ -151,7 +151,7 @@ final class CompletionKeeper<Response: Sendable>: Sendable {
 
     var completion: Completion? { kept.withLock { $0 } }
 
-    /// Drops the completion and returns it. Release it without a lock, because its captures may call back.
+    /// Drops the completion and returns it. Release the result without a lock, because the captures may call back.
     func take() -> Completion? {
         kept.withLock { kept in
             defer { kept = nil }

@@ -12,9 +12,10 @@
 /// `verify()` throws it. An unstubbed call also throws its failure, which reaches the test if the code under test
 /// lets it through.
 ///
-/// A scope that is released unverified ends its held calls, and reports its failures to `report` or on standard
-/// error. Its doubles own it, and so do the calls that a test got, but not the functions of the doubles. A task that
-/// calls a double directly keeps that double alive: only `withDoubles` or `verify()` ends such a held call.
+/// A scope that is released without verification ends its held calls, and reports its failures to `report` or on
+/// standard error. The scope's doubles keep it alive, and so do the calls that a test got, but not the `function` of a
+/// double. A task that calls a double directly keeps that double alive: only `withDoubles` or `verify()` ends such a
+/// held call.
 public final class DoubleScope: Sendable {
     /// Called on the thread where the failure happens, without a lock.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void
@@ -35,12 +36,12 @@ public final class DoubleScope: Sendable {
     public var calls: [LoggedCall] { journal.entries.map(\.logged) }
 
     /// Throws the failures that `report` did not get: unstubbed calls, and calls that are still held. Held calls end
-    /// with their failure, so that no task waits for ever. For the same reason, a later call that would be held
-    /// fails.
+    /// with a failure, because otherwise their tasks would never end. For the same reason, a later call that would be
+    /// held fails.
     public func verify() throws(DoubleFailure) { try journal.verify() }
 }
 
-/// Writes a failure that no test will throw.
+/// Writes a failure that no test can throw any more.
 @Sendable private func writeToStandardError(_ text: String) {
     var text = text
     text.withUTF8 { bytes in _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count) }

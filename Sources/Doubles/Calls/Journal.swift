@@ -2,8 +2,8 @@ import Locking
 
 /// The log and the failures of a scope.
 ///
-/// Functions of doubles own the journal, but not the scope. They may outlive their test, and a call that is still
-/// held would keep the scope from being released.
+/// The `function` of a double keeps the journal alive, but not the scope. Such a function may outlive its test. If it
+/// kept the scope alive, a held call would keep the scope from being released.
 final class Journal: Sendable {
     typealias Reporter = DoubleScope.Reporter
 
@@ -53,7 +53,7 @@ final class Journal: Sendable {
 
     /// Appends an entry. The double calls this while it holds its lock, so that both logs agree on the order.
     ///
-    /// `isClosed` says that no call may be held any more, because nobody would respond to it.
+    /// `isClosed` says whether calls may no longer be held, because nobody would respond to them.
     func log<Entry: LogEntry>(
         _ make: (_ position: Int, _ elapsed: Duration, _ isClosed: Bool) -> Entry
     ) -> Entry {
@@ -73,7 +73,7 @@ final class Journal: Sendable {
         if !isHeard { lastWords("\(failure)\n") }
     }
 
-    /// Ends `withDoubles`, whose body threw `error` or nothing: throws if there is any failure.
+    /// Ends `withDoubles`. Throws if there is any failure, or if the body threw `error`.
     func close(after error: (any Error)?) throws {
         var (entries, untold) = takeState()
         let held = Self.release(entries)
@@ -83,7 +83,7 @@ final class Journal: Sendable {
             if let failure = untold.joined { throw failure }
             return
         }
-        // A body that ended early had no chance to respond to held calls, so they are not reported.
+        // A body that threw had no chance to respond to held calls, so those calls are not reported.
         if let thrown = error as? DoubleFailure {
             untold.remove(thrown)
             var first = thrown
@@ -103,12 +103,12 @@ final class Journal: Sendable {
             return state.entries
         }
         let released = Self.endHeld(entries) { call, _ in .heldAtCancellation(call: call) }
-        // Reported before their callers continue, so that later failures of the callers come after them.
+        // The failures are reported before the callers continue, so that later failures of the callers come last.
         for call in released { record(call.failure) }
         for call in released { call.wake() }
     }
 
-    /// Takes the entries and the failures, and closes the journal: from now on, a call that would be held fails.
+    /// Takes the entries and the failures, and closes the journal. A later call that would be held fails.
     private func takeState() -> ([any LogEntry], FailureList) {
         state.withLock { state in
             defer { state.untold = FailureList() }
@@ -123,7 +123,7 @@ final class Journal: Sendable {
         return released.map(\.failure)
     }
 
-    /// Ends every held call, and returns the failures, each with a function that lets the caller continue.
+    /// Ends every held call. Returns the failure of each, and a function that lets the caller continue.
     private static func endHeld(
         _ entries: [any LogEntry],
         because reason: (String, Bool) -> DoubleFailure.Reason = DoubleFailure.Reason.stillHeld

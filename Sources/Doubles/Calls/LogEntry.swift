@@ -3,10 +3,10 @@ protocol LogEntry: AnyObject, Sendable {
     var header: CallHeader { get }
     /// The result of the call, as text.
     var outcome: String { get }
-    /// Whether it is waiting for the test's response, and whether its task has been cancelled.
+    /// Whether the call waits for the test's response, and whether the calling task was cancelled.
     var held: (isHeld: Bool, isCancelled: Bool) { get }
-    /// Ends the call with the failure, and returns a function that lets its caller continue; nil if the call is not
-    /// held. Call that function without a lock.
+    /// Ends the call with the failure, and returns a function that lets the caller continue; nil if the call is not
+    /// held. Call the function without a lock.
     func release(_ failure: DoubleFailure) -> (@Sendable () -> Void)?
     /// Releases everything that only the test's responses needed. Called at the end of the test.
     func letGo()
@@ -29,8 +29,8 @@ struct CallHeader: Sendable {
     let elapsed: Duration
     let location: FileLocation?
     let task: String?
-    /// Describes the call, e.g. `trips("Paris")`. Called only when needed, and never under a lock, because a
-    /// description may run any code.
+    /// Describes the call, e.g. `trips("Paris")`. It is called only when needed, and without a lock, because the
+    /// description of a value may run any code.
     let call: @Sendable () -> String
 
     /// A value that the double was given or returned, as text.

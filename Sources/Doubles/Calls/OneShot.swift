@@ -10,8 +10,8 @@ final class OneShot<Value: Sendable>: Sendable {
 
     private let state = Lock(State.open)
 
-    /// Settles the result, and returns a function that wakes the waiting task; nil if it was settled before. Call
-    /// that function without a lock.
+    /// Settles the result, and returns a function that wakes the waiting task; nil if the result was settled before.
+    /// Call the function without a lock.
     func claim(_ result: Result<Value, any Error>) -> (@Sendable () -> Void)? {
         state.withLock { state in
             switch state {
@@ -42,11 +42,11 @@ final class OneShot<Value: Sendable>: Sendable {
 }
 
 extension OneShot {
-    /// Suspends until there is a value; throws if the task is cancelled or the limit passes first.
+    /// Suspends until there is a value. Throws if the task is cancelled or the limit passes first.
     func value(within limit: Duration?, clock: any Clock<Duration>) async throws(WaitEnd) -> Value {
         let alarm = limit.map { limit in
             Task {
-                // The sleep is cancelled when the wait has ended, and the alarm is not needed any more.
+                // When the wait ends first, it cancels this sleep.
                 guard (try? await clock.sleep(for: limit)) != nil else { return }
                 settle(.failure(WaitEnd.timedOut(limit)))
             }

@@ -1,33 +1,33 @@
-/// A call that a `StubbedFunction` received. If it is held, it waits for `respond(with:)` or `fail(with:)`.
+/// A call that a `StubbedFunction` received. A held call waits for `respond(with:)` or `fail(with:)`.
 public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: Sendable {
     let record: CallRecord<Arguments, Response>
-    /// Kept while the test can respond to the call.
+    /// Kept alive while the test can respond to the call.
     let scope: DoubleScope
 
     /// The arguments of the call: a tuple, unless there is exactly one.
     public var arguments: Arguments { record.arguments }
-    /// Counted from 0 among the calls of its double.
+    /// The index of the call, counted from 0 among the calls of its double.
     public var index: Int { record.header.index }
-    /// Counted from 0 among all calls of its scope.
+    /// The position of the call, counted from 0 among all calls of its scope.
     public var position: Int { record.header.position }
-    /// Whether the call is waiting for a response of the test.
+    /// Whether the call waits for a response from the test.
     public var isHeld: Bool { record.held.isHeld }
     /// Whether the calling task was cancelled before the call ended.
     ///
-    /// If the test cancels the task itself, this is true as soon as `cancel()` has returned. Code under test
-    /// that passes a cancellation on may do so a moment later: `waitUntilCancelled` waits for that.
+    /// If the test itself cancels the task, this is true as soon as `cancel()` has returned. Code under test may pass a
+    /// cancellation on a moment later. Use `waitUntilCancelled` to wait for that.
     public var isCancelled: Bool { record.isCancelled }
 
     /// The response of the double; nil until the call has ended.
     ///
-    /// If the double itself failed the call, this is its `DoubleFailure`, even if the caller got a fallback or an
-    /// error of its own type. It is set a moment after the test can get the call.
+    /// If the double itself failed the call, this is the `DoubleFailure`, even if the caller got a fallback or an error
+    /// of its own type. The result is set a moment after the test can get the call.
     public var result: Result<Response, any Error>? { record.result }
 
     /// Ends a held call: its caller gets the value.
     ///
-    /// Throws if the call is not held: its stub responds to it, it already has a response, or it ended when
-    /// its task was cancelled.
+    /// Throws if the call is not held: a rule responds to it, it already has a response, or it ended when its task was
+    /// cancelled.
     public func respond(
         with response: Response, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {
@@ -43,7 +43,7 @@ public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: Sendable {
 
     /// Suspends until the calling task is cancelled.
     ///
-    /// Throws if the call ends first, if the limit passes first, or if the waiting task is cancelled itself.
+    /// Throws if the call ends first, if the limit passes first, or if the waiting task is cancelled.
     public func waitUntilCancelled(
         within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

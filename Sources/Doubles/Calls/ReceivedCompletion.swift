@@ -1,38 +1,39 @@
-/// A call that a `StubbedCompletion` received, with its completion, which the test may call once, late, twice
+/// A call that a `StubbedCompletion` received, with its completion. The test may call the completion once, late, twice
 /// or never.
 public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: Sendable {
     let record: CompletionRecord<Arguments, Response>
     let journal: Journal
-    /// Kept while the test can respond to the call.
+    /// Kept alive while the test can respond to the call.
     var scope: DoubleScope?
-    /// The completion of a call that was passed on, which may outlive its test; else the record has it.
+    /// The completion of a call that was passed on to a closure, where it may outlive the test. Otherwise nil: the
+    /// record has the completion.
     var passed: CompletionKeeper<Response>?
 
     private var keeper: CompletionKeeper<Response>? { passed ?? record.keeper }
 
     /// The arguments of the call without its completion: a tuple, unless there is exactly one.
     public var arguments: Arguments { record.arguments }
-    /// Counted from 0 among the calls of its double.
+    /// The index of the call, counted from 0 among the calls of its double.
     public var index: Int { record.header.index }
-    /// Counted from 0 among all calls of its scope.
+    /// The position of the call, counted from 0 among all calls of its scope.
     public var position: Int { record.header.position }
-    /// Whether the completion waits for the test, and was not called yet.
+    /// Whether the test has to call the completion, and has not called it yet.
     public var isHeld: Bool { record.held.isHeld }
     /// The values that the completion was called with, in order.
     public var responses: [Response] { record.responses }
 
-    /// The completion, to be passed on. The values that it is called with are logged; once dropped, it does
-    /// nothing.
+    /// The completion, for code that the test passes it on to. The log gets the values with which the completion is
+    /// called. After `neverRespond()` it does nothing.
     ///
-    /// It can be called after the test's end, too.
+    /// The completion can be called after the test's end, too.
     public var completion: @Sendable (Response) -> Void {
         { [record, keeper] response in _ = record.respond(response, through: keeper) }
     }
 
-    /// Calls the completion, on this thread, before this returns; even if it was called before.
+    /// Calls the completion on this thread, before this method returns. The completion may be called several times.
     ///
-    /// Throws if the completion is gone: it was dropped, the double itself had to fail the call, or its scope
-    /// has ended. The end of `withDoubles` releases every completion, and `verify()` those that are still
+    /// Throws if the completion is gone: the test dropped it, the double itself failed the call, or the scope has
+    /// ended. The end of `withDoubles` releases every completion. `verify()` releases the completions that are still
     /// held.
     public func respond(
         with response: Response, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -43,7 +44,7 @@ public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: Senda
 
     /// Drops the completion, for a test in which it is never called.
     ///
-    /// Objects that only the completion kept alive are released. Throws if the completion is gone already, as
+    /// This releases the objects that only the completion kept alive. Throws if the completion is already gone, as
     /// `respond(with:)` does.
     public func neverRespond(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -76,7 +77,7 @@ extension ReceivedCompletion {
 }
 
 extension ReceivedCompletion where Response == Void {
-    /// Calls a completion that is given nothing.
+    /// Calls a completion that takes nothing.
     public func respond(
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) throws(DoubleFailure) {

@@ -2,14 +2,14 @@
 public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable {
     let calls: CallSnapshot<(repeat each Argument), Call>
 
-    /// Checks that this many calls were received, by default at least one, and returns them.
+    /// Checks that the double received this many calls, by default at least one, and returns the calls.
     @discardableResult
     public func received(times: some CallCount = 1...) throws(DoubleFailure) -> [Call] {
         try calls.check(times, calls.double.name) { _ in true }
     }
 
-    /// Checks that this many calls that satisfy the condition were received, by default at least one, and
-    /// returns them.
+    /// Checks that the double received this many calls that satisfy the condition, by default at least one, and returns
+    /// those calls.
     @discardableResult
     public func received(
         times: some CallCount = 1..., where condition: (repeat each Argument) -> Bool
@@ -19,10 +19,10 @@ public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable
         }
     }
 
-    /// Checks that this many calls with these arguments were received, by default at least one, and returns
-    /// them.
+    /// Checks that the double received this many calls with these arguments, by default at least one, and returns those
+    /// calls.
     ///
-    /// Several arguments are given as a tuple: `received(times: 2, with: ("A", 7))`.
+    /// Pass several arguments as a tuple: `received(times: 2, with: ("A", 7))`.
     @discardableResult
     public func received(
         times: some CallCount = 1..., with expected: (repeat each Argument)
@@ -32,7 +32,7 @@ public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable
             times, "\(calls.double.name)(\(values))", where: equality(to: repeat each expected))
     }
 
-    /// Checks that no call was received.
+    /// Checks that the double received no call.
     public func receivedNothing() throws(DoubleFailure) { try received(times: 0) }
 }
 
@@ -60,7 +60,7 @@ struct CallSnapshot<Arguments: Sendable, Call: Sendable>: Sendable {
 
     let items: [Item]
     let double: DoubleIdentity
-    /// Makes the failure with this reason, at the expectation's line.
+    /// Makes a failure with a reason, at the expectation's line.
     let failure: @Sendable (DoubleFailure.Reason) -> DoubleFailure
 
     func check(

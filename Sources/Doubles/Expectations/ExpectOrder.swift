@@ -1,4 +1,4 @@
-/// A step of an order: a double, which stands for one of its calls, or a certain call.
+/// A step of an expected order: a certain call, or a double, which stands for any one of its calls.
 public protocol OrderStep: Sendable {
     var orderKey: OrderKey { get }
 }
@@ -7,7 +7,7 @@ public protocol OrderStep: Sendable {
 public struct OrderKey: Sendable {
     let journal: Journal
     let double: DoubleIdentity
-    /// The position of a certain call; nil for any of the double's.
+    /// The position of a certain call; nil for any call of the double.
     var position: Int?
 }
 
@@ -34,8 +34,9 @@ extension ReceivedCompletion: OrderStep {
 /// Checks that the named doubles received exactly these calls, in this order: `try expect(order: signIn,
 /// trips, trips)`.
 ///
-/// Calls of other doubles do not count, nor do the other calls of a double if the order names certain calls of it.
-/// All doubles have to share a scope, because their order is unknown otherwise. An empty order fails.
+/// Calls of other doubles do not count. If the order names certain calls of a double, the other calls of that double do
+/// not count either. All doubles have to share a scope; otherwise the order of their calls is unknown. An empty order
+/// fails.
 public func expect(
     order steps: any OrderStep..., fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
 ) throws(DoubleFailure) {

@@ -6,7 +6,7 @@ extension DoubleFailure: CustomStringConvertible {
         for failure in failures {
             lines.append("\(lines.isEmpty ? "" : "Also: ")\(failure.location): \(failure.sentence)")
             if let source = failure.source {
-                // The list of a double's latest failure includes those of the others.
+                // The latest failure of a double lists all calls that its earlier failures list.
                 let ofSame = failures.filter { $0.source === source }
                 let most = ofSame.last { last in ofSame.allSatisfy { $0.callCount <= last.callCount } }
                 if !listed.contains(where: { $0 === source }) { lines += (most ?? failure).callLines }

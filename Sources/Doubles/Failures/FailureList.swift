@@ -1,5 +1,5 @@
-/// Failures that are reported together: the first few of each double, and the number of the others. Otherwise code
-/// that retries would bury the cause.
+/// Failures that are reported together: the first few failures of each double, and the number of the others. If code
+/// retries a call many times, a full list would bury the cause.
 struct FailureList: Sendable {
     static let limit = 10
 
@@ -18,7 +18,7 @@ struct FailureList: Sendable {
 
     mutating func add(_ failures: [DoubleFailure]) { for failure in failures { add(failure) } }
 
-    /// Removes a failure that is also reported in another way.
+    /// Removes a failure that the test throws as well.
     mutating func remove(_ failure: DoubleFailure) {
         if let index = told.firstIndex(where: { $0.identity === failure.identity }) {
             told.remove(at: index)

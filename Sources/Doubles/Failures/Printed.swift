@@ -1,6 +1,6 @@
-/// Makes the text of values and counts in failures: one line, not too long, without control characters.
+/// Prints values and counts for failures: on one line, not too long, and without control characters.
 enum Printed {
-    /// The longest text, counted in Unicode scalars: a single grapheme can be endless.
+    /// The greatest length of a text in Unicode scalars. Characters would not do, because one character can be endless.
     static let longest = 240
 
     static func text(_ value: Any) -> String {

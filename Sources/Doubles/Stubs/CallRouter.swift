@@ -1,8 +1,8 @@
 import Locking
 
-/// The part that all doubles share: the rules, the received calls, and the tasks that wait for a call.
+/// The part that all kinds of doubles share: the rules, the received calls, and the tasks that wait for a call.
 ///
-/// Its lock only guards this state: conditions, closures, descriptions and wake-ups run without it.
+/// The lock only guards `State`. Conditions, closures, descriptions and wake-ups run without the lock.
 final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable {
     private struct State {
         var rules: [StubRule<Arguments, Behavior>] = []
@@ -13,7 +13,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     }
 
     struct Waiter: Sendable {
-        /// The index of the call; nil for the next one.
+        /// The index of the awaited call; nil for the next call.
         let index: Int?
         let shot: OneShot<Entry>
     }
@@ -34,7 +34,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     var entries: [Entry] { state.withLock { $0.entries } }
     var waiterCount: Int { state.withLock { $0.waiters.count } }
 
-    /// Adds a rule. The last one wins, so that one without a condition replaces all before it.
+    /// Adds a rule. The last rule wins, so a rule without a condition replaces all rules before it.
     func add(_ rule: StubRule<Arguments, Behavior>) {
         let replaced = state.withLock { state in
             let old = state.rules
@@ -42,14 +42,15 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
             state.rules.append(rule)
             return old
         }
-        // Released here, without the lock: a closure may own the last reference to an object whose deinit calls the
-        // double.
+        // The replaced rules are released here, after the lock. A closure may own the last reference to an object whose
+        // deinit calls the double.
         withExtendedLifetime(replaced) {}
     }
 
-    /// Logs a call, and returns it with its behaviour. Calls use up a sequence in the order of the log.
+    /// Logs a call, and returns the entry and the behaviour for the call. Calls use up a sequence in the order of the
+    /// log.
     ///
-    /// - Parameter refusal: returns the reason why a call cannot have a behaviour; `isClosed` says that its scope
+    /// - Parameter refusal: returns the reason why a call cannot have a behaviour; `isClosed` says whether the scope
     ///   has ended.
     func receive(
         _ arguments: Arguments, from location: FileLocation?,
@@ -80,7 +81,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         return (entry, step)
     }
 
-    /// Suspends until the call at an index is received, or the next call that no task got yet.
+    /// Suspends until the call at an index is received; for nil, the next call that no task has got yet.
     func wait(for index: Int?, limit: Duration?, clock: any Clock<Duration>, at location: FileLocation)
         async throws(DoubleFailure) -> Entry
     {
@@ -100,7 +101,8 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         }
     }
 
-    /// Gives calls to the tasks that wait for them, in order of arrival, except to tasks that gave up waiting.
+    /// Gives calls to the tasks that wait for them, in the order in which the tasks came. Skips tasks that have given
+    /// up.
     private static func deliver(_ state: inout State) -> [@Sendable () -> Void] {
         var wakes: [@Sendable () -> Void] = []
         var waiting: [Waiter] = []
@@ -131,7 +133,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         DoubleFailure(reason, of: identity, entries: entries, at: location)
     }
 
-    /// Makes the failure of a call. The scope keeps it too, because the code under test may ignore it.
+    /// Makes the failure of a call. The scope keeps the failure too, because the code under test may ignore it.
     ///
     /// - Parameter note: called before the scope or its reporter gets the failure.
     func misuse(

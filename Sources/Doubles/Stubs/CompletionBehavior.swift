@@ -1,4 +1,4 @@
-/// The way in which a `StubbedCompletion` responds to a call; a step of its sequence.
+/// The way in which a `StubbedCompletion` responds to a call. A sequence has one for each of its steps.
 public struct CompletionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
         case responds(Response)

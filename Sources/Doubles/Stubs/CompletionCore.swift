@@ -3,7 +3,7 @@ typealias CompletionCore<Arguments: Sendable, Response: Sendable> =
     CallRouter<Arguments, CompletionBehavior<Arguments, Response>, CompletionRecord<Arguments, Response>>
 
 extension CallRouter {
-    /// Receives a call, and responds to it as the stub was told.
+    /// Receives a call, and responds to it as the rules say.
     func call<Response: Sendable>(
         _ arguments: Arguments, from location: FileLocation?,
         completion: @escaping @Sendable (Response) -> Void
@@ -22,7 +22,7 @@ extension CallRouter {
         defer { if isOver { record.letGo() } }
         switch step {
         case .failure(let refusal):
-            // The scope keeps the failure. It is the response as well, if that can be any error.
+            // The scope keeps the failure. If the response can be any error, the failure is the response as well.
             record.fail(with: misuse(refusal.reason(call: record.header.call())), through: keeper)
         case .success(let behavior):
             switch behavior.kind {

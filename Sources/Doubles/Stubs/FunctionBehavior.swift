@@ -1,4 +1,4 @@
-/// The way in which a `StubbedFunction` responds to a call; a step of its sequence.
+/// The way in which a `StubbedFunction` responds to a call. A sequence has one for each of its steps.
 public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
         case returns(Response)
@@ -13,7 +13,8 @@ public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendabl
     public static func returns(_ response: Response) -> Self { Self(kind: .returns(response)) }
     public static func `throws`(_ error: any Error) -> Self { Self(kind: .throws(error)) }
 
-    /// The call waits until the test responds to it, or, if it fails on cancellation, its task is cancelled.
+    /// The call waits until the test responds to it. If it fails on cancellation, it also ends when its task is
+    /// cancelled.
     public static func held(failingOnCancellation: Bool = false) -> Self {
         Self(kind: .held(failingOnCancellation: failingOnCancellation))
     }

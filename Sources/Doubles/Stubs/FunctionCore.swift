@@ -57,9 +57,9 @@ extension CallRouter {
 
     /// Receives a call, waits for its response if it is held, and ends it.
     ///
-    /// `isolation` keeps this on its caller's actor, so that the call is received at the moment when it is made. The
-    /// cancellation handler is set before that: a test that is given the call may cancel the task at once, and
-    /// expects the call to be cancelled as soon as `cancel()` returns.
+    /// `isolation` keeps this method on its caller's actor, so that the call is received at the moment when it is made.
+    /// The cancellation handler is set before the call is received. Otherwise a test that cancels the task at once
+    /// would not see the call cancelled when `cancel()` returns.
     private func respond<Response: Sendable>(
         to arguments: Arguments, from location: FileLocation?,
         isolation: isolated (any Actor)? = #isolation
@@ -67,7 +67,7 @@ extension CallRouter {
     where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         let received = Lock<(record: Entry?, isCancelled: Bool)>((nil, false))
         return try await withTaskCancellationHandler {
-            // A closure runs on the actor that it captures.
+            // This closure runs on the actor that it captures.
             _ = isolation
             let (record, step) = receive(arguments, from: location) { behavior, isClosed in
                 behavior.refusal(isClosed: isClosed, canWait: true)
@@ -120,7 +120,7 @@ extension CallRouter {
         }
     }
 
-    /// Returns the behaviour for a call; throws the failure of a call that the double itself fails.
+    /// Returns the behaviour for a call. Throws if the double itself fails the call.
     private func behavior<Response: Sendable>(
         of record: CallRecord<Arguments, Response>, _ step: Result<Behavior, Refusal>
     ) throws -> Behavior {
@@ -136,8 +136,8 @@ extension CallRouter {
         misuse(refusal.reason(call: record.header.call())) { record.fail(with: $0) }
     }
 
-    /// Returns the error for a caller that can only throw `Failure`; the scope keeps the failure if that was
-    /// not meant.
+    /// Returns the error for a caller that can only throw `Failure`. If a rule throws an error of another type, the
+    /// scope keeps a failure about that.
     private func narrowed<Failure: Error>(
         _ error: any Error, calling arguments: Arguments, _ wrap: (DoubleFailure) -> Failure
     ) -> Failure {
@@ -153,10 +153,10 @@ extension CallRouter {
                     : .wrongError(call: call, error: shown(error), expected: expected)))
     }
 
-    /// Notes that a stub was told to throw, for a caller that cannot.
+    /// Records a failure if a rule throws and the caller cannot throw.
     private func noteUnthrowable(_ error: any Error, calling arguments: Arguments) {
-        // The scope keeps the double's own failures already. A held call that ends by its cancellation was told to:
-        // a caller that cannot throw just returns.
+        // The scope already has the double's own failures. If a held call ends by cancellation, a caller that cannot
+        // throw returns its fallback, and that is no mistake.
         if error is DoubleFailure || error is EndedByCancellation { return }
         _ = misuse(.cannotThrow(call: text(of: arguments), error: shown(error)))
     }

@@ -2,8 +2,8 @@ import Locking
 
 /// A rule of a double: the behaviours for the calls that satisfy its condition.
 ///
-/// It counts the calls itself, so that a call that has found it gets its step even if the rule is replaced at the
-/// same time.
+/// The rule itself counts its calls. So a call that has found this rule gets its step even if another thread replaces
+/// the rule at the same time.
 final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     let condition: (@Sendable (Arguments) -> Bool)?
     private let steps: [Behavior]
@@ -28,11 +28,11 @@ final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
     }
 }
 
-/// What happens to calls after the last step of a sequence.
+/// The behaviour of calls after the last step of a sequence.
 public enum SequenceEnd: Hashable, Sendable {
-    /// They fail, like calls that nobody stubbed.
+    /// The calls fail, like calls without a rule.
     case fails
-    /// They repeat the last step.
+    /// The calls repeat the last step.
     case repeatsLast
 }
 
@@ -45,7 +45,7 @@ enum Refusal: Error {
     /// The rule waits, and the caller is not `async`.
     case cannotWait
 
-    /// The end of such a call, for the list of calls in a failure.
+    /// The outcome of the refused call, for the list of calls in a failure.
     var outcome: String {
         switch self {
         case .unstubbed: "was not stubbed"

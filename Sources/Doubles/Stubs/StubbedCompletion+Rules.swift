@@ -1,10 +1,11 @@
 extension StubbedCompletion {
-    /// Whether a rule applies to a call with these arguments.
+    /// Returns whether a rule applies to a call with these arguments.
     public typealias Condition = @Sendable (repeat each Argument) -> Bool
 
     /// Calls call their completion with the response, before they return.
     ///
-    /// Of the rules whose condition holds, the one added last wins. A rule without a condition applies to all calls.
+    /// If the conditions of several rules hold, the rule added last wins. A rule without a condition applies to all
+    /// calls.
     @discardableResult
     public func responds(with response: Response, when condition: Condition? = nil) -> Self {
         add([.responds(with: response)], when: condition, then: .repeatsLast)
@@ -16,7 +17,8 @@ extension StubbedCompletion {
         add([.held()], when: condition, then: .repeatsLast)
     }
 
-    /// Calls run the closure on their own thread. It gets the call, and may call its `completion` at any time.
+    /// Calls run the closure on their caller's thread. The closure gets the call, and may call its `completion` at any
+    /// time.
     ///
     /// A partial double passes calls on to the real function: `performs { search($0.arguments, $0.completion)
     /// }`.
@@ -26,7 +28,7 @@ extension StubbedCompletion {
         add([.performs(body)], when: condition, then: .repeatsLast)
     }
 
-    /// The first call does the first step, the next the second. Calls after the last step fail, unless `then`
+    /// The first call does the first step, the next call the second step. Calls after the last step fail, unless `then`
     /// says otherwise.
     @discardableResult
     public func sequence(

@@ -1,12 +1,12 @@
-/// A stand-in for a function with a completion handler, which a test tells what to do with each call.
+/// A stand-in for a function with a completion handler. A test tells it what to do with each call.
 ///
-/// The types are those of the other arguments, then that of the completion's argument:
-/// `StubbedCompletion<Query, Result<[Trip], any Error>>` stands in for `(Query, @escaping @Sendable
-/// (Result<[Trip], any Error>) -> Void) -> Void`. If a completion takes several values, the response is a
-/// tuple, and a closure forwards it: `{ query, done in search(query) { done($0.0, $0.1) } }`.
+/// The generic arguments are the types of the other arguments, and then the type of the completion's argument:
+/// `StubbedCompletion<Query, Result<[Trip], any Error>>` stands in for `(Query, @escaping @Sendable (Result<[Trip], any
+/// Error>) -> Void) -> Void`. If a completion takes several values, the response is a tuple, and a closure forwards it:
+/// `{ query, done in search(query) { done($0.0, $0.1) } }`.
 ///
-/// A call without a rule is a failure, which the scope keeps. The completion gets it too, if it takes a `Result` with
-/// `any Error`; otherwise it is not called. All of this is safe on any thread.
+/// A call without a rule is a failure, which the scope keeps. A completion that takes a `Result` with `any Error` gets
+/// the failure too; any other completion is not called. A double may be used on any thread.
 public final class StubbedCompletion<each Argument: Sendable, Response: Sendable>: Sendable {
     public typealias Completion = @Sendable (Response) -> Void
     /// A step of a sequence. Several arguments arrive as a tuple.
@@ -18,11 +18,11 @@ public final class StubbedCompletion<each Argument: Sendable, Response: Sendable
     /// Makes a double without rules.
     ///
     /// - Parameters:
-    ///   - name: the name in failures.
-    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`.
-    ///     Without one, the double has a scope of its own, which nobody verifies: its failures are written to
-    ///     standard error when the double is released, whatever becomes of its `function`.
-    ///   - hidesValues: keeps arguments and responses out of all texts, for secrets.
+    ///   - name: the name that failures show.
+    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. By default the
+    ///     double has a scope of its own, which nobody verifies: when the double is released, its failures are written
+    ///     to standard error, even if its `function` is still in use.
+    ///   - hidesValues: keeps arguments and responses out of all texts, because they are secret.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -37,12 +37,12 @@ public final class StubbedCompletion<each Argument: Sendable, Response: Sendable
     public var name: String { core.identity.name }
     public let scope: DoubleScope
 
-    /// For a closure: `service.search = search.function`.
+    /// The double as a closure: `service.search = search.function`.
     public var function: @Sendable (repeat each Argument, @escaping Completion) -> Void {
         let core: any Sendable = core
-        // Swift 6.3 makes no closure of a pack and one more parameter, and its compiler crashes on the method
-        // itself as a value. A function with its own pack avoids both. Its types are the same as ours, which
-        // the compiler cannot see.
+        // In Swift 6.3, a closure cannot take a pack and one more parameter, and the compiler crashes if the method
+        // itself is used as a value. A function with its own pack avoids both problems. The two packs have the same
+        // types, but the compiler cannot see that.
         @Sendable func receive<each Given: Sendable>(
             _ argument: repeat each Given, completion: @escaping Completion
         ) {
@@ -73,8 +73,8 @@ extension StubbedCompletion {
 
     /// Returns the next call that `nextCall` has not returned yet, as soon as it has been received.
     ///
-    /// Throws if the limit passes first or the waiting task is cancelled. Several tasks that wait get
-    /// different calls, in the order in which they came.
+    /// Throws if the limit passes first or the waiting task is cancelled. If several tasks wait, each gets a different
+    /// call, in the order in which the tasks came.
     public func nextCall(
         within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

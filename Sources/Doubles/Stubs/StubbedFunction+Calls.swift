@@ -65,8 +65,8 @@ extension StubbedFunction {
 
     /// Returns the next call that `nextCall` has not returned yet, as soon as it has been received.
     ///
-    /// Throws if the limit passes first or the waiting task is cancelled. Several tasks that wait get
-    /// different calls, in the order in which they came.
+    /// Throws if the limit passes first or the waiting task is cancelled. If several tasks wait, each gets a different
+    /// call, in the order in which the tasks came.
     public func nextCall(
         within limit: Duration? = nil, clock: any Clock<Duration> = ContinuousClock(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line

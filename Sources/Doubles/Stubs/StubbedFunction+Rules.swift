@@ -1,10 +1,11 @@
 extension StubbedFunction {
-    /// Whether a rule applies to a call with these arguments.
+    /// Returns whether a rule applies to a call with these arguments.
     public typealias Condition = @Sendable (repeat each Argument) -> Bool
 
     /// Calls return the response.
     ///
-    /// Of the rules whose condition holds, the one added last wins. A rule without a condition applies to all calls.
+    /// If the conditions of several rules hold, the rule added last wins. A rule without a condition applies to all
+    /// calls.
     @discardableResult
     public func returns(_ response: Response, when condition: Condition? = nil) -> Self {
         add([.returns(response)], when: condition, then: .repeatsLast)
@@ -28,7 +29,7 @@ extension StubbedFunction {
         return add([.performs(body)], when: condition, then: .repeatsLast)
     }
 
-    /// Calls run the `async` closure, off their caller's actor; those of code that is not `async` fail.
+    /// Calls run the `async` closure, off their caller's actor. Calls from code that is not `async` fail.
     @discardableResult
     public func performs(
         when condition: Condition? = nil,
@@ -60,15 +61,15 @@ extension StubbedFunction {
 
     /// Calls wait until the test responds to them: `try search.calls[0].respond(with: trips)`.
     ///
-    /// - Parameter failingOnCancellation: whether a call throws `CancellationError` as soon as its task is
-    ///   cancelled, as well-behaved functions do; a caller that cannot throw returns its fallback. If not,
-    ///   the call goes on waiting, with `isCancelled` set.
+    /// - Parameter failingOnCancellation: whether a call throws `CancellationError` as soon as its task is cancelled,
+    ///   as well-behaved functions do. A caller that cannot throw returns its fallback instead. If false, the call goes
+    ///   on waiting, with `isCancelled` set.
     @discardableResult
     public func held(failingOnCancellation: Bool = false, when condition: Condition? = nil) -> Self {
         add([.held(failingOnCancellation: failingOnCancellation)], when: condition, then: .repeatsLast)
     }
 
-    /// The first call does the first step, the next the second. Calls after the last step fail, unless `then`
+    /// The first call does the first step, the next call the second step. Calls after the last step fail, unless `then`
     /// says otherwise.
     @discardableResult
     public func sequence(
@@ -77,7 +78,7 @@ extension StubbedFunction {
         add(steps, when: condition, then: end)
     }
 
-    /// The first call returns the first response, the next the second.
+    /// The first call returns the first response, the next call the second response.
     @discardableResult
     public func sequence(
         returning responses: [Response], then end: SequenceEnd = .fails, when condition: Condition? = nil
@@ -97,7 +98,7 @@ extension StubbedFunction where Response == Void {
     public func returns(when condition: Condition? = nil) -> Self { returns((), when: condition) }
 }
 
-/// Turns a condition on several arguments into one on their tuple.
+/// Turns a condition on several arguments into a condition on their tuple.
 func onTuple<each Argument>(
     _ condition: (@Sendable (repeat each Argument) -> Bool)?
 ) -> (@Sendable ((repeat each Argument)) -> Bool)? {

@@ -1,9 +1,9 @@
-/// A stand-in for a function, `async` or not, which a test tells what to do with each call.
+/// A stand-in for a function, `async` or not. A test tells it what to do with each call.
 ///
-/// The types are those of the arguments, then that of the response: `StubbedFunction<Query, [Trip]>` stands in for
-/// `(Query) async throws -> [Trip]` or `(Query) throws -> [Trip]`, `StubbedFunction<Void>` for `() throws -> Void`. A
-/// call without a rule throws a `DoubleFailure`, which the scope keeps as well. All of this is safe on any
-/// thread.
+/// The generic arguments are the types of the function's arguments, and then the type of its response:
+/// `StubbedFunction<Query, [Trip]>` stands in for `(Query) async throws -> [Trip]` or `(Query) throws -> [Trip]`,
+/// `StubbedFunction<Void>` for `() throws -> Void`. A call without a rule throws a `DoubleFailure`, which the scope
+/// keeps as well. A double may be used on any thread.
 public final class StubbedFunction<each Argument: Sendable, Response: Sendable>: Sendable {
     /// A step of a sequence. Several arguments arrive as a tuple.
     public typealias Behavior = FunctionBehavior<(repeat each Argument), Response>
@@ -14,13 +14,12 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
     /// Makes a double without rules.
     ///
     /// - Parameters:
-    ///   - name: the name in failures.
-    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`.
-    ///     Without one, the double has a scope of its own, which nobody verifies: when the double is
-    ///     released, it ends held calls, and writes its failures to standard error. A task that calls the
-    ///     double itself, not its `function`, keeps the double: make a double that holds calls in the scope
-    ///     of `withDoubles`.
-    ///   - hidesValues: keeps arguments, responses and errors out of all texts, for secrets.
+    ///   - name: the name that failures show.
+    ///   - scope: shared by the doubles whose order matters, and verified at the end of `withDoubles`. By default the
+    ///     double has a scope of its own, which nobody verifies: when the double is released, it ends its held calls,
+    ///     and writes its failures to standard error. A task that calls the double itself, not its `function`, keeps
+    ///     the double alive. So make a double that holds calls in the scope of `withDoubles`.
+    ///   - hidesValues: keeps arguments, responses and errors out of all texts, because they are secret.
     public init(
         _ name: String, in scope: DoubleScope = DoubleScope(), hidesValues: Bool = false,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
@@ -37,8 +36,8 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
 
     /// The double as a closure that throws any error: `service.trips = trips.function`.
     ///
-    /// It leaves its caller's actor before the call is received. To receive the call at the moment when it is
-    /// made, forward it: `service.trips = { try await trips($0) }`. To call the double itself, write `try
+    /// The closure leaves its caller's actor before the double receives the call. To receive the call at the moment
+    /// when it is made, forward it: `service.trips = { try await trips($0) }`. To call the double itself, write `try
     /// await trips(query)`.
     public var function: @Sendable @concurrent (repeat each Argument) async throws -> Response {
         { [core] (argument: repeat each Argument) in
@@ -46,8 +45,8 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         }
     }
 
-    /// The double as a closure that throws errors of one type, which `failure` makes from those of the
-    /// double.
+    /// The double as a closure that throws errors of one type. `failure` turns the double's own failures into such
+    /// errors.
     public func function<Failure: Error>(
         failure: @escaping @Sendable (DoubleFailure) -> Failure
     ) -> @Sendable @concurrent (repeat each Argument) async throws(Failure) -> Response {
@@ -56,8 +55,8 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         }
     }
 
-    /// The double as a closure that cannot throw: it returns the fallback in place of an error, and the scope
-    /// keeps the failure.
+    /// The double as a closure that cannot throw. In place of an error it returns the fallback, and the scope keeps the
+    /// failure.
     public func function(
         fallback: Response
     ) -> @Sendable @concurrent (repeat each Argument) async -> Response {
@@ -75,8 +74,8 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         }
     }
 
-    /// The double as a closure that is not `async` and throws errors of one type, which `failure` makes from those of
-    /// the double.
+    /// The double as a closure that is not `async` and throws errors of one type. `failure` turns the double's own
+    /// failures into such errors.
     public func syncFunction<Failure: Error>(
         failure: @escaping @Sendable (DoubleFailure) -> Failure
     ) -> @Sendable (repeat each Argument) throws(Failure) -> Response {
@@ -85,8 +84,8 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
         }
     }
 
-    /// The double as a closure that is not `async` and cannot throw: it returns the fallback in place of an error,
-    /// and the scope keeps the failure.
+    /// The double as a closure that is not `async` and cannot throw. In place of an error it returns the fallback, and
+    /// the scope keeps the failure.
     public func syncFunction(fallback: Response) -> @Sendable (repeat each Argument) -> Response {
         { [core] (argument: repeat each Argument) in
             core.call((repeat each argument), from: nil, fallback: fallback)
