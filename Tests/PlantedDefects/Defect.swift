@@ -1,10 +1,10 @@
-/// A mistake that can be planted in the help desk. Each of them changes one thing.
+/// A mistake that can be planted in the help desk program. Each mistake changes one thing.
 enum Defect: String, CaseIterable, Sendable {
     /// The field for the e-mail address has no label.
     case missingLabel
     /// The field for the password shows what is typed.
     case secretShown
-    /// The focus is only shown by a colour.
+    /// Only a colour shows the focus.
     case unseenFocus
     /// An error of the service is caught and not shown.
     case swallowedError
@@ -12,63 +12,63 @@ enum Defect: String, CaseIterable, Sendable {
     case wrongOrder
     /// A column is too narrow for its text.
     case clippedCell
-    /// A past day looks like any other.
+    /// A day in the past is not highlighted.
     case wrongColor
-    /// The list says that it is empty before its rows arrive.
+    /// The list says that there are no tickets before the tickets arrive.
     case flicker
-    /// A pause of 300 ms lasts 300 s.
+    /// The screen pauses for 300 s instead of 300 ms before it asks for the tickets.
     case lateResponse
-    /// The last row is left out.
+    /// The list leaves out the last ticket.
     case wrongCount
     /// The status line does not name the account.
     case valueNotShown
-    /// The first window is left open when the program opens another one.
+    /// The program does not close its first window before it opens the second.
     case keptTerminal
-    /// The key Esc closes the program instead of the screen.
+    /// The key Esc closes the program instead of going back.
     case earlyExit
     /// A name is painted without the second halves of its wide characters.
     case halfCharacter
-    /// A name is painted with the control characters that the service has sent.
+    /// A name is painted with the invisible control characters that the service sent.
     case uncleanedText
-    /// A response is read in an outdated format. The error is shown, but no step looks for it.
+    /// The program reads a response in an outdated format. It shows an error, but no step looks for the error.
     case unreadError
-    /// A request is not sent.
+    /// The program does not send the request that marks a ticket as read.
     case requestNotSent
     /// An activity never ends.
     case endlessActivity
-    /// The service is asked for the same thing again, and that response is never released.
+    /// The program asks for the estimate twice, and the scenario never releases the second response.
     case askedTwice
-    /// A property that the screen shows is not observed.
+    /// The screen shows a property that is not observed, so a change does not repaint the screen.
     case unobservedChange
     /// Both buttons of a dialog have the same label.
     case twoLabelsAlike
-    /// A message at the end stays open.
+    /// A message about the closed ticket stays open at the end.
     case dialogLeftOpen
-    /// A ticket is closed without asking.
+    /// The program closes a ticket without asking the person.
     case notAsked
     /// The key F3 does what F2 should.
     case wrongKey
-    /// The form begins with today instead of tomorrow.
+    /// The form proposes today as the due day instead of tomorrow.
     case wrongDefault
-    /// Each of two fields is bound to the other's text.
+    /// The fields for the subject and the sender are bound to each other's text.
     case swappedFields
-    /// The checkbox gets another id when it is ticked, so it loses the focus.
+    /// The checkbox gets another id when a person ticks it, so it loses the focus.
     case lostFocus
-    /// The button waits for a change that never comes.
+    /// The button stays disabled, though the form is complete.
     case disabledForEver
-    /// The form is one row too low for its button.
+    /// The form is one row too low, so its button is hidden.
     case hiddenButton
-    /// A ticket is sent twice.
+    /// The program sends a new ticket twice.
     case sentTwice
-    /// A ticket is sent with a member that the service does not know.
+    /// The program sends a new ticket with a JSON member that the service does not know.
     case wrongRequest
-    /// The list is not reloaded after a ticket was added.
+    /// The list is not reloaded after a ticket is added.
     case staleList
 
-    /// The scenario that finds it.
+    /// The name of the scenario that finds the defect.
     var scenario: String { plan.scenario }
 
-    /// Words of the message that show somebody who does not know the program where to look.
+    /// Words that the failure must contain, so that somebody who does not know the program knows where to look.
     var names: [String] { plan.names }
 
     private var plan: (scenario: String, names: [String]) {

@@ -8,7 +8,8 @@ import Waiting
 struct PlantedDefectTests {
     private let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-    /// Runs one scenario, or all of them, and returns the printed report without what differs from run to run.
+    /// Runs one scenario, or all scenarios of a folder. Returns the printed report without times and numbers that
+    /// differ from run to run.
     private func report(_ path: String, with defect: Defect?) async -> (exitCode: Int32, text: String) {
         var text = ""
         let runner = ScenarioRunner(.desk(defect), reporters: [TextReporter { text += $0 }])
@@ -27,13 +28,15 @@ struct PlantedDefectTests {
         folder.appending(path: "Snapshots/\(defect).txt")
     }
 
-    @Test("every scenario of the sound program passes")
+    @Test("every scenario passes if no defect is planted")
     func sound() async {
         let (exitCode, text) = await report("Scenarios", with: nil)
         #expect(exitCode == 0, "\(text)")
     }
 
-    @Test("a defect fails its scenario with a message that names it", arguments: Defect.allCases)
+    @Test(
+        "a planted defect fails its scenario with a message that names the defect", arguments: Defect.allCases
+    )
     func caught(defect: Defect) async throws {
         let (exitCode, text) = await report("Scenarios/\(defect.scenario).yaml", with: defect)
         #expect(exitCode == 1, "\(text)")
@@ -46,7 +49,7 @@ struct PlantedDefectTests {
         #expect(text == expected, "GUICHET_UPDATE_SNAPSHOTS=1 renews the snapshot.")
     }
 
-    @Test("each defect has its own snapshot")
+    @Test("each planted defect has its own snapshot")
     func snapshots() throws {
         let names = try FileManager.default.contentsOfDirectory(
             atPath: folder.appending(path: "Snapshots").path)

@@ -2,7 +2,7 @@ import HTTPTransport
 import TerminalUI
 import Waiting
 
-/// The program of these tests: a help desk, with the planted defect. Each of its screens has it.
+/// The help desk program of these tests, with the planted defect. Every screen has a reference to it.
 struct Desk: Sendable {
     let service: DeskService
     let clock: any LoopClock
@@ -14,7 +14,7 @@ struct Desk: Sendable {
         self.defect = defect
     }
 
-    /// Opens the window on a terminal, with the tickets of an account, or with Sign In.
+    /// Opens the window on a terminal. Shows the tickets if there is an account, and Sign In otherwise.
     @UIActor func openWindow(on terminal: Terminal, scope: LoopScope, account: String?) -> Window {
         let window = Window(terminal: terminal, scope: scope) { _, body in
             VStack {
@@ -24,7 +24,7 @@ struct Desk: Sendable {
                 FooterKeys()
             }
         }
-        // A single thread, so that no frame depends on which of two threads is faster.
+        // All work runs on one thread, so that no frame depends on which of two threads is faster.
         window.workers = LoopWorker()
         if account == nil {
             window.push(SignInScreen(self))

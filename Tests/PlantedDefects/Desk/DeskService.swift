@@ -60,7 +60,7 @@ struct DeskService: Sendable {
     }
 }
 
-/// A response for something that cannot be done.
+/// A response that does not report success.
 struct Refusal: Error {
     var status: Int
 }

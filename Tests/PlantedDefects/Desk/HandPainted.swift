@@ -2,7 +2,7 @@ import Waiting
 
 @testable import TerminalUI
 
-/// The name of the author of a ticket. With a defect, it paints its cells itself.
+/// A control that shows the sender of a ticket. With a defect, it writes the cells of the screen itself.
 struct NameTag: Control {
     var name: String
     var defect: Defect?

@@ -40,7 +40,7 @@ final class NewTicketScreen: Screen {
         Binding(self, desk.defect == .swappedFields ? \.draft.subject : \.draft.from)
     }
 
-    /// It is the same in every frame. With the defect, it changes when the box is ticked.
+    /// The id is the same in every frame. With the defect, the id changes when a person ticks the box.
     private var urgentID: ControlID {
         ControlID(desk.defect == .lostFocus ? "urgent \(draft.isUrgent)" : "urgent")
     }

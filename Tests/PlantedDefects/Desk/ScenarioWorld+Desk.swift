@@ -4,7 +4,7 @@ import HTTPStubs
 import TerminalUI
 import Waiting
 
-/// The parts of the program behind a scenario's screen.
+/// The parts of the help desk that the steps of a scenario use.
 @UIActor
 final class DeskContext {
     let stubs: StubSession
@@ -21,7 +21,7 @@ final class DeskContext {
             on: try Terminal.headless(columns: size.width, rows: size.height), scope: scope, account: account)
     }
 
-    /// Closes the window, and opens the program again.
+    /// Closes the window, and opens a new one.
     func restart(_ window: Window) throws -> Window {
         if desk.defect != .keptTerminal { window.close() }
         return try openWindow(window.terminal.size)
@@ -29,7 +29,7 @@ final class DeskContext {
 }
 
 extension ScenarioWorld<DeskContext> {
-    /// The world of the help desk, with one defect or without.
+    /// The scenarios' world for the help desk program, with one planted defect or none.
     static func desk(_ defect: Defect?) -> ScenarioWorld {
         let release = StepDefinition<DeskContext>(
             "release", about: "Gives the response that a stub with “held” keeps back."
@@ -37,7 +37,7 @@ extension ScenarioWorld<DeskContext> {
             let name = try value.text("“release”")
             return .init { step in
                 try step.context.stubs.release(name)
-                // The request that waits wakes up in the loop's next turn.
+                // The request that waits for this response continues in the loop's next pass.
                 await Task.yield()
             }
         }
@@ -81,7 +81,7 @@ extension ScenarioWorld<DeskContext> {
 }
 
 extension StubValue {
-    /// The value of a scenario as stubs take it.
+    /// Makes the value of a scenario's setting a value for stubs.
     fileprivate init(_ value: ScenarioValue) {
         switch value.content {
         case .nothing: self.init(.plain(""))

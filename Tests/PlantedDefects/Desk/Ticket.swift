@@ -1,6 +1,6 @@
-/// A ticket of the help desk, as the service has it.
+/// A ticket of the help desk, as the service sends it.
 struct Ticket: Hashable, Identifiable, Codable, Sendable {
-    /// Today.
+    /// The current day in all scenarios.
     static let today = "2026-11-23"
     static let tomorrow = "2026-11-24"
 
@@ -9,11 +9,11 @@ struct Ticket: Hashable, Identifiable, Codable, Sendable {
     var from: String
     var due: String
 
-    /// Whether its day is over. The format of days sorts by time.
+    /// Whether the due day is over. Days in the format YYYY-MM-DD sort by time.
     var isOverdue: Bool { due < Self.today }
 }
 
-/// A ticket that is being written.
+/// A ticket that a person is writing.
 struct Draft: Hashable, Sendable {
     var subject = ""
     var from = ""

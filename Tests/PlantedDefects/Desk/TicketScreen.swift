@@ -8,7 +8,7 @@ final class TicketScreen: Screen {
     private var estimate: String?
     private var problem: String?
     private var isLate = false
-    /// The same with the defect: its changes are not observed.
+    /// The same as `isLate`, for the defect: nobody observes changes of this property.
     @ObservationIgnored private var isLateUnobserved = false
     @ObservationIgnored private var timer: LoopSource?
     @ObservationIgnored private let ticket: Ticket

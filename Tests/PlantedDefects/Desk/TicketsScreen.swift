@@ -52,7 +52,7 @@ final class TicketsScreen: Screen {
 
     private func load() {
         window?.activity("Getting the tickets") { _ in
-            // Several changes in a row lead to one request.
+            // The pause lets several changes in a row lead to one request.
             let pause: Duration = self.desk.defect == .lateResponse ? .seconds(300) : .milliseconds(300)
             try? await self.desk.clock.sleep(for: pause)
             do {
