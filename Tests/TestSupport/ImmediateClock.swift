@@ -1,6 +1,6 @@
 import Locking
 
-/// A clock on which every sleep ends at once. It records how long each sleep should have lasted.
+/// A clock on which every sleep ends at once. The clock records how long each sleep should have lasted.
 package final class ImmediateClock: Clock, Sendable {
     private let sleeps = Lock<[Duration]>([])
 

@@ -1,7 +1,7 @@
 package import Foundation
 import Locking
 
-/// A clock that stands still until a test advances it, and says how many sleep on it.
+/// A clock that stands still until a test advances it. It tells how many tasks sleep on it.
 package final class ManualClock: Clock, Sendable {
     package struct Instant: InstantProtocol {
         package var offset: Duration = .zero
@@ -28,19 +28,19 @@ package final class ManualClock: Clock, Sendable {
     private let state = Lock(State())
     private let beginnings = AsyncStream.makeStream(of: Void.self)
 
-    /// - Parameter start: The first `date`; Saturday 21 November 2026, noon in Paris, unless a test wants another.
+    /// - Parameter start: the first `date`; by default Saturday 21 November 2026, noon in Paris.
     package init(start: Date = Date(timeIntervalSince1970: 1_795_258_800)) {
         self.start = start
     }
 
     package var now: Instant { state.withLock { $0.now } }
     package var minimumResolution: Duration { .zero }
-    /// The same time as a wall clock shows it.
+    /// The current time as a date.
     package var date: Date { start + now.offset / .seconds(1) }
     /// The number of sleeps that have not ended yet.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until `count` sleeps have begun since the clock was made. Only one task may wait at a time.
+    /// Waits until `count` sleeps have begun on this clock in all. Only one task may wait at a time.
     package func waitForSleeps(_ count: Int) async {
         guard state.withLock({ $0.begun < count }) else { return }
         for await _ in beginnings.stream where state.withLock({ $0.begun >= count }) { return }

@@ -2,11 +2,12 @@ import CPseudoTerminal
 package import Foundation
 import Locking
 
-/// The two ends of a pseudo terminal: the program's, and that of the terminal window.
+/// The two ends of a pseudo terminal: one for the program, and one for the terminal window.
 package struct PseudoTerminal: Sendable {
-    /// The end of the terminal window: bytes written to it are typed, bytes read from it were drawn.
+    /// The terminal window's end. The program reads the bytes that are written here as keys. The bytes that are read
+    /// here are the program's output.
     package let outside: Int32
-    /// The end of the program; -1 if that is another process.
+    /// The program's end; -1 if the program is another process.
     package let inside: Int32
 
     package init(columns: Int = 80, rows: Int = 24) throws {
@@ -33,7 +34,7 @@ package struct PseudoTerminal: Sendable {
 
     package func type(_ bytes: [UInt8]) { _ = write(outside, bytes, bytes.count) }
 
-    /// The bytes that were drawn since the last call.
+    /// Returns the program's output since the last call.
     package func drawn() -> String { String(decoding: readAll(), as: UTF8.self) }
 
     fileprivate func readAll() -> [UInt8] {
@@ -58,7 +59,7 @@ package struct PseudoTerminal: Sendable {
     }
 }
 
-/// A program in a terminal of its own.
+/// A program that runs in its own pseudo terminal.
 package final class TerminalProgram: Sendable {
     package let process: Int32
     private let terminal: PseudoTerminal
@@ -66,7 +67,7 @@ package final class TerminalProgram: Sendable {
 
     /// - Parameters:
     ///   - arguments: the program's path, then its arguments.
-    ///   - environment: all of its variables, as `NAME=value`.
+    ///   - environment: all variables of the program, as `NAME=value`.
     package init(_ arguments: [String], environment: [String]) throws {
         let argv = arguments.map { strdup($0) } + [nil]
         let envp = environment.map { strdup($0) } + [nil]
@@ -80,7 +81,7 @@ package final class TerminalProgram: Sendable {
     /// Types keys, as the bytes that a terminal sends for them.
     package func type(_ keys: String) { terminal.type(keys) }
 
-    /// The bytes that it has drawn since its start, or since `forget`.
+    /// Returns the program's output since its start, without the bytes that `forget` has removed.
     package func drawn() -> Data {
         output.withLock { output in
             output += terminal.readAll()
@@ -88,17 +89,17 @@ package final class TerminalProgram: Sendable {
         }
     }
 
-    /// Forgets the oldest bytes that the program has drawn.
+    /// Removes the oldest bytes from the program's output.
     package func forget(_ count: Int) { output.withLock { $0.removeFirst(count) } }
 
-    /// Blocks until it draws, ends, or the limit has passed; returns false if it has ended.
+    /// Blocks until the program writes output or ends, or the limit has passed. Returns false if the program has ended.
     package func waitForOutput(milliseconds limit: Int32) -> Bool {
         var descriptor = pollfd(fd: terminal.outside, events: Int16(POLLIN), revents: 0)
         guard poll(&descriptor, 1, limit) >= 0 else { return false }
         return descriptor.revents == 0 || Int32(descriptor.revents) & POLLIN != 0
     }
 
-    /// Waits for its end: its status, or 128 and the number of the signal that ended it.
+    /// Waits until the program ends. Returns its exit status, or 128 plus the number of the signal that ended it.
     package func end() -> Int32 {
         var status: Int32 = 0
         waitpid(process, &status, 0)

@@ -1,5 +1,5 @@
-/// Random numbers that are the same for the same seed, on every machine (Steele, Lea and Flood, “Fast Splittable
-/// Pseudorandom Number Generators”, 2014).
+/// A generator of random numbers, which are the same for the same seed on every machine (Steele, Lea and Flood, “Fast
+/// Splittable Pseudorandom Number Generators”, 2014).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

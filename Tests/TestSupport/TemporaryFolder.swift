@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A folder that is deleted together with this value.
+/// A folder that is deleted when this object is released.
 package final class TemporaryFolder: Sendable {
     package let url = FileManager.default.temporaryDirectory.appending(path: "guichet-\(UUID().uuidString)")
 
-    /// - Parameter files: Texts by their paths in the folder, written at once.
+    /// - Parameter files: the contents of the first files, by their paths in the folder.
     package init(_ files: [String: String] = [:]) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for (name, text) in files { try write(text, to: name) }
@@ -18,7 +18,7 @@ package final class TemporaryFolder: Sendable {
         try write(Data(text.utf8), to: name)
     }
 
-    /// Writes a file, and makes the folders on its way.
+    /// Writes a file, and makes the folders on its path.
     package func write(_ data: Data, to name: String) throws {
         let file = url.appending(path: name)
         try FileManager.default.createDirectory(
