@@ -61,9 +61,7 @@ public struct ReceivedCall<Arguments: Sendable, Response: Sendable>: Sendable {
         }
     }
 
-    private func end(
-        _ result: Result<Response, any Error>, at location: FileLocation
-    ) throws(DoubleFailure) {
+    private func end(_ result: Result<Response, any Error>, at location: FileLocation) throws(DoubleFailure) {
         guard let state = record.respond(result) else { return }
         throw failure(.notHeld(call: record.header.call(), state: "it \(state)"), at: location)
     }

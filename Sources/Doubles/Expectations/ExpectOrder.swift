@@ -61,8 +61,7 @@ public func expect(
         reason: .order(
             expected: keys.map { $0.text(among: received) }, received: received.map { $0.header.call() }),
         double: names.joined(separator: ", "), location: location,
-        calls: received.suffix(20).map { $0.logged },
-        callCount: received.count)
+        calls: received.suffix(20).map { $0.logged }, callCount: received.count)
 }
 
 extension OrderKey {

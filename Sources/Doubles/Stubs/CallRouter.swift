@@ -136,9 +136,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     /// Makes the failure of a call. The scope keeps the failure too, because the code under test may ignore it.
     ///
     /// - Parameter note: called before the scope or its reporter gets the failure.
-    func misuse(
-        _ reason: DoubleFailure.Reason, note: (DoubleFailure) -> Void = { _ in }
-    ) -> DoubleFailure {
+    func misuse(_ reason: DoubleFailure.Reason, note: (DoubleFailure) -> Void = { _ in }) -> DoubleFailure {
         var failure = failure(reason)
         failure.isKept = true
         note(failure)

@@ -61,8 +61,7 @@ extension CallRouter {
     /// The cancellation handler is set before the call is received. Otherwise a test that cancels the task at once
     /// would not see the call cancelled when `cancel()` returns.
     private func respond<Response: Sendable>(
-        to arguments: Arguments, from location: FileLocation?,
-        isolation: isolated (any Actor)? = #isolation
+        to arguments: Arguments, from location: FileLocation?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Response
     where Behavior == FunctionBehavior<Arguments, Response>, Entry == CallRecord<Arguments, Response> {
         let received = Lock<(record: Entry?, isCancelled: Bool)>((nil, false))

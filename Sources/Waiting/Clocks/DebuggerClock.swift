@@ -18,9 +18,7 @@ public final class DebuggerClock: LoopClock {
     private let state: Lock<State>
 
     /// - Parameter base: the clock that is read.
-    public init(
-        longestGap: Swift.Duration = .seconds(1), base: any LoopClock = MonotonicClock()
-    ) {
+    public init(longestGap: Swift.Duration = .seconds(1), base: any LoopClock = MonotonicClock()) {
         self.base = base
         self.longestGap = longestGap
         state = Lock(State(lastReading: base.now))

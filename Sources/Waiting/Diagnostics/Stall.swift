@@ -37,8 +37,7 @@ public struct Stall: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        let underWay =
-            activities.isEmpty ? "" : ", while under way: " + activities.joined(separator: ", ")
+        let underWay = activities.isEmpty ? "" : ", while under way: " + activities.joined(separator: ", ")
         return "The loop \(isOver ? "was" : "has been") held for \(duration.formattedSeconds) by"
             + " \(work)\(underWay)."
     }

@@ -97,8 +97,7 @@ final class StallWatch: Sendable {
     private func makeStall(_ state: State, _ now: LoopInstant, isOver: Bool) -> Stall? {
         state.work.map { work in
             Stall(
-                duration: state.since.duration(to: now), isOver: isOver, work: work,
-                activities: activities())
+                duration: state.since.duration(to: now), isOver: isOver, work: work, activities: activities())
         }
     }
 }

@@ -47,8 +47,7 @@ public final class Expectation: Sendable, CustomStringConvertible {
                 kind: .expectationNotWaitedFor,
                 message:
                     "Nobody waited for the expectation “\(name)”; it was fulfilled \(times). Wait for it,"
-                    + " or do not make it.",
-                location: location))
+                    + " or do not make it.", location: location))
     }
 
     /// The number of times that the expectation was fulfilled so far.

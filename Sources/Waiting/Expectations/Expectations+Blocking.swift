@@ -19,8 +19,7 @@ extension Expectations {
         let report = WaitReport(notBegun: request(timeout, loop.scope, location))
         guard !loop.isOnLoopThread else { return .failed(LoopError.wouldBlockTheLoop, report) }
         let gate = ThreadGate()
-        let number = loop.registry.blocks(
-            .init(what: what, location: location, since: MonotonicClock().now))
+        let number = loop.registry.blocks(.init(what: what, location: location, since: MonotonicClock().now))
         begin(gate)
         let outcome = wait(at: gate, report, while: condition)
         loop.registry.unblocks(number)
@@ -65,8 +64,7 @@ extension Expectation {
         while condition: (() -> Bool)? = nil
     ) -> WaitOutcome<Void> {
         Expectations.all(self).block(
-            timeout: timeout, fileID: fileID, filePath: filePath, line: line,
-            while: condition
+            timeout: timeout, fileID: fileID, filePath: filePath, line: line, while: condition
         ).map { _ in () }
     }
 }

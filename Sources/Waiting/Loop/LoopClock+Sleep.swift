@@ -33,8 +33,7 @@ extension UILoop {
         place.onRelease = { activity?.sleeps -= 1 }
         let timer = addTimer(
             at: deadline, name: part.map { "sleep of “\($0.name)”" } ?? "sleep", scope: nil,
-            timeline: timeline,
-            location: part?.location
+            timeline: timeline, location: part?.location
         ) { place.release() }
         await withTaskCancellationHandler {
             await place.stay()

@@ -33,9 +33,7 @@ final class SignalSources {
     /// The numbers of the signals that have a listener.
     var numbers: [Int32] { Set(listeners.map(\.signal)).sorted() }
 
-    func add(
-        _ signal: Int32, _ handler: @escaping @UIActor () -> Void
-    ) throws(SystemError) -> LoopSource {
+    func add(_ signal: Int32, _ handler: @escaping @UIActor () -> Void) throws(SystemError) -> LoopSource {
         if !numbers.contains(signal), waiting_watch_signal(signal, writeEnd) != 0 {
             throw SystemError(number: errno)
         }

@@ -68,8 +68,7 @@ extension Timeline {
         return timers.map { timer in
             LoopDump.Entry(
                 kind: .timer, name: timer.name, scope: timer.scope?.name,
-                due: now.duration(to: timer.deadline),
-                location: timer.location)
+                due: now.duration(to: timer.deadline), location: timer.location)
         }
     }
 }

@@ -16,8 +16,7 @@ extension UILoop {
                 message:
                     "The wait for \(waiter.what) was fulfilled only at its deadline: nothing woke the loop"
                     + " when its condition became true. Call wakeUp() after such a change, or let the wait"
-                    + " poll.",
-                location: waiter.location))
+                    + " poll.", location: waiter.location))
     }
 
     /// Whether nothing is running or pending that could make a wait's condition true.

@@ -10,8 +10,7 @@ extension UILoop {
     /// - Parameter scope: the scope that is not quiescent while the loop listens; nil is the loop's own scope.
     @UIActor public func addSource(
         readable descriptor: Int32, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line,
-        _ handler: @escaping @UIActor () -> Void
+        filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let input = InputSource(
             descriptor: descriptor, name: name,
@@ -24,8 +23,7 @@ extension UILoop {
     /// Calls `handler` once, when `delay` has passed on the scope's clock. A nil `scope` is the loop's own scope.
     @UIActor public func schedule(
         after delay: Duration, name: String, in scope: LoopScope? = nil, fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line,
-        _ handler: @escaping @UIActor () -> Void
+        filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let scope = scope ?? self.scope
         let timer = addTimer(
@@ -63,8 +61,7 @@ extension UILoop {
         } catch {
             issueReporter.report(
                 LoopIssue(
-                    kind: .unwatchableSignal,
-                    message: "Signal \(signal) cannot be listened to: \(error).",
+                    kind: .unwatchableSignal, message: "Signal \(signal) cannot be listened to: \(error).",
                     location: FileLocation(file: fileID, path: filePath, line: line)))
             return LoopSource(name: "signal \(signal)") {}
         }

@@ -51,17 +51,15 @@ public final class VirtualClock: LoopClock {
     /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
     ///   the task was cancelled.
     @UIActor public func advance(
-        by duration: Swift.Duration, fileID: String = #fileID, filePath: String = #filePath,
-        line: Int = #line
+        by duration: Swift.Duration, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(WaitFailure) {
         let target = time.allow(duration)
         let loop = UILoop.shared
         loop.list(timeline)
         let request = WaitRequest(
             what: "the clock to go on by \(duration.formattedSeconds)",
-            location: FileLocation(file: fileID, path: filePath, line: line),
-            timeout: time.patience, scope: loop.scope, isBystander: true,
-            stillOpen: { [timeline] in loop.held(timeline) })
+            location: FileLocation(file: fileID, path: filePath, line: line), timeout: time.patience,
+            scope: loop.scope, isBystander: true, stillOpen: { [timeline] in loop.held(timeline) })
         try await loop.wait(request) { [timeline] _ in
             timeline.hasArrived(at: target) && !loop.isReady && !loop.isHeld(timeline, isTold: true)
         }.get()

@@ -35,8 +35,7 @@ public func eventually<Value>(
 public func never(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .never,
     scope: LoopScope? = nil, endsWhenQuiescent: Bool = false, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
+    filePath: String = #filePath, line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     try await UILoop.shared.watch(
         "the lasting absence of \(what)", for: duration, polling, scope: scope,
@@ -58,8 +57,7 @@ public func never(
 public func always(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .never,
     scope: LoopScope? = nil, endsWhenQuiescent: Bool = false, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
+    filePath: String = #filePath, line: Int = #line, _ condition: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     try await UILoop.shared.watch(
         "\(what) to last", for: duration, polling, scope: scope,
@@ -79,8 +77,7 @@ extension UILoop {
     /// Calls `check` after every pass for the duration. Fails when `check` throws.
     @UIActor fileprivate func watch(
         _ what: String, for duration: Duration, _ polling: Polling, scope: LoopScope?,
-        endsWhenQuiescent: Bool,
-        _ location: FileLocation, _ check: @escaping @UIActor () throws -> Void
+        endsWhenQuiescent: Bool, _ location: FileLocation, _ check: @escaping @UIActor () throws -> Void
     ) async throws(WaitFailure) {
         let request = WaitRequest(
             what: what, location: location, timeout: duration, polling: polling, scope: scope ?? self.scope,

@@ -18,15 +18,13 @@ public enum AbsenceProof: Hashable, Sendable {
 public func gone(
     _ what: String, within timeout: Duration = .seconds(5), proof: AbsenceProof = .seenFirst,
     scope: LoopScope? = nil, failsWhenQuiescent: Bool = false, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ isPresent: @escaping @UIActor () throws -> Bool
+    filePath: String = #filePath, line: Int = #line, _ isPresent: @escaping @UIActor () throws -> Bool
 ) async throws(WaitFailure) {
     let loop = UILoop.shared
     let scope = scope ?? loop.scope
     let absence = Absence(proof: proof, frame: scope.frames)
     let request = WaitRequest(
-        what: "the end of \(what)",
-        location: FileLocation(file: fileID, path: filePath, line: line),
+        what: "the end of \(what)", location: FileLocation(file: fileID, path: filePath, line: line),
         timeout: timeout, scope: scope, failsWhenQuiescent: failsWhenQuiescent || proof != .seenFirst,
         note: { absence.explanation(of: what) })
     try await loop.wait(request) { probe in

@@ -17,8 +17,7 @@
 public func outcome(
     within timeout: Duration, of what: String = "a report", scope: LoopScope? = nil,
     failsWhenQuiescent: Bool = false, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line,
-    _ body: @escaping @UIActor (OutcomeReport) async throws -> Void
+    line: Int = #line, _ body: @escaping @UIActor (OutcomeReport) async throws -> Void
 ) async -> WaitOutcome<Void> {
     let loop = UILoop.shared
     let location = FileLocation(file: fileID, path: filePath, line: line)

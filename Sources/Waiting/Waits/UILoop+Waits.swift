@@ -31,11 +31,9 @@ extension UILoop {
     ) -> sending WaitOutcome<Value> {
         run(
             WaitRequest(
-                what: what,
-                location: FileLocation(file: fileID, path: filePath, line: line),
+                what: what, location: FileLocation(file: fileID, path: filePath, line: line),
                 timeout: timeout, polling: polling, scope: scope ?? self.scope,
-                failsWhenQuiescent: failsWhenQuiescent, unless: unless),
-            until: condition)
+                failsWhenQuiescent: failsWhenQuiescent, unless: unless), until: condition)
     }
 
     /// Suspends until the condition returns a value, while the loop keeps running; see `run(for:…)`.
@@ -50,10 +48,8 @@ extension UILoop {
     ) async -> WaitOutcome<Value> {
         await wait(
             WaitRequest(
-                what: what,
-                location: FileLocation(file: fileID, path: filePath, line: line),
+                what: what, location: FileLocation(file: fileID, path: filePath, line: line),
                 timeout: timeout, polling: polling, scope: scope ?? self.scope,
-                failsWhenQuiescent: failsWhenQuiescent, unless: unless),
-            until: condition)
+                failsWhenQuiescent: failsWhenQuiescent, unless: unless), until: condition)
     }
 }
