@@ -28,7 +28,7 @@ int waiting_watch_signal(int signal_number, int descriptor) {
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
     if (sigaction(signal_number, &action, &previous_action[signal_number]) != 0) return -1;
-    // A program inherits the signals that its parent has blocked, such as those of a thread pool's threads.
+    // A program starts with the signals blocked that its parent thread had blocked, e.g. a thread of a pool.
     sigset_t awaited;
     sigemptyset(&awaited);
     sigaddset(&awaited, signal_number);

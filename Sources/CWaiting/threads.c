@@ -40,7 +40,7 @@ void waiting_gate_open(waiting_gate *gate) {
 
 static int timed_wait(waiting_gate *gate, int64_t deadline) {
 #ifdef __APPLE__
-    /* This system has no clock attribute; its relative wait goes by the monotonic clock. */
+    // Darwin has no clock attribute, but its relative wait uses the monotonic clock.
     int64_t rest = deadline - waiting_now();
     if (rest <= 0) return 1;
     struct timespec limit = {rest / 1000000000, rest % 1000000000};
