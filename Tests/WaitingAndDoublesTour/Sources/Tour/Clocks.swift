@@ -10,10 +10,11 @@ func clocks(_ guide: Guide) async throws {
     }
     try await eventually("the oven to be on") { UILoop.shared.dump().entries.contains { $0.kind == .timer } }
     try await clock.advance(by: .seconds(1800))
-    guide.check(!isBaked, "half an hour is not enough")
+    guide.check(!isBaked, "a sleep of an hour goes on after half an hour")
     advance(clock)
     try await eventually("the bread") { isBaked }
-    guide.check(clock.now.nanoseconds == 3_600_000_000_000, "an hour, on a clock that costs no time")
+    guide.check(
+        clock.now.nanoseconds == 3_600_000_000_000, "a virtual clock shows an hour after an hour was added")
     try await clock.sleep(until: clock.now.advanced(by: .seconds(-1)))
 
     let free = VirtualClock()
@@ -24,7 +25,7 @@ func clocks(_ guide: Guide) async throws {
         let elapsed = LoopInstant(nanoseconds: 0).duration(to: free.now)
         return elapsed >= .seconds(120) ? elapsed : nil
     }
-    guide.check(elapsed < .unlimited, "a clock that was held goes on")
+    guide.check(elapsed < .unlimited, "a virtual clock moves again after a hold")
 
     let served = Collected<Int>()
     let orders = [2, 1].map { minutes in
@@ -34,14 +35,19 @@ func clocks(_ guide: Guide) async throws {
         }
     }
     for order in orders { try await order.value }
-    guide.check(served.values == [1, 2], "what is started in a scope goes on in the order of its times")
+    guide.check(served.values == [1, 2], "two tasks of a scope wake in the order of their deadlines")
 
     let base: any LoopClock = MonotonicClock()
     let debugged = DebuggerClock(longestGap: .seconds(1), base: base)
-    guide.check(debugged.longestSleep == .milliseconds(500), "a clock that takes no note of the debugger")
-    guide.check(base.longestSleep == nil && MonotonicClock().longestSleep == nil, "others let the loop sleep")
-    guide.check(debugged.now <= .distantFuture && MonotonicClock().now < .distantFuture, "time goes by")
-    guide.check(MonotonicClock().minimumResolution == .nanoseconds(1), "by the nanosecond")
+    guide.check(debugged.longestSleep == .milliseconds(500), "a debugger clock limits the loop's sleep")
+    guide.check(
+        base.longestSleep == nil && MonotonicClock().longestSleep == nil,
+        "other clocks do not limit the loop's sleep")
+    guide.check(
+        debugged.now <= .distantFuture && MonotonicClock().now < .distantFuture,
+        "an instant lies before the distant future")
+    guide.check(
+        MonotonicClock().minimumResolution == .nanoseconds(1), "the resolution of a clock is a nanosecond")
 }
 
 private func advance(_ clock: VirtualClock) { clock.advance(by: .seconds(1800)) }

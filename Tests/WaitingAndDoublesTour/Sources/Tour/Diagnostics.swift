@@ -9,7 +9,7 @@ func diagnostics(_ guide: Guide) async throws {
     try await eventually("the last moment", within: .milliseconds(20), polling: .continuous) {
         MonotonicClock().now >= start.advanced(by: .milliseconds(19))
     }
-    guide.check(narrow == 1 && loop.onNarrowWait != nil, "a wait that was nearly too long is told of")
+    guide.check(narrow == 1 && loop.onNarrowWait != nil, "a wait that nearly timed out is reported")
     loop.onNarrowWait = nil
 
     let activity = loop.scope.activities.begin("Sweeping")
@@ -22,19 +22,21 @@ func diagnostics(_ guide: Guide) async throws {
 @UIActor
 private func listed(_ dump: LoopDump, _ guide: Guide) {
     guard let entry = dump.entries.first(where: { $0.kind == .activity }) else {
-        return guide.check(false, "the activity is listed: \(dump.description)")
+        return guide.check(false, "the dump lists the activity: \(dump.description)")
     }
     guide.check(entry.name == "Sweeping" && entry.scope == "loop", entry.description)
-    guide.check(entry.age != nil && entry.due == nil && entry.location != nil, "since when, and from where")
+    guide.check(
+        entry.age != nil && entry.due == nil && entry.location != nil, "an entry has its age and its line")
     let kinds: [LoopDump.Kind] = [
         .activity, .timer, .descriptor, .signal, .display, .wait, .blockedThread,
     ]
     guide.check(
-        kinds.allSatisfy { LoopDump.Kind(rawValue: $0.rawValue) == $0 }, "there are \(kinds.count) kinds")
+        kinds.allSatisfy { LoopDump.Kind(rawValue: $0.rawValue) == $0 },
+        "an entry has one of \(kinds.count) kinds")
     let mine = LoopDump(entries: [
         LoopDump.Entry(kind: .timer, name: "the oven", scope: nil, age: nil, due: .seconds(1), location: nil)
     ])
-    guide.check(mine.description.hasPrefix("timer the oven"), "a list may be made by anybody")
+    guide.check(mine.description.hasPrefix("timer the oven"), "anybody may make a dump")
 }
 
 @UIActor
@@ -49,7 +51,7 @@ private func stalls(_ guide: Guide) async throws {
     watch.cancel()
     let stall = Stall(duration: .seconds(1), isOver: true, work: .job, activities: ["Sweeping"])
     guide.check(stall.activities == ["Sweeping"] && name(of: stall.work) == "job", stall.description)
-    guide.check(stall.work.description == "a job of a task", "in words, too")
+    guide.check(stall.work.description == "a job of a task", "the work of a stall describes itself in words")
 }
 
 private func name(of work: Stall.Work) -> String {
@@ -64,17 +66,20 @@ private func name(of work: Stall.Work) -> String {
 @UIActor
 private func issues(_ guide: Guide) {
     let collected = Collected<LoopIssue>()
-    // Nobody waits for this expectation, which is reported.
+    // Nobody waits for this expectation, so it is reported.
     _ = Expectation("the baker's wife", reporter: IssueReporter { collected.add($0) })
-    guard let issue = collected.values.first else { return guide.check(false, "the issue was reported") }
+    guard let issue = collected.values.first else {
+        return guide.check(false, "an expectation that nobody waits for is reported")
+    }
     guide.check(name(of: issue.kind) == "not waited for" && !issue.message.isEmpty, issue.description)
     let copy = LoopIssue(kind: issue.kind, message: issue.message, location: issue.location)
-    guide.check(copy == issue, "an issue is a value")
+    guide.check(copy == issue, "equal issues are equal values")
     let everywhere = [IssueReporter { collected.add($0) }, .standardError]
     everywhere[0].report(copy)
-    guide.check(collected.values.count == 2, "a reporter may be called by anybody")
+    guide.check(collected.values.count == 2, "anybody may call a reporter")
     IssueReporter.$current.withValue(everywhere[0]) { _ = Expectation("another cake") }
-    guide.check(collected.values.count == 3 && IssueReporter.current == nil, "a task may have one of its own")
+    guide.check(
+        collected.values.count == 3 && IssueReporter.current == nil, "a task may have its own reporter")
 }
 
 private func name(of kind: LoopIssue.Kind) -> String {

@@ -7,7 +7,9 @@ func failures(_ guide: Guide) async throws {
     let scope = DoubleScope(report: { heard.add($0) })
     let oven = StubbedFunction<String, Int>("oven", in: scope)
     _ = try? await oven("bread")
-    guide.check(heard.values.map { word(for: $0.reason) } == ["unstubbed"], "a reporter hears of it")
+    guide.check(
+        heard.values.map { word(for: $0.reason) } == ["unstubbed"],
+        "a reporter gets the failure of an unstubbed call")
     try scope.verify()
     logged(scope, guide)
 
@@ -15,16 +17,22 @@ func failures(_ guide: Guide) async throws {
         try expect(oven).receivedNothing()
     } catch {
         guide.check(error.double == "oven" && error.callCount == 1, error.description)
-        guide.check(error.calls.count == 1 && error.others.isEmpty && error.underlying == nil, "and how")
-        guide.check(error.otherCount == 0, "and what else went wrong")
-        guide.check(word(for: error.reason) == "count", "a reason tells why")
-        guide.check(error.location.file == "Tour/DoubleFailures.swift", "and where")
+        guide.check(
+            error.calls.count == 1 && error.others.isEmpty && error.underlying == nil,
+            "a failure lists the calls of its double")
+        guide.check(error.otherCount == 0, "a failure counts the other failures")
+        guide.check(word(for: error.reason) == "count", "a failure has a reason")
+        guide.check(
+            error.location.file == "Tour/DoubleFailures.swift", "a failure has the line of the expectation")
     }
     guide.check(
-        1.allows(1) && (1...2).allows(2) && (1...).allows(3) && (...2).allows(0), "counts of all kinds")
+        1.allows(1) && (1...2).allows(2) && (1...).allows(3) && (...2).allows(0),
+        "a count allows numbers and ranges of calls")
     let words = [1.inWords, (1...2).inWords, (1...).inWords, (...2).inWords]
-    guide.check(words == ["1 call", "1 to 2 calls", "at least 1 call", "at most 2 calls"], "in words, too")
-    guide.check(isAllowed(1, by: 1...) && inWords(1) == "1 call", "by whatever says how often")
+    guide.check(
+        words == ["1 call", "1 to 2 calls", "at least 1 call", "at most 2 calls"],
+        "a count describes itself in words")
+    guide.check(isAllowed(1, by: 1...) && inWords(1) == "1 call", "a generic function takes any count")
 }
 
 private func isAllowed(_ count: Int, by expected: some CallCount) -> Bool { expected.allows(count) }
@@ -35,13 +43,16 @@ private func key(of step: some OrderStep) -> OrderKey { step.orderKey }
 
 @UIActor
 private func logged(_ scope: DoubleScope, _ guide: Guide) {
-    guard let call = scope.calls.first else { return guide.check(false, "the call was logged") }
+    guard let call = scope.calls.first else { return guide.check(false, "a scope logs its calls") }
     guide.check(call.call == #"oven("bread")"# && call.double == "oven", call.description)
-    guide.check(call.index == 0 && call.position == 0 && call.elapsed > .zero, "when")
     guide.check(
-        call.location != nil && call.task == nil && !call.outcome.isEmpty, "where, and with what outcome")
+        call.index == 0 && call.position == 0 && call.elapsed > .zero,
+        "a logged call has its index, its position and its time")
+    guide.check(
+        call.location != nil && call.task == nil && !call.outcome.isEmpty,
+        "a logged call has its line and its outcome")
     let step = StubbedFunction<Int>("step", in: scope)
-    guide.check([key(of: step)].count == 1, "any double may stand in an order")
+    guide.check([key(of: step)].count == 1, "a double has a key for an order")
 }
 
 private func word(for reason: DoubleFailure.Reason) -> String {

@@ -4,18 +4,25 @@ import Waiting
 @UIActor
 func expectations(_ guide: Guide) async throws {
     let bell = Expectation("the bell", count: 2, allowsMore: true)
-    guide.check(!bell.isFulfilled && bell.fulfillments == 0, "nobody has rung: \(bell.description)")
+    guide.check(
+        !bell.isFulfilled && bell.fulfillments == 0, "a new expectation is not fulfilled: \(bell.description)"
+    )
     bell.fulfiller()
     bell.fulfill()
     try await bell.wait(timeout: .seconds(5)).get()
-    guide.check(bell.count == 2 && bell.allowsMore && !bell.isInverted, "it rings twice, or more often")
-    guide.check(bell.location.file == "Tour/ExpectationsChapter.swift", "it is known where it was made")
+    guide.check(
+        bell.count == 2 && bell.allowsMore && !bell.isInverted,
+        "an expectation has a count and may allow more")
+    guide.check(
+        bell.location.file == "Tour/ExpectationsChapter.swift", "an expectation has the line that made it")
 
     let (bread, rolls, cake) = (Expectation("bread"), Expectation("rolls"), Expectation("cake"))
     bread.fulfill()
     let any = try await Expectations.any(bread, cake).wait(timeout: .seconds(5)).get()
-    guide.check(any.map(\.name) == ["bread"], "any of two")
-    guide.check(try await Expectations.any([bread]).wait(timeout: .zero).get().count == 1, "any of one")
+    guide.check(any.map(\.name) == ["bread"], "a wait for any expectation returns the fulfilled one")
+    guide.check(
+        try await Expectations.any([bread]).wait(timeout: .zero).get().count == 1,
+        "a list of expectations may have one member")
     rolls.fulfill()
     cake.fulfill()
     try await finished(.inOrder(bread, rolls, cake), guide)
@@ -28,19 +35,20 @@ func expectations(_ guide: Guide) async throws {
         order.poke()
         return order.block(timeout: .seconds(5)) { false }
     }
-    guide.check(ending(of: given) == "cancelled", "a thread of one's own gives up")
+    guide.check(ending(of: given) == "cancelled", "a false `while` cancels a block")
     let taken = await onThread {
         let order = Expectation("an order")
         order.fulfill()
         return Expectations.all(order).block(timeout: .seconds(5))
     }
-    guide.check(taken.value?.count == 1, "or blocks")
+    guide.check(taken.value?.count == 1, "a thread blocks for an expectation")
 }
 
 @UIActor
 private func finished(_ expectations: Expectations, _ guide: Guide) async throws {
     let fulfilled = try await expectations.wait(timeout: .seconds(5)).get()
-    guide.check(fulfilled.first?.name == "bread", "the bread came first")
+    guide.check(
+        fulfilled.first?.name == "bread", "a wait returns the expectations in the order of their completion")
 }
 
 @UIActor
@@ -56,7 +64,7 @@ private func mistakes(_ guide: Guide) async throws {
     for members in [Expectations.inOrder(first, second), .all(quiet), .all(once), .any([]), .all(silence)] {
         let outcome = await members.wait(timeout: .zero)
         guard case .failed(let error as ExpectationError, _) = outcome else {
-            guide.check(false, "it failed: \(outcome)")
+            guide.check(false, "the wait fails with an ExpectationError: \(outcome)")
             continue
         }
         let isRight =
@@ -71,7 +79,7 @@ private func mistakes(_ guide: Guide) async throws {
     }
 }
 
-/// Runs blocking work on a thread of its own.
+/// Runs blocking work on a new thread.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread { continuation.resume(returning: work()) }

@@ -10,7 +10,7 @@ final class Guide {
         do {
             try await tell(self)
         } catch {
-            check(false, "nothing is thrown, but was: \(error)")
+            check(false, "the chapter throws no error, but threw: \(error)")
         }
     }
 

@@ -12,7 +12,9 @@ func sources(_ guide: Guide) async throws {
     slot.fileHandleForWriting.write(Data("a dozen, please".utf8))
     try await eventually("a letter") { letters == "a dozen, please" }
     letterbox.cancel()
-    guide.check(letterbox.isCancelled && letterbox.name == "the letterbox", "the letterbox was emptied")
+    guide.check(
+        letterbox.isCancelled && letterbox.name == "the letterbox", "a source has a name and can be cancelled"
+    )
 
     var rings = 0
     let bell = loop.addSignal(SIGUSR1) { rings += 1 }
@@ -23,10 +25,10 @@ func sources(_ guide: Guide) async throws {
     var isDone = false
     let timer = loop.schedule(after: .milliseconds(1), name: "the timer") { isDone = true }
     try await eventually("the timer", scope: loop.scope) { isDone }
-    guide.check(timer.name == "the timer", "the oven's timer rang")
+    guide.check(timer.name == "the timer", "a timer fires and has a name")
 }
 
-/// A shop window, painted when something in it has changed.
+/// A shop window. The loop paints it when `needsDisplay` is true.
 @UIActor
 final class ShopWindow: LoopDisplay {
     private(set) var painted = 0
@@ -45,18 +47,18 @@ func turns(_ guide: Guide) async throws {
     let window = ShopWindow()
     let source = loop.addDisplay(window, in: scope)
     window.needsDisplay = true
-    guide.check(window.needsDisplay, "the window is to be dressed")
+    guide.check(window.needsDisplay, "a display says that it needs display")
     let frames = loop.frames.makeAsyncIterator()
     guard let frame = await frames.next() else { return }
-    guide.check(scope.frames == 1 && frame.frame == loop.statistics.frames, "the window was dressed once")
+    guide.check(scope.frames == 1 && frame.frame == loop.statistics.frames, "the loop paints a display once")
     let anyDisplay: any LoopDisplay = window
     anyDisplay.display()
-    guide.check(!anyDisplay.needsDisplay, "it may be dressed by hand, too")
+    guide.check(!anyDisplay.needsDisplay, "a display can also be painted by hand")
     Task { @UIActor in window.needsDisplay = true }
     for await turn in loop.passes {
-        guide.check(turn.pass > frame.pass, "and the loop has gone on")
+        guide.check(turn.pass > frame.pass, "a later pass has a higher number")
         break
     }
-    guide.check(loop.statistics.passes >= loop.statistics.sleeps, "it sleeps at most once a pass")
+    guide.check(loop.statistics.passes >= loop.statistics.sleeps, "the loop sleeps at most once in each pass")
     source.cancel()
 }

@@ -1,6 +1,6 @@
 import Waiting
 
-/// Code that owns the loop's thread.
+/// Uses the calls for code that owns the loop's thread.
 func openTheShop(_ guide: Guide) {
     let loop = UILoop.shared
     Task { @UIActor in
@@ -28,14 +28,14 @@ func openTheShop(_ guide: Guide) {
     }
     UIActor.assumeIsolated {
         guide.check(loop.isOnLoopThread, "the main thread runs the loop")
-        guide.check(counted.value == 3 && isTrue.value != nil, "a wait gives its value")
-        guide.check(late.report.lastSeen == "[3]", "a wait in vain knows what was seen last")
-        guide.check(UIActor.shared === UIActor.shared, "there is one actor for the user interface")
+        guide.check(counted.value == 3 && isTrue.value != nil, "a wait returns its value")
+        guide.check(late.report.lastSeen == "[3]", "a wait that times out has the last value that was seen")
+        guide.check(UIActor.shared === UIActor.shared, "the user interface has one actor")
         loop.wakeUp()
     }
 }
 
-/// Expectations that code on the loop's thread waits for.
+/// Waits for expectations in code that owns the loop's thread.
 func serveByHand(_ guide: Guide) {
     let dough = Expectation("the dough")
     let oven = Expectation("the oven")
@@ -48,10 +48,13 @@ func serveByHand(_ guide: Guide) {
     let one = dough.run(timeout: .seconds(5))
     let blocked = dough.block(timeout: .zero)
     UIActor.assumeIsolated {
-        guide.check(both.value?.map(\.name) == ["the oven", "the dough"], "both are ready, in their order")
-        guide.check(one.value != nil, "what was fulfilled is so for good")
+        guide.check(
+            both.value?.map(\.name) == ["the oven", "the dough"],
+            "a wait returns both expectations in the order of their completion")
+        guide.check(one.value != nil, "a fulfilled expectation stays fulfilled")
         if case .failed(let error as LoopError, _) = blocked {
-            guide.check(error == .wouldBlockTheLoop && error != .wrongThread, "the loop is not blocked")
+            guide.check(
+                error == .wouldBlockTheLoop && error != .wrongThread, "a block on the loop's thread fails")
         }
     }
 }

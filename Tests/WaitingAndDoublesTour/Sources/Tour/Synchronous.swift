@@ -10,34 +10,39 @@ func synchronous(_ guide: Guide) async throws {
             .performs(when: { $0.isEmpty }) { $0.count }
             .callsThrough(to: { _ in 5 }, when: { $0 == "pie" })
         let prices = try ["bread", "", "pie"].map(price.syncFunction)
-        guide.check(prices == [3, 0, 5], "the price of each")
-        guide.check(try price.syncCall("rolls") == 3, "forwarded")
-        guide.check((try? price.syncCall("cake")) == nil, "none for the cake")
-        guide.check(price.syncCall("rolls", fallback: 0) == 3, "forwarded with a fallback")
+        guide.check(prices == [3, 0, 5], "a double is a closure that is not async")
+        guide.check(try price.syncCall("rolls") == 3, "a call is forwarded without await")
+        guide.check((try? price.syncCall("cake")) == nil, "a call without await throws an error")
+        guide.check(price.syncCall("rolls", fallback: 0) == 3, "a forwarded call may have a fallback")
         let safe: @Sendable (String) -> Int = price.syncFunction(fallback: 0)
-        guide.check(safe("rolls") == 3, "as a closure")
+        guide.check(safe("rolls") == 3, "a double is a closure with a fallback")
         let typed: @Sendable (String) throws(DoubleFailure) -> Int = price.syncFunction { $0 }
-        guide.check(try typed("rolls") == 3, "with errors of one type")
-        guide.check(try price.syncCall("rolls", failure: { $0 }) == 3, "forwarded with those")
-        guide.check(price.name == "price" && price.scope === scope, "it knows its name and its scope")
+        guide.check(try typed("rolls") == 3, "a double is a closure that throws errors of one type")
+        guide.check(
+            try price.syncCall("rolls", failure: { $0 }) == 3, "a forwarded call may throw errors of one type"
+        )
+        guide.check(price.name == "price" && price.scope === scope, "a double has a name and a scope")
         let rolls = try expect(price).received(times: 5, with: "rolls")
         try expect(order: price.calls[0], rolls[0])
-        guide.check(price.calls.count == 9, "all calls were counted")
+        guide.check(price.calls.count == 9, "a double lists all its calls")
     }
     let bell = StubbedFunction<Void>("bell").returns()
     try bell.syncCall()
     let call = try await bell.nextCall()
-    guide.check(call.index == 0 && call.position == 0 && call.arguments == (), "one call")
-    if case .success = call.result { guide.check(true, "that returned") }
+    guide.check(
+        call.index == 0 && call.position == 0 && call.arguments == (),
+        "a call has its index, its position and its arguments")
+    if case .success = call.result { guide.check(true, "a call has its result") }
     let again = try await bell.call(0, within: .seconds(5))
     let keys = [again.orderKey, bell.orderKey]
-    guide.check(keys.count == 2, "both may stand in an order")
+    guide.check(keys.count == 2, "a call and a double have keys for an order")
     let number = StubbedFunction<Int>("number").sequence(returning: [1, 2])
-    guide.check(try [number.syncCall(), number.syncCall()] == [1, 2], "responses in a row")
+    guide.check(
+        try [number.syncCall(), number.syncCall()] == [1, 2], "a sequence gives its responses in turn")
     number.sequence([.returns(3), .throws(Empty()), .performs { 4 }])
     guide.check(
         try number.syncCall() == 3 && (try? number.syncCall()) == nil && number.syncCall() == 4,
-        "steps in a row")
+        "a sequence does its steps in turn")
     let done = StubbedFunction<Void>("done").sequence([.returns()])
     try done.syncCall()
 }

@@ -12,9 +12,9 @@ func waits(_ guide: Guide) async throws {
     let isThere = await loop.wait(for: "a dozen", timeout: .unlimited, polling: .continuous) { _ in
         loaves.value == 12
     }
-    guide.check(ending(of: isThere) == "fulfilled", "or a truth")
+    guide.check(ending(of: isThere) == "fulfilled", "a task awaits a condition")
     let counted = try await eventually("a dozen") { loaves.value == 12 ? loaves.value : nil }
-    guide.check(counted == 12, "eventually a value")
+    guide.check(counted == 12, "`eventually` returns a value")
     try await eventually("a dozen", polling: .every(.milliseconds(1))) { loaves.value == 12 }
 
     Task { @UIActor in loaves.value = 0 }
@@ -31,7 +31,7 @@ func waits(_ guide: Guide) async throws {
         for: "a loaf", timeout: .seconds(5), polling: .never, unless: { "the oven is cold" }
     ) { _ in loaves.value > 0 }
     if case .failed(let error as UnlessError, _) = burnt {
-        guide.check(error.reason == error.description, "a wait may be given a reason to end")
+        guide.check(error.reason == error.description, "a wait fails with the reason of its `unless`")
     }
     await failures(of: burnt, guide)
 }
@@ -41,9 +41,10 @@ private func failures<Value>(of outcome: WaitOutcome<Value>, _ guide: Guide) asy
     do throws(WaitFailure) {
         try outcome.get()
     } catch {
-        guide.check(word(for: error.reason) == "failed", "a failure says why")
+        guide.check(word(for: error.reason) == "failed", "a failure has a reason")
         let copy = WaitFailure(reason: error.reason, report: error.report)
-        guide.check(copy.description.hasSuffix(copy.message), "and where, besides")
+        guide.check(
+            copy.description.hasSuffix(copy.message), "the description of a failure ends with its message")
         tell(of: copy.report, guide)
     }
 }
@@ -51,11 +52,18 @@ private func failures<Value>(of outcome: WaitOutcome<Value>, _ guide: Guide) asy
 @UIActor
 private func tell(of report: WaitReport, _ guide: Guide) {
     let location: FileLocation = report.location
-    guide.check(location.file == "Tour/Waits.swift" && location.line > 1, "\(location) waited")
-    guide.check(report.what == "a loaf" && report.pending.isEmpty, "for \(report.what)")
-    guide.check(report.elapsed < report.timeout && !report.isNarrow, "for a short time only")
-    guide.check(report.realElapsed == report.elapsed && report.lateness == .zero, "in real time")
-    guide.check(report.passes == 0 && report.note == nil, "and without a pass")
+    guide.check(
+        location.file == "Tour/Waits.swift" && location.line > 1,
+        "a report has the line that waited: \(location)")
+    guide.check(
+        report.what == "a loaf" && report.pending.isEmpty, "a report says what was waited for: \(report.what)"
+    )
+    guide.check(
+        report.elapsed < report.timeout && !report.isNarrow, "a report has the time that the wait took")
+    guide.check(
+        report.realElapsed == report.elapsed && report.lateness == .zero,
+        "a report has the real time that the wait took")
+    guide.check(report.passes == 0 && report.note == nil, "a report has the number of passes")
 }
 
 func ending<Value>(of outcome: WaitOutcome<Value>) -> String {
@@ -79,7 +87,7 @@ private func word(for reason: WaitFailure.Reason) -> String {
     }
 }
 
-/// Waits for something to be gone that was there just before.
+/// Makes something present, and waits until it is gone.
 @UIActor
 private func gone(_ what: String, proof: AbsenceProof, alreadySeen counter: Counter) async throws {
     counter.value = 1
