@@ -120,7 +120,7 @@ struct ScopeTests {
     }
 
     @Test(
-        "withDoubles throws a failure of the doubles before the error of its body, which it probably explains"
+        "withDoubles throws a failure of its doubles instead of the error of its body"
     )
     func bodyThrowsToo() async {
         let failure = await #expect(throws: DoubleFailure.self) {

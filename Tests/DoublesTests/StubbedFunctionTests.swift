@@ -102,7 +102,7 @@ struct StubbedFunctionTests {
         double.withLock { $0 = nil }
     }
 
-    @Test("the result of a call that the double failed is that failure")
+    @Test("a call that its double fails has the failure as its result")
     func resultOfFailure() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).sequence([.held()])

@@ -19,14 +19,14 @@ func runUntil(seconds: Double, _ condition: @escaping () -> Bool) -> Bool {
 @Suite("The article's bare observer")
 @UIActor
 struct BareObserverTests {
-    @Test("1: a bare observer does not evaluate its condition before it runs")
+    @Test("1: a bare observer does not evaluate its condition before the run loop runs")
     func firstLookFault() async {
         let found = await onRunLoop { runUntil(seconds: 0) { true } }
         // The condition is true, but the observer never evaluated it.
         #expect(!found)
     }
 
-    @Test("1: UILoop evaluates the condition before it runs")
+    @Test("1: UILoop evaluates a condition before its first pass")
     func firstLookMended() async throws {
         try await eventually("what is there", within: .zero) { true }
     }
@@ -44,7 +44,7 @@ struct BareObserverTests {
         #expect(!found)
     }
 
-    @Test("2: UILoop evaluates the condition once more at the deadline")
+    @Test("2: UILoop evaluates a condition once more at the deadline")
     func lastLookMended() async throws {
         let end = MonotonicClock().now.advanced(by: .milliseconds(50))
         try await eventually("half of the time", within: .milliseconds(100)) { MonotonicClock().now >= end }

@@ -102,7 +102,7 @@ struct TickingExpectationTests {
         #expect(!found)
     }
 
-    @Test("an Expectation runs the loop on the thread that waits, and with it the callback")
+    @Test("an Expectation runs the loop while its thread waits, so that the callback is called")
     func threadMended() async {
         await #expect(processExitsWith: .success) {
             UIActor.enter {

@@ -61,7 +61,7 @@ extension OwnsTheThread {
             #expect(inner?.isPrompt == true)
         }
 
-        @Test("6: a fulfilled outer wait interrupts the inner one, which names it")
+        @Test("6: a fulfilled outer wait interrupts the inner wait, whose outcome names the outer wait")
         func innerIsInterrupted() {
             var isDone = false
             var inner: WaitOutcome<Bool>?
@@ -117,7 +117,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "timed out")
         }
 
-        @Test("a wait inside a job runs a later job that became ready together with its own")
+        @Test("a wait inside a job runs the jobs that became ready together with that job")
         func innerGetsQueuedJobs() async {
             var isDone = false
             var inner: WaitOutcome<Bool>?

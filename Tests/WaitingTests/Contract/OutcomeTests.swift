@@ -121,7 +121,7 @@ struct OutcomeTests {
     }
 
     @Test(
-        "9: a task that sleeps on the scope's own clock keeps it from being quiescent",
+        "9: a task that sleeps on a scope's own clock keeps the scope from being quiescent",
         arguments: [
             MonotonicClock(), DebuggerClock(), VirtualClock(startingAt: .init(nanoseconds: 5)), ValueClock(),
         ] as [any LoopClock])

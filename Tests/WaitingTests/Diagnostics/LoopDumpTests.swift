@@ -59,7 +59,7 @@ struct LoopDumpTests {
         #expect(rest.isEmpty)
     }
 
-    @Test("the dump says when nothing is pending")
+    @Test("an empty dump says that nothing is pending")
     func nothing() {
         #expect(LoopDump(entries: []).description == "Nothing is pending.")
     }

@@ -72,7 +72,7 @@ extension OwnsTheThread {
             #expect(outcome.ending == "fulfilled")
         }
 
-        @Test("work that waits on the loop, and sleep, are not reported as stalls")
+        @Test("a job that waits and a loop that sleeps are not reported as stalls")
         func notAStall() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(200)) { stalls.add($0) }

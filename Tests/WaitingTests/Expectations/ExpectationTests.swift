@@ -265,7 +265,8 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "a wait for an expectation inside another wait is interrupted when that wait ends, and names it")
+            "a wait for an expectation is interrupted when the wait around it ends, and its outcome names that wait"
+        )
         func interrupted() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var inner: WaitOutcome<[Expectation]>?

@@ -92,7 +92,7 @@ struct ExpectationsTests {
     }
 
     @Test(
-        "a wait that includes an inverted expectation lasts until its timeout, and fails if that one is fulfilled"
+        "a wait with an inverted expectation lasts until its timeout, and fails if the inverted one is fulfilled"
     )
     func withInverted() async {
         let (rows, error) = (make("rows"), make("error", inverted: true))

@@ -83,7 +83,7 @@ struct GoneTests {
         #expect(failure?.reason == .quiescent)
     }
 
-    @Test("`gone` fails for a thing that was absent from too few frames, and says from how many")
+    @Test("`gone` fails for a thing that was absent from too few frames, and the failure says from how many")
     func tooFewFrames() async {
         let activity = scope.activities.begin("something")
         activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())

@@ -94,7 +94,7 @@ struct OutcomeReportTests {
         #expect(!hasBegun)
     }
 
-    @Test("an outcome ignores an error that its body throws because its task is cancelled at the end")
+    @Test("an outcome ignores the error of a body that throws when it is cancelled at the end")
     func throwsOnCancellation() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
