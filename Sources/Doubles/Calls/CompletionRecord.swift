@@ -110,15 +110,13 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
 
     var outcome: String {
         let (phase, responses) = state.withLock { ($0.phase, $0.responses) }
-        if case .failed(let why) = phase { return why }
-        if !responses.isEmpty {
-            return "was given the response \(responses.map { header.text($0) }.joined(separator: ", then "))"
-        }
         switch phase {
+        case .failed(let why): return why
+        case _ where !responses.isEmpty:
+            return "was given the response \(responses.map { header.text($0) }.joined(separator: ", then "))"
         case .held: return "is held"
         case .passedOn: return "has no response yet"
         case .dropped: return "was dropped"
-        case .failed(let why): return why
         }
     }
 

@@ -73,27 +73,27 @@ final class Journal: Sendable {
         if !isHeard { lastWords("\(failure)\n") }
     }
 
-    /// Ends `withDoubles`. Throws if there is any failure, or if the body threw `error`.
-    func close(after error: (any Error)?) throws {
+    /// Ends `withDoubles`. Returns the value of its body. Throws if the body threw, or if there is any failure.
+    func end<Value>(with result: Result<Value, any Error>) throws -> Value {
         var (entries, untold) = takeState()
         let held = Self.release(entries)
         for entry in entries { entry.letGo() }
-        guard let error else {
+        switch result {
+        case .success(let value):
             untold.add(held)
             if let failure = untold.joined { throw failure }
-            return
-        }
+            return value
         // A body that threw had no chance to respond to held calls, so those calls are not reported.
-        if let thrown = error as? DoubleFailure {
-            untold.remove(thrown)
-            var first = thrown
+        case .failure(var first as DoubleFailure):
+            untold.remove(first)
             first.others += untold.told
             first.unlistedCount += untold.untold
             throw first
+        case .failure(let error):
+            guard var failure = untold.joined else { throw error }
+            failure.underlying = error
+            throw failure
         }
-        guard var failure = untold.joined else { throw error }
-        failure.underlying = error
-        throw failure
     }
 
     /// Ends all held calls because the scope's task was cancelled. Otherwise the test would never end.

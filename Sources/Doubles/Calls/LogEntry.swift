@@ -1,4 +1,4 @@
-/// A call of any types in a scope's log.
+/// A call in a scope's log, whatever the types of its double are.
 protocol LogEntry: AnyObject, Sendable {
     var header: CallHeader { get }
     /// The result of the call, as text.
@@ -33,7 +33,6 @@ struct CallHeader: Sendable {
     /// description of a value may run any code.
     let call: @Sendable () -> String
 
-    /// A value that the double was given or returned, as text.
     func text(_ value: Any) -> String { double.hidesValues ? "a hidden value" : Printed.text(value) }
 }
 

@@ -29,16 +29,3 @@ public func withDoubles<Value>(
     let scope = DoubleScope(report: report)
     return try scope.journal.end(with: Result { try body(scope) })
 }
-
-extension Journal {
-    fileprivate func end<Value>(with result: Result<Value, any Error>) throws -> Value {
-        switch result {
-        case .success(let value):
-            try close(after: nil)
-            return value
-        case .failure(let error):
-            try close(after: error)
-            throw error
-        }
-    }
-}

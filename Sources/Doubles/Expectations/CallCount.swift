@@ -1,7 +1,7 @@
 /// The number of calls that a test expects: `2`, `1...3`, `2...` or `...2`.
 public protocol CallCount: Sendable {
     func allows(_ count: Int) -> Bool
-    /// E.g. `at least 2 calls`.
+    /// The expected number in words, e.g. `at least 2 calls`.
     var inWords: String { get }
 }
 

@@ -39,26 +39,17 @@ public struct CallExpectation<each Argument: Sendable, Call: Sendable>: Sendable
 private func equality<each Value: Equatable>(
     to expected: repeat each Value
 ) -> ((repeat each Value)) -> Bool {
-    { (given: (repeat each Value)) in areEqual((repeat each given), (repeat each expected)) }
-}
-
-private func areEqual<each Value: Equatable>(
-    _ left: (repeat each Value), _ right: (repeat each Value)
-) -> Bool {
-    for (left, right) in repeat (each left, each right) {
-        if left != right { return false }
+    { (given: (repeat each Value)) in
+        for (left, right) in repeat (each given, each expected) {
+            if left != right { return false }
+        }
+        return true
     }
-    return true
 }
 
 /// The calls that a double had received when the expectation was made.
 struct CallSnapshot<Arguments: Sendable, Call: Sendable>: Sendable {
-    struct Item: Sendable {
-        let arguments: Arguments
-        let call: Call
-    }
-
-    let items: [Item]
+    let items: [(arguments: Arguments, call: Call)]
     let double: DoubleIdentity
     /// Makes a failure with a reason, at the expectation's line.
     let failure: @Sendable (DoubleFailure.Reason) -> DoubleFailure

@@ -6,7 +6,7 @@ public func expect<each Argument, Response>(
     let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
         calls: double.core.snapshot(at: location) {
-            .init(arguments: $0.arguments, call: ReceivedCall(record: $0, scope: double.scope))
+            ($0.arguments, ReceivedCall(record: $0, scope: double.scope))
         })
 }
 
@@ -17,16 +17,12 @@ public func expect<each Argument, Response>(
 ) -> CallExpectation<repeat each Argument, ReceivedCompletion<(repeat each Argument), Response>> {
     let location = FileLocation(file: fileID, path: filePath, line: line)
     return CallExpectation(
-        calls: double.core.snapshot(at: location) {
-            .init(
-                arguments: $0.arguments,
-                call: ReceivedCompletion(record: $0, journal: double.core.journal, scope: double.scope))
-        })
+        calls: double.core.snapshot(at: location) { ($0.arguments, double.received($0)) })
 }
 
 extension CallRouter {
     fileprivate func snapshot<Call: Sendable>(
-        at location: FileLocation, _ item: (Entry) -> CallSnapshot<Arguments, Call>.Item
+        at location: FileLocation, _ item: (Entry) -> (Arguments, Call)
     ) -> CallSnapshot<Arguments, Call> {
         let entries = entries
         return CallSnapshot(

@@ -43,15 +43,13 @@ public func expect(
     let keys = steps.map(\.orderKey)
     let location = FileLocation(file: fileID, path: filePath, line: line)
     guard let first = keys.first else {
-        throw DoubleFailure(
-            reason: .nothingExpected("an order of no double"), double: "", location: location, calls: [],
-            callCount: 0)
+        throw DoubleFailure(reason: .nothingExpected("an order of no double"), double: "", location: location)
     }
     let strangers = keys.filter { $0.journal !== first.journal }
     guard strangers.isEmpty else {
         throw DoubleFailure(
             reason: .noCommonScope(others: strangers.map(\.double.name)), double: first.double.name,
-            location: location, calls: [], callCount: 0)
+            location: location)
     }
     let received = first.journal.entries.filter { entry in keys.contains { $0.matches(entry) } }
     let agrees = received.count == keys.count && zip(keys, received).allSatisfy { $0.matches($1) }

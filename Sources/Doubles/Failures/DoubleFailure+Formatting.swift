@@ -25,7 +25,7 @@ extension DoubleFailure: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// The other failures, each followed by its own others.
+    /// The other failures. Each is followed by the other failures that it has itself.
     private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 
     private var callLines: [String] {

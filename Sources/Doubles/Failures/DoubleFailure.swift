@@ -11,9 +11,9 @@ public struct DoubleFailure: Error, Sendable {
     /// The line of the expectation or the response, or else the line that made the double.
     public var location: FileLocation
     /// The last calls that the double received, oldest first, at most 20.
-    public var calls: [LoggedCall]
+    public var calls: [LoggedCall] = []
     /// The number of calls that the double received in all.
-    public var callCount: Int
+    public var callCount = 0
     /// The other failures, if one error has to report several: the first 10 of each double.
     public var others: [DoubleFailure] = []
     /// The number of other failures in all.

@@ -6,8 +6,6 @@ struct FailureList: Sendable {
     private(set) var told: [DoubleFailure] = []
     private(set) var untold = 0
 
-    init(_ failures: [DoubleFailure] = []) { for failure in failures { add(failure) } }
-
     mutating func add(_ failure: DoubleFailure) {
         if told.count(where: { $0.source === failure.source }) < Self.limit {
             told.append(failure)

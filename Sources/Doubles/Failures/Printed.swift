@@ -11,7 +11,6 @@ enum Printed {
         }
     }
 
-    /// The arguments of a call, as text.
     static func arguments<each Argument>(_ argument: repeat each Argument) -> String {
         var texts: [String] = []
         for argument in repeat each argument { texts.append(text(argument)) }

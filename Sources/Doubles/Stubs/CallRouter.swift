@@ -20,7 +20,8 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
 
     let identity: DoubleIdentity
     let journal: Journal
-    private let describe: @Sendable (Arguments) -> String
+    /// Returns the text of a call, e.g. `trips("Paris", 2)`.
+    let describe: @Sendable (Arguments) -> String
     private let state = Lock(State())
 
     init(
@@ -28,7 +29,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     ) {
         self.identity = identity
         self.journal = journal
-        self.describe = describe
+        self.describe = { "\(identity.name)(\(identity.hidesValues ? "hidden" : describe($0)))" }
     }
 
     var entries: [Entry] { state.withLock { $0.entries } }
@@ -60,9 +61,6 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         let rules = state.withLock { $0.rules }
         let rule = rules.last { $0.condition?(arguments) ?? true }
         let task = Self.taskName
-        let text: @Sendable () -> String = { [identity, describe] in
-            Self.text(of: arguments, to: identity, describe)
-        }
         let (entry, step, wakes) = state.withLock { state in
             var step = rule?.next() ?? .failure(.unstubbed)
             let entry = journal.log { position, elapsed, isClosed in
@@ -72,7 +70,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
                 return make(
                     CallHeader(
                         double: identity, index: state.entries.count, position: position, elapsed: elapsed,
-                        location: location, task: task, call: text), step)
+                        location: location, task: task, call: { [describe] in describe(arguments) }), step)
             }
             state.entries.append(entry)
             return (entry, step, Self.deliver(&state))
@@ -118,15 +116,6 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
         }
         state.waiters = waiting
         return wakes
-    }
-
-    /// The text of a call, e.g. `trips("Paris", 2)`.
-    func text(of arguments: Arguments) -> String { Self.text(of: arguments, to: identity, describe) }
-
-    private static func text(
-        of arguments: Arguments, to double: DoubleIdentity, _ describe: (Arguments) -> String
-    ) -> String {
-        "\(double.name)(\(double.hidesValues ? "hidden" : describe(arguments)))"
     }
 
     func failure(_ reason: DoubleFailure.Reason, at location: FileLocation? = nil) -> DoubleFailure {

@@ -17,13 +17,18 @@ extension CallRouter {
             isOver = isClosed
             return isClosed && behavior.isHeld ? .scopeEnded : nil
         } make: { header, step in
-            CompletionRecord(header, arguments, step, keeper: keeper)
+            let phase: CompletionRecord<Arguments, Response>.Phase =
+                switch step {
+                case .failure(let refusal): .failed(refusal.outcome)
+                case .success(let behavior): behavior.isHeld ? .held : .passedOn
+                }
+            return CompletionRecord(header, arguments, phase: phase, keeper: keeper)
         }
         defer { if isOver { record.letGo() } }
         switch step {
         case .failure(let refusal):
             // The scope keeps the failure. If the response can be any error, the failure is the response as well.
-            record.fail(with: misuse(refusal.reason(call: record.header.call())), through: keeper)
+            record.fail(with: misuse(refusal.reason(record.header.call())), through: keeper)
         case .success(let behavior):
             switch behavior.kind {
             case .held: break
@@ -38,19 +43,5 @@ extension CallRouter {
 extension CompletionBehavior {
     fileprivate var isHeld: Bool {
         if case .held = kind { true } else { false }
-    }
-}
-
-extension CompletionRecord {
-    fileprivate convenience init(
-        _ header: CallHeader, _ arguments: Arguments,
-        _ step: Result<CompletionBehavior<Arguments, Response>, Refusal>, keeper: Keeper
-    ) {
-        let phase: Phase =
-            switch step {
-            case .failure(let refusal): .failed(refusal.outcome)
-            case .success(let behavior): behavior.isHeld ? .held : .passedOn
-            }
-        self.init(header, arguments, phase: phase, keeper: keeper)
     }
 }

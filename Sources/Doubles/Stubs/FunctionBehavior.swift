@@ -31,7 +31,7 @@ public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendabl
         Self(kind: .awaits(body))
     }
 
-    /// The reason why a call cannot have this behaviour; nil if it can.
+    /// Returns the reason why a call cannot have this behaviour; nil if the call can have it.
     func refusal(isClosed: Bool, canWait: Bool) -> Refusal? {
         switch kind {
         case .returns, .throws, .performs: nil

@@ -132,7 +132,7 @@ extension CallRouter {
     private func failed<Response: Sendable>(
         _ record: CallRecord<Arguments, Response>, _ refusal: Refusal
     ) -> DoubleFailure {
-        misuse(refusal.reason(call: record.header.call())) { record.fail(with: $0) }
+        misuse(refusal.reason(record.header.call())) { record.fail(with: $0) }
     }
 
     /// Returns the error for a caller that can only throw `Failure`. If a rule throws an error of another type, the
@@ -144,7 +144,7 @@ extension CallRouter {
         let error = isCancellation ? CancellationError() : error
         if let error = error as? Failure { return error }
         if let failure = error as? DoubleFailure { return wrap(failure) }
-        let (call, expected) = (text(of: arguments), String(describing: Failure.self))
+        let (call, expected) = (describe(arguments), String(describing: Failure.self))
         return wrap(
             misuse(
                 isCancellation
@@ -157,7 +157,7 @@ extension CallRouter {
         // The scope already has the double's own failures. If a held call ends by cancellation, a caller that cannot
         // throw returns its fallback, and that is no mistake.
         if error is DoubleFailure || error is EndedByCancellation { return }
-        _ = misuse(.cannotThrow(call: text(of: arguments), error: shown(error)))
+        _ = misuse(.cannotThrow(call: describe(arguments), error: shown(error)))
     }
 
     private func shown(_ error: any Error) -> String {

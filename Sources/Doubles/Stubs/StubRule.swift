@@ -16,7 +16,6 @@ final class StubRule<Arguments: Sendable, Behavior: Sendable>: Sendable {
         self.end = end
     }
 
-    /// Returns the behaviour for the next call.
     func next() -> Result<Behavior, Refusal> {
         let used = used.withLock { used in
             defer { used += 1 }
@@ -37,30 +36,19 @@ public enum SequenceEnd: Hashable, Sendable {
 }
 
 /// The reason why a double itself fails a call.
-enum Refusal: Error {
-    case unstubbed
-    case sequenceEnded(count: Int)
-    /// Nobody can respond to a held call any more.
-    case scopeEnded
-    /// The rule waits, and the caller is not `async`.
-    case cannotWait
-
+struct Refusal: Error {
     /// The outcome of the refused call, for the list of calls in a failure.
-    var outcome: String {
-        switch self {
-        case .unstubbed: "was not stubbed"
-        case .sequenceEnded: "came after the sequence's end"
-        case .scopeEnded: "came after the test's end"
-        case .cannotWait: "could not wait for its response"
-        }
-    }
+    let outcome: String
+    /// Makes the reason of the failure from the text of the call.
+    let reason: @Sendable (_ call: String) -> DoubleFailure.Reason
 
-    func reason(call: String) -> DoubleFailure.Reason {
-        switch self {
-        case .unstubbed: .unstubbed(call: call)
-        case .sequenceEnded(let count): .sequenceEnded(call: call, count: count)
-        case .scopeEnded: .scopeEnded(call: call)
-        case .cannotWait: .cannotWait(call: call)
-        }
+    static let unstubbed = Refusal(outcome: "was not stubbed") { .unstubbed(call: $0) }
+    /// Nobody can respond to a held call any more.
+    static let scopeEnded = Refusal(outcome: "came after the test's end") { .scopeEnded(call: $0) }
+    /// The rule waits, and the caller is not `async`.
+    static let cannotWait = Refusal(outcome: "could not wait for its response") { .cannotWait(call: $0) }
+
+    static func sequenceEnded(count: Int) -> Refusal {
+        Refusal(outcome: "came after the sequence's end") { .sequenceEnded(call: $0, count: count) }
     }
 }

@@ -65,10 +65,11 @@ public final class StubbedCompletion<each Argument: Sendable, Response: Sendable
 extension StubbedCompletion {
     /// The calls received so far, oldest first.
     public var calls: CallList<Call> {
-        CallList(calls: core.entries.map { Call(record: $0, journal: core.journal, scope: scope) }) {
-            [core] in
-            core.failure(.noSuchCall(index: $0), at: $1)
-        }
+        CallList(calls: core.entries.map(received)) { [core] in core.failure(.noSuchCall(index: $0), at: $1) }
+    }
+
+    func received(_ record: CompletionRecord<(repeat each Argument), Response>) -> Call {
+        Call(record: record, journal: core.journal, scope: scope)
     }
 
     /// Returns the next call that `nextCall` has not returned yet, as soon as it has been received.
@@ -80,9 +81,7 @@ extension StubbedCompletion {
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(DoubleFailure) -> Call {
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        return Call(
-            record: try await core.wait(for: nil, limit: limit, clock: clock, at: location),
-            journal: core.journal, scope: scope)
+        return received(try await core.wait(for: nil, limit: limit, clock: clock, at: location))
     }
 
     /// Returns the call at an index, counted from 0, as soon as it has been received.
@@ -91,8 +90,6 @@ extension StubbedCompletion {
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) async throws(DoubleFailure) -> Call {
         let location = FileLocation(file: fileID, path: filePath, line: line)
-        return Call(
-            record: try await core.wait(for: index, limit: limit, clock: clock, at: location),
-            journal: core.journal, scope: scope)
+        return received(try await core.wait(for: index, limit: limit, clock: clock, at: location))
     }
 }
