@@ -21,7 +21,7 @@ public struct Stall: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// How long the work has held the thread so far.
+    /// The time for which the work has held the thread so far.
     public var duration: Duration
     /// Whether the work has ended, and the thread is free again.
     public var isOver: Bool

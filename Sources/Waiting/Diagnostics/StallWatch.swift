@@ -1,21 +1,15 @@
 import Foundation
 import Locking
 
-/// Watches the loop's thread from a thread of its own, and reports stalls.
+/// Watches the loop's thread from another thread, and reports stalls.
 final class StallWatch: Sendable {
     private struct State {
         var work: Stall.Work?
         var since = LoopInstant(nanoseconds: 0)
         var isReported = false
-        /// Whether the watching thread sleeps until it is woken, because the loop sleeps.
+        /// Whether the watching thread sleeps without a deadline, because the loop sleeps.
         var isAsleep = false
         var isCancelled = false
-    }
-
-    private enum Step {
-        case end
-        case sleep(until: LoopInstant)
-        case report(Stall)
     }
 
     private let limit: Duration
@@ -66,31 +60,28 @@ final class StallWatch: Sendable {
     }
 
     private func watch() {
-        while true {
-            switch nextStep() {
-            case .end: return
-            case .sleep(let instant): _ = gate.wait(until: instant)
-            case .report(let stall): report(stall)
-            }
+        while let (stall, deadline) = next() {
+            if let stall { report(stall) }
+            _ = gate.wait(until: deadline)
         }
     }
 
-    private func nextStep() -> Step {
+    /// Returns a stall to report, if there is one, and the instant until which this thread then sleeps; nil once the
+    /// watch is cancelled.
+    private func next() -> (stall: Stall?, deadline: LoopInstant)? {
         let now = clock.now
         return state.withLock { state in
-            if state.isCancelled { return .end }
+            if state.isCancelled { return nil }
             guard state.work != nil else {
                 state.isAsleep = true
-                return .sleep(until: .distantFuture)
+                return (nil, .distantFuture)
             }
-            let deadline = state.since.advanced(by: limit)
             // The loop itself makes the second report, at the end of the stall.
-            guard !state.isReported else { return .sleep(until: now.advanced(by: limit)) }
-            guard now >= deadline, let stall = makeStall(state, now, isOver: false) else {
-                return .sleep(until: deadline)
-            }
+            guard !state.isReported else { return (nil, now.advanced(by: limit)) }
+            let deadline = state.since.advanced(by: limit)
+            guard now >= deadline else { return (nil, deadline) }
             state.isReported = true
-            return .report(stall)
+            return (makeStall(state, now, isOver: false), now.advanced(by: limit))
         }
     }
 

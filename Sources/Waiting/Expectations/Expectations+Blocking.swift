@@ -19,12 +19,15 @@ extension Expectations {
         let report = WaitReport(notBegun: request(timeout, loop.scope, location))
         guard !loop.isOnLoopThread else { return .failed(LoopError.wouldBlockTheLoop, report) }
         let gate = ThreadGate()
-        let number = loop.registry.blocks(.init(what: what, location: location, since: MonotonicClock().now))
+        loop.registry.blocks(.init(gate: gate, what: what, location: location, since: MonotonicClock().now))
         begin(gate)
         let outcome = wait(at: gate, report, while: condition)
-        loop.registry.unblocks(number)
+        loop.registry.unblocks(gate)
         end(outcome, gate)
-        if outcome.value != nil, outcome.report.isNarrow { loop.tellOfNarrowWait(outcome.report) }
+        // Without a thread for the loop, a job would start one before the program's main thread runs the loop.
+        if case .fulfilled(_, let report) = outcome, report.isNarrow, loop.inbox.hasThread {
+            Task { @UIActor in loop.onNarrowWait?(report) }
+        }
         return outcome
     }
 
@@ -41,7 +44,7 @@ extension Expectations {
             report.elapsed = start.duration(to: clock.now)
             report.realElapsed = report.elapsed
             if case .success(let fulfilled?) = verdict { return .fulfilled(fulfilled, report) }
-            // Only a wait that was not fulfilled says what is missing.
+            // Only the report of a wait that was not fulfilled lists what is pending.
             var failed = report
             failed.pending = stillOpen
             if case .failure(let error) = verdict { return .failed(error, failed) }

@@ -110,7 +110,7 @@ public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible
     case fulfilledThoughInverted(String, times: Int)
     /// The first expectation was fulfilled before `before`, which should have come first.
     case outOfOrder(String, before: String)
-    /// There was no expectation to wait for.
+    /// The list of expectations was empty.
     case nothingToWaitFor
     /// An inverted expectation was waited for with a timeout of zero or less, which proves nothing.
     case noTimeToWatch

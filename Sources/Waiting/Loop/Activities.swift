@@ -4,17 +4,11 @@ public final class Activities {
     /// The running activities, oldest first.
     public private(set) var all: [Activity] = []
     private let clock: any LoopClock
-    private let registry: LoopRegistry
     /// Called whenever an activity begins or ends.
     public var onChange: (@UIActor () -> Void)?
 
-    public nonisolated convenience init(clock: any LoopClock = MonotonicClock()) {
-        self.init(clock: clock, registry: UILoop.shared.registry)
-    }
-
-    nonisolated init(clock: any LoopClock, registry: LoopRegistry) {
+    public nonisolated init(clock: any LoopClock = MonotonicClock()) {
         self.clock = clock
-        self.registry = registry
     }
 
     /// Begins an activity, which lasts until its `end()` is called.
@@ -23,10 +17,10 @@ public final class Activities {
     ) -> Activity {
         let activity = Activity(
             name: name, startedAt: clock.now,
-            location: FileLocation(file: fileID, path: filePath, line: line), registry: registry)
+            location: FileLocation(file: fileID, path: filePath, line: line))
         activity.owner = self
         all.append(activity)
-        registry.began(activity)
+        UILoop.shared.registry.began(activity)
         onChange?()
         return activity
     }
@@ -36,7 +30,7 @@ public final class Activities {
 
     fileprivate func remove(_ activity: Activity) {
         all.removeAll { $0 === activity }
-        registry.ended(ObjectIdentifier(activity))
+        UILoop.shared.registry.ended(ObjectIdentifier(activity))
         onChange?()
     }
 }
@@ -53,20 +47,18 @@ public final class Activity {
     private var parts: [Activity] = []
     private weak var whole: Activity?
     fileprivate weak var owner: Activities?
-    private nonisolated let registry: LoopRegistry
 
     /// The activity that the current task works for.
     @TaskLocal static var current: Activity?
 
-    fileprivate init(name: String, startedAt: LoopInstant, location: FileLocation, registry: LoopRegistry) {
+    fileprivate init(name: String, startedAt: LoopInstant, location: FileLocation) {
         self.name = name
         self.startedAt = startedAt
         self.location = location
-        self.registry = registry
     }
 
     // When a scope is released, its activities are released without an `end()`.
-    deinit { registry.ended(ObjectIdentifier(self)) }
+    deinit { UILoop.shared.registry.ended(ObjectIdentifier(self)) }
 
     /// Ends the activity. A second call does nothing.
     public func end() {
@@ -91,7 +83,7 @@ public final class Activity {
     /// Begins a part of this activity, which runs beside the other parts and lasts until its `end()`. An activity with
     /// parts stops a virtual clock until every part sleeps on that clock.
     public func beginPart() -> Activity {
-        let part = Activity(name: name, startedAt: startedAt, location: location, registry: registry)
+        let part = Activity(name: name, startedAt: startedAt, location: location)
         part.whole = self
         parts.append(part)
         return part

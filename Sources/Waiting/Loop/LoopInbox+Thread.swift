@@ -87,7 +87,7 @@ extension LoopInbox {
         }
     }
 
-    /// Whether any thread runs the loop, or has run it.
+    /// Whether a thread runs the loop or has run it before.
     var hasThread: Bool { state.withLock { $0.thread != nil || $0.lastCaller != nil } }
 
     var isOnLoopThread: Bool {

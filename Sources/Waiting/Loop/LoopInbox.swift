@@ -22,8 +22,9 @@ final class LoopInbox: Sendable {
         var isThreadStarting = false
         /// The threads that wait for the loop's own thread to hand the loop over, in order of arrival.
         var requests: [Request] = []
-        /// The number of `run()` calls in progress, and the number of those calls that were asked to stop.
+        /// The number of `run()` calls in progress.
         var plainRuns = 0
+        /// The number of `run()` calls that were asked to stop, and have not stopped yet.
         var stops = 0
     }
 
@@ -113,7 +114,7 @@ final class LoopInbox: Sendable {
         }
     }
 
-    /// Ends the innermost `run()` if it was asked to stop, and returns whether it was.
+    /// Ends the innermost `run()` if it was asked to stop. Returns whether it was asked.
     func endPlainRunIfStopped() -> Bool {
         state.withLock { state in
             guard state.stops > 0 else { return false }
@@ -127,7 +128,7 @@ final class LoopInbox: Sendable {
 
     func signal() {
         var byte: UInt8 = 1
-        // If the pipe is full, the loop wakes up anyway.
+        // If the pipe is full, this byte is not needed to wake the loop.
         _ = write(wakeWriteEnd, &byte, 1)
     }
 }

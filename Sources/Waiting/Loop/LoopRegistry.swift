@@ -6,6 +6,7 @@ import Locking
 final class LoopRegistry: Sendable {
     /// A thread that is blocked by a wait for expectations.
     struct BlockedThread: Sendable {
+        var gate: ThreadGate
         var what: String
         var location: FileLocation
         var since: LoopInstant
@@ -18,8 +19,7 @@ final class LoopRegistry: Sendable {
     private struct State {
         var scopes: [(id: ObjectIdentifier, scope: WeakScope)] = []
         var activities: [(id: ObjectIdentifier, name: String)] = []
-        var blocked: [Int: BlockedThread] = [:]
-        var nextNumber = 0
+        var blocked: [BlockedThread] = []
     }
 
     private let state = Lock(State())
@@ -61,20 +61,12 @@ final class LoopRegistry: Sendable {
     /// The names of all running activities, oldest first.
     var activityNames: [String] { state.withLock { $0.activities.map(\.name) } }
 
-    func blocks(_ thread: BlockedThread) -> Int {
-        state.withLock { state in
-            state.nextNumber += 1
-            state.blocked[state.nextNumber] = thread
-            return state.nextNumber
-        }
-    }
+    func blocks(_ thread: BlockedThread) { state.withLock { $0.blocked.append(thread) } }
 
-    func unblocks(_ number: Int) {
-        state.withLock { _ = $0.blocked.removeValue(forKey: number) }
+    func unblocks(_ gate: ThreadGate) {
+        state.withLock { state in state.blocked.removeAll { $0.gate === gate } }
     }
 
     /// The blocked threads, in the order in which they began to wait.
-    var blockedThreads: [BlockedThread] {
-        state.withLock { $0.blocked.sorted { $0.key < $1.key }.map(\.value) }
-    }
+    var blockedThreads: [BlockedThread] { state.withLock { $0.blocked } }
 }

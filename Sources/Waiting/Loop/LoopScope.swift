@@ -15,7 +15,6 @@ public final class LoopScope {
     /// The number of times that this scope's displays have painted.
     public internal(set) var frames = 0
     nonisolated let timeline: Timeline
-    private nonisolated let registry: LoopRegistry
 
     public nonisolated convenience init(_ name: String, clock: any LoopClock = MonotonicClock()) {
         self.init(name, clock: clock, timeline: Timeline.of(clock), registry: UILoop.shared.registry)
@@ -25,12 +24,11 @@ public final class LoopScope {
         self.name = name
         self.clock = clock
         self.timeline = timeline
-        self.registry = registry
-        activities = Activities(clock: clock, registry: registry)
+        activities = Activities(clock: clock)
         registry.add(self)
     }
 
-    deinit { registry.remove(ObjectIdentifier(self)) }
+    deinit { UILoop.shared.registry.remove(ObjectIdentifier(self)) }
 
     /// The names of everything that is pending; empty if nothing that the loop knows of can change this scope any more.
     /// A sleep on the scope's clock counts, whichever scope the task belongs to.

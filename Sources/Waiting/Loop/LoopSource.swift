@@ -29,39 +29,24 @@ public protocol LoopDisplay: AnyObject {
     func display()
 }
 
-/// A display that the loop serves. Its references are weak: the loop keeps neither displays nor scopes alive.
+/// A display that the loop serves. The references are weak, so that the loop keeps neither displays nor scopes alive.
 @UIActor
-final class DisplaySource {
-    weak let display: (any LoopDisplay)?
-    weak let scope: LoopScope?
-
-    init(_ display: any LoopDisplay, _ scope: LoopScope) {
-        self.display = display
-        self.scope = scope
-    }
+struct DisplaySource {
+    let number: Int
+    weak var display: (any LoopDisplay)?
+    weak var scope: LoopScope?
 
     var needsDisplay: Bool { display?.needsDisplay == true }
 }
 
 /// A file descriptor that the loop listens to.
-@UIActor
-final class InputSource {
+struct InputSource {
+    let number: Int
     let descriptor: Int32
     let name: String
     let location: FileLocation
-    /// Weak, so that a source that nobody cancels does not keep its scope alive.
-    weak let scope: LoopScope?
+    /// Weak, so that a source that nobody cancels does not keep its scope alive. Nil for a descriptor of the loop
+    /// itself, such as the pipe that delivers signals.
+    weak var scope: LoopScope?
     let handler: @UIActor () -> Void
-
-    /// - Parameter scope: nil for a descriptor of the loop itself, such as the pipe that delivers signals.
-    init(
-        descriptor: Int32, name: String, location: FileLocation, scope: LoopScope?,
-        handler: @escaping @UIActor () -> Void
-    ) {
-        self.descriptor = descriptor
-        self.name = name
-        self.location = location
-        self.scope = scope
-        self.handler = handler
-    }
 }

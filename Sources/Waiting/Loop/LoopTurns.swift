@@ -53,12 +53,12 @@ final class PassWatchers {
     }
 
     private var entries: [Entry] = []
-    /// The numbers of the current pass's jobs that only resumed a reader.
+    /// The numbers of those jobs of the current pass that only resumed a reader.
     private var ownJobs: Set<Int> = []
     /// The number of the job that is running, counted from the loop's start.
     var jobNumber = 0
-    /// The number of deliveries in the sleep at the end of the last pass.
-    var deliveriesInSleep = 0
+    /// The loop's count of events at the end of the last pass.
+    private var seenEvents = 0
 
     nonisolated init() {}
 
@@ -79,10 +79,10 @@ final class PassWatchers {
         return entry.turn
     }
 
-    func passEnded(_ statistics: UILoop.Statistics, jobs: Int, deliveries: Int, painted: Bool) {
-        let isEventful = painted || jobs > ownJobs.count || deliveries + deliveriesInSleep > 0
+    func passEnded(_ statistics: UILoop.Statistics, events: Int, painted: Bool) {
+        let isEventful = painted || events - seenEvents > ownJobs.count
         ownJobs = []
-        deliveriesInSleep = 0
+        seenEvents = events
         guard isEventful, !entries.isEmpty else { return }
         let due = entries.filter { painted || !$0.onlyFrames }
         entries.removeAll { painted || !$0.onlyFrames }

@@ -11,8 +11,6 @@ final class ParkedTask {
     private var job: UnownedJob?
     private var isReleased = false
 
-    init() {}
-
     /// Suspends the calling task until `release()`. Returns at once if `release()` was called before.
     func stay() async {
         guard !isReleased else { return }

@@ -4,14 +4,10 @@ import Foundation
 /// Delivers signals on the loop: the signal handler writes the signal's number to a pipe that the loop reads.
 @UIActor
 final class SignalSources {
-    private final class Listener {
+    private struct Listener {
+        let number: Int
         let signal: Int32
         let handler: @UIActor () -> Void
-
-        init(_ signal: Int32, _ handler: @escaping @UIActor () -> Void) {
-            self.signal = signal
-            self.handler = handler
-        }
     }
 
     private var listeners: [Listener] = []
@@ -25,7 +21,9 @@ final class SignalSources {
         writeEnd = ends[1]
         let here = FileLocation(file: #fileID, path: #filePath, line: #line)
         loop.inputs.append(
-            InputSource(descriptor: readEnd, name: "signals", location: here, scope: nil) {
+            InputSource(
+                number: loop.makeNumber(), descriptor: readEnd, name: "signals", location: here, scope: nil
+            ) {
                 [weak self] in self?.deliver()
             })
     }
@@ -33,14 +31,13 @@ final class SignalSources {
     /// The numbers of the signals that have a listener.
     var numbers: [Int32] { Set(listeners.map(\.signal)).sorted() }
 
-    func add(_ signal: Int32, _ handler: @escaping @UIActor () -> Void) throws(SystemError) -> LoopSource {
-        if !numbers.contains(signal), waiting_watch_signal(signal, writeEnd) != 0 {
-            throw SystemError(number: errno)
-        }
-        let listener = Listener(signal, handler)
-        listeners.append(listener)
+    /// Calls `handler` for each delivery of a signal. Returns nil, with errno, if nobody can handle the signal.
+    func add(_ signal: Int32, _ handler: @escaping @UIActor () -> Void) -> LoopSource? {
+        guard numbers.contains(signal) || waiting_watch_signal(signal, writeEnd) == 0 else { return nil }
+        let number = UILoop.shared.makeNumber()
+        listeners.append(Listener(number: number, signal: signal, handler: handler))
         return LoopSource(name: "signal \(signal)") { [self] in
-            listeners.removeAll { $0 === listener }
+            listeners.removeAll { $0.number == number }
             if !numbers.contains(signal) { _ = waiting_unwatch_signal(signal) }
         }
     }
@@ -59,15 +56,8 @@ final class SignalSources {
         for signal in arrived {
             for listener in listeners where listener.signal == signal {
                 // An earlier handler may have cancelled this listener.
-                if listeners.contains(where: { $0 === listener }) { listener.handler() }
+                if listeners.contains(where: { $0.number == listener.number }) { listener.handler() }
             }
         }
     }
-}
-
-/// An error number of the system.
-struct SystemError: Error, CustomStringConvertible {
-    let number: Int32
-
-    var description: String { String(cString: strerror(number)) }
 }

@@ -4,7 +4,6 @@ import Locking
 @UIActor
 final class Timeline {
     nonisolated let clock: any LoopClock
-    /// The clock, if it is a virtual one.
     nonisolated let virtual: VirtualTime?
     private(set) var timers: [LoopTimer] = []
     /// The number of sleeps that tasks have asked for and that have no timer yet.
@@ -78,7 +77,6 @@ final class Timeline {
 
     // MARK: Sleeps and waits
 
-    /// The number of tasks that sleep on this clock.
     var sleepers: Int { timers.count { $0.isSleep } }
 
     /// Counts a sleep that a task asks for, on any thread, until the loop sets a timer for it.
@@ -107,11 +105,10 @@ final class Timeline {
     }
 }
 
-/// A timer on a timeline.
 @UIActor
 final class LoopTimer {
     nonisolated let deadline: LoopInstant
-    /// Counted in the order in which timers are set.
+    /// A timer that is set later has a higher number.
     nonisolated let number: Int
     nonisolated let name: String
     /// The line that set the timer, if known.
@@ -119,9 +116,9 @@ final class LoopTimer {
     /// Weak: a timer fires even after its scope is gone.
     nonisolated weak let scope: LoopScope?
     /// Whether the timer is never due.
-    nonisolated let isForever: Bool
+    nonisolated var isForever: Bool { deadline == .distantFuture }
     /// Whether the timer ends a task's sleep. Such a timer belongs to no scope.
-    nonisolated let isSleep: Bool
+    let isSleep: Bool
     private let timeline: Timeline
     private var handler: (@UIActor () -> Void)?
 
@@ -134,8 +131,7 @@ final class LoopTimer {
         self.name = name
         self.location = location
         self.scope = scope
-        isForever = deadline == .distantFuture
-        isSleep = scope == nil && !isForever
+        isSleep = scope == nil && deadline != .distantFuture
         self.timeline = timeline
         self.handler = handler
     }
@@ -145,7 +141,7 @@ final class LoopTimer {
         handler = nil
     }
 
-    /// Calls the handler of a timer that was taken out of its timeline.
+    /// Calls the handler. The timer has already left the timeline.
     func fire() {
         let action = handler
         handler = nil

@@ -22,7 +22,7 @@ extension UILoop {
             let next = (waits.map(\.deadline) + [timeline.nextTimer ?? .distantFuture]).min()
             guard let target = time.target(next: next == .distantFuture ? nil : next),
                 target.isTold || timeline.isAwaited, waits.allSatisfy({ $0.request.polling == .never }),
-                !timeline.isAskedForSleep, !needsDisplay(on: timeline),
+                !timeline.isAskedForSleep, unpainted(on: timeline).isEmpty,
                 !isHeld(timeline, isTold: target.isTold)
             else { continue }
             time.move(to: target.instant)
@@ -31,8 +31,8 @@ extension UILoop {
         return hasMoved
     }
 
-    @UIActor private func needsDisplay(on timeline: Timeline) -> Bool {
-        displays.contains { $0.scope?.timeline === timeline && $0.needsDisplay }
+    @UIActor private func unpainted(on timeline: Timeline) -> [DisplaySource] {
+        displays.filter { $0.scope?.timeline === timeline && $0.needsDisplay }
     }
 
     /// Whether a virtual clock has to stand still. If somebody told it to move, open-ended scopes do not hold it.
@@ -50,10 +50,9 @@ extension UILoop {
             waiter.timeline === timeline && waiter.request.polling != .never
                 && (waiter.ending == nil || waiter === also)
         }
-        let insatiable = displays.filter { $0.scope?.timeline === timeline && $0.needsDisplay }
         return time.holds + scopes(on: timeline).flatMap(\.offTheClock)
             + polling.map { "the wait for \($0.what), which polls for what is not on the clock" }
-            + insatiable.compactMap(\.scope).map {
+            + unpainted(on: timeline).compactMap(\.scope).map {
                 "a display of “\($0.name)” that still needs to be painted"
             }
     }

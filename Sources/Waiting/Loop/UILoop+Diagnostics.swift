@@ -8,19 +8,43 @@ extension UILoop {
         where !timelines.contains(where: { $0 === timeline }) {
             timelines.append(timeline)
         }
-        let signals = signals?.numbers ?? []
-        return LoopDump(
-            entries: scopes.flatMap(\.entries) + timelines.flatMap(\.entries) + inputs.map(\.entry)
-                + signals.map { LoopDump.Entry(kind: .signal, name: "\($0)") }
-                + displays.compactMap(\.display).map {
-                    LoopDump.Entry(kind: .display, name: "\(type(of: $0))")
-                }
-                + waiters.filter { $0.ending == nil }.map(\.entry)
-                + registry.blockedThreads.map { thread in
-                    LoopDump.Entry(
-                        kind: .blockedThread, name: thread.what,
-                        age: thread.since.duration(to: MonotonicClock().now), location: thread.location)
-                })
+        var entries = scopes.flatMap { scope in
+            scope.activities.all.map { activity in
+                LoopDump.Entry(
+                    kind: .activity, name: activity.name, scope: scope.name,
+                    age: activity.startedAt.duration(to: scope.clock.now), location: activity.location)
+            }
+        }
+        for timeline in timelines {
+            let now = timeline.now
+            entries += timeline.timers.map { timer in
+                LoopDump.Entry(
+                    kind: .timer, name: timer.name, scope: timer.scope?.name,
+                    due: now.duration(to: timer.deadline), location: timer.location)
+            }
+        }
+        entries += inputs.map { input in
+            LoopDump.Entry(
+                kind: .descriptor, name: input.name, scope: input.scope?.name, location: input.location)
+        }
+        entries += (signals?.numbers ?? []).map { LoopDump.Entry(kind: .signal, name: "\($0)") }
+        entries += displays.compactMap(\.display).map {
+            LoopDump.Entry(kind: .display, name: "\(type(of: $0))")
+        }
+        entries += waiters.filter { $0.ending == nil }.map { waiter in
+            let now = waiter.timeline.now
+            return LoopDump.Entry(
+                kind: .wait, name: "for \(waiter.what)", scope: waiter.scope.name,
+                age: waiter.start.duration(to: now),
+                due: waiter.deadline == .distantFuture ? nil : now.duration(to: waiter.deadline),
+                location: waiter.location)
+        }
+        entries += registry.blockedThreads.map { thread in
+            LoopDump.Entry(
+                kind: .blockedThread, name: thread.what,
+                age: thread.since.duration(to: MonotonicClock().now), location: thread.location)
+        }
+        return LoopDump(entries: entries)
     }
 
     /// Reports each piece of work that holds the loop's thread for longer than `limit`.
@@ -49,41 +73,5 @@ extension UILoop {
         let outer = stallWatch.begin(work)
         run()
         _ = stallWatch.begin(outer)
-    }
-}
-
-extension LoopScope {
-    fileprivate var entries: [LoopDump.Entry] {
-        activities.all.map { activity in
-            LoopDump.Entry(
-                kind: .activity, name: activity.name, scope: name,
-                age: activity.startedAt.duration(to: clock.now), location: activity.location)
-        }
-    }
-}
-
-extension Timeline {
-    fileprivate var entries: [LoopDump.Entry] {
-        let now = now
-        return timers.map { timer in
-            LoopDump.Entry(
-                kind: .timer, name: timer.name, scope: timer.scope?.name,
-                due: now.duration(to: timer.deadline), location: timer.location)
-        }
-    }
-}
-
-extension InputSource {
-    fileprivate var entry: LoopDump.Entry {
-        LoopDump.Entry(kind: .descriptor, name: name, scope: scope?.name, location: location)
-    }
-}
-
-extension Waiter {
-    fileprivate var entry: LoopDump.Entry {
-        let now = timeline.now
-        return LoopDump.Entry(
-            kind: .wait, name: "for \(what)", scope: scope.name, age: start.duration(to: now),
-            due: deadline == .distantFuture ? nil : now.duration(to: deadline), location: location)
     }
 }

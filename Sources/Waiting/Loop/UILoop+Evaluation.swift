@@ -29,10 +29,8 @@ extension UILoop {
         // does not count, because its end only ends this wait.
         let others = waiters.filter { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
         guard others.allSatisfy({ other in waiter.outers.contains { $0 === other } }) else { return false }
-        // The same goes for the caller of a wait on this thread that has ended and has not returned yet.
-        return !runFrames.contains { frame in
-            if case .wait(let wait) = frame { wait.ending != nil } else { false }
-        }
+        // The caller of a wait that has ended on this thread, but has not returned yet, may do the same.
+        return !runFrames.contains { $0.waiter?.ending != nil }
     }
 
     /// Whether nothing can change a scope until an instant on its clock: no job, activity, input or sleeping task is
@@ -49,11 +47,7 @@ extension UILoop {
         var outers: [Waiter] = []
         if let current = Waiter.current { outers = (current.outers + [current]).filter { $0.ending == nil } }
         guard ownsThread else { return outers }
-        for frame in runFrames {
-            if case .wait(let waiter) = frame { outers.append(waiter) }
-        }
-        outers += waiters.filter(\.isEvaluating)
-        guard outers.count > 1 else { return outers }
+        outers += runFrames.compactMap(\.waiter) + waiters.filter(\.isEvaluating)
         var seen: Set<Int> = []
         return outers.filter { seen.insert($0.number).inserted }.sorted { $0.number < $1.number }
     }

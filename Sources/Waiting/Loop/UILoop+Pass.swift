@@ -7,29 +7,27 @@ extension UILoop {
     @UIActor func pass() {
         statistics.passes += 1
         let frames = statistics.frames
-        let jobs = runJobs()
-        var deliveries = deliverTimers()
-        if !inputs.isEmpty { deliveries += pollInputs(nanoseconds: 0) }
+        runJobs()
+        deliverTimers()
+        if !inputs.isEmpty { pollInputs(nanoseconds: 0) }
         displayIfDue()
         evaluateWaiters()
         unlistIdleTimelines()
-        watchers.passEnded(
-            statistics, jobs: jobs, deliveries: deliveries, painted: statistics.frames > frames)
+        watchers.passEnded(statistics, events: events, painted: statistics.frames > frames)
         sleep()
     }
 
-    /// Runs the jobs that are ready now, but not those that they add, and returns how many it ran.
+    /// Runs the jobs that are ready now, but not the jobs that they add.
     ///
     /// Jobs leave the queue one by one. If a job runs the loop, the inner pass takes jobs from the same queue, so a job
     /// can wait for a later job.
-    @UIActor private func runJobs() -> Int {
+    @UIActor private func runJobs() {
         let start = MonotonicClock().now
         let arrived = inbox.takeAll()
         for timeline in arrived.timelines { list(timeline) }
         if arrived.isWoken { events += 1 }
         readyJobs.append(contentsOf: arrived.jobs)
-        let count = readyJobs.count
-        var remaining = count
+        var remaining = readyJobs.count
         while remaining > 0, let job = readyJobs.popFirst() {
             remaining -= 1
             watchers.jobNumber += 1
@@ -40,55 +38,46 @@ extension UILoop {
             // A long queue must not keep timers, input and the display waiting.
             if remaining > 0, start.duration(to: MonotonicClock().now) >= Self.longestTimeForJobs { break }
         }
-        return count - remaining
     }
 
-    /// Calls the handlers of the timers that are due, but not of timers that they set, and returns how many it
-    /// called.
-    @UIActor private func deliverTimers() -> Int {
-        let firstNewNumber = nextTimerNumber + 1
-        var count = 0
+    /// Calls the handlers of the timers that are due, but not of the timers that those handlers set.
+    @UIActor private func deliverTimers() {
+        let firstNewNumber = lastNumber + 1
         for timeline in timelines {
             let now = timeline.now
             while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
-                count += 1
                 events += 1
                 watched(.timer(timer.name)) { timer.fire() }
             }
         }
-        return count
     }
 
-    /// Waits up to the limit for input, delivers the input, and returns how many handlers were called. A negative limit
-    /// is no limit.
-    @UIActor func pollInputs(nanoseconds: Int64) -> Int {
+    /// Waits up to the limit for input, and delivers the input. A negative limit is no limit.
+    @UIActor func pollInputs(nanoseconds: Int64) {
         let polled = inputs
         var descriptors = ([inbox.wakeReadEnd] + polled.map(\.descriptor)).map { descriptor in
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         }
-        guard waiting_poll(&descriptors, UInt32(descriptors.count), nanoseconds) > 0 else { return 0 }
+        guard waiting_poll(&descriptors, UInt32(descriptors.count), nanoseconds) > 0 else { return }
         if descriptors[0].revents != 0 { inbox.wokeUp() }
         let pass = statistics.passes
-        var count = 0
         for (input, result) in zip(polled, descriptors.dropFirst().map(\.revents)) where result != 0 {
             // An earlier handler may have cancelled this source.
-            guard inputs.contains(where: { $0 === input }) else { continue }
+            guard inputs.contains(where: { $0.number == input.number }) else { continue }
             guard Int32(result) & POLLNVAL == 0 else {
                 giveUp(input)
                 continue
             }
-            count += 1
             events += 1
             watched(.input(input.name)) { input.handler() }
             // If the handler ran the loop, these results are out of date; the next pass polls again.
             guard statistics.passes == pass else { break }
         }
-        return count
     }
 
     /// Stops listening to a closed descriptor, which would keep the loop from sleeping, and reports it.
     @UIActor private func giveUp(_ input: InputSource) {
-        inputs.removeAll { $0 === input }
+        inputs.removeAll { $0.number == input.number }
         issueReporter.report(
             LoopIssue(
                 kind: .closedDescriptor,
@@ -112,7 +101,7 @@ extension UILoop {
         statistics.frames += 1
         events += 1
         for source in displays {
-            guard displays.contains(where: { $0 === source }), let display = source.display,
+            guard displays.contains(where: { $0.number == source.number }), let display = source.display,
                 display.needsDisplay
             else { continue }
             source.scope?.frames += 1

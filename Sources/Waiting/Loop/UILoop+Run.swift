@@ -88,7 +88,7 @@ extension UILoop {
         thread.start()
     }
 
-    /// Whether work is left that needs a thread to run the loop, apart from jobs that arrive.
+    /// Whether work is left that needs a thread to run the loop. Jobs in the inbox do not count.
     @UIActor private var isWorkLeft: Bool {
         guard runFrames.isEmpty else { return false }
         let ownInputs = signals == nil ? 0 : 1

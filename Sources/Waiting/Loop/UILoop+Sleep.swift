@@ -10,7 +10,7 @@ extension UILoop {
         let watch = stallWatch
         let outer = watch?.begin(nil) ?? nil
         let nanoseconds = latest == .distantFuture ? -1 : now.duration(to: latest).clampedNanoseconds
-        watchers.deliveriesInSleep += pollInputs(nanoseconds: nanoseconds)
+        pollInputs(nanoseconds: nanoseconds)
         inbox.endSleep()
         _ = watch?.begin(outer)
     }
@@ -19,14 +19,8 @@ extension UILoop {
     @UIActor private var mustUnwind: Bool {
         // A stop only ends a plain `run()`; a wait inside it has to end first.
         if case .plain = runFrames.last, inbox.isStopped { return true }
-        for frame in runFrames.reversed() {
-            switch frame {
-            // The calls below a plain `run()` on the stack continue only when that run is stopped.
-            case .plain: return false
-            case .wait(let waiter): if waiter.ending != nil { return true }
-            }
-        }
-        return false
+        // The calls below a plain `run()` on the stack continue only when that run is stopped.
+        return runFrames.reversed().prefix { $0.waiter != nil }.contains { $0.waiter?.ending != nil }
     }
 
     /// Returns the instant, on the monotonic clock, at which the loop has to wake up by itself.
@@ -36,7 +30,7 @@ extension UILoop {
             if let next = timeline.nextTimer { latest = min(latest, timeline.wakeUp(for: next, after: now)) }
         }
         for waiter in waiters where waiter.ending == nil { latest = min(latest, waiter.nextLook(after: now)) }
-        // A display that changed after the painting, or always wants another frame, paints at this rate.
+        // The loop paints at this rate if a display has changed after the painting, or always needs another frame.
         if needsDisplay { latest = min(latest, lastDisplay.advanced(by: Self.longestTimeWithoutDisplay)) }
         return latest
     }

@@ -13,11 +13,13 @@ extension UILoop {
         filePath: String = #filePath, line: Int = #line, _ handler: @escaping @UIActor () -> Void
     ) -> LoopSource {
         let input = InputSource(
-            descriptor: descriptor, name: name,
+            number: makeNumber(), descriptor: descriptor, name: name,
             location: FileLocation(file: fileID, path: filePath, line: line),
             scope: scope ?? self.scope, handler: handler)
         inputs.append(input)
-        return LoopSource(name: name) { [self] in inputs.removeAll { $0 === input } }
+        return LoopSource(name: name) { [self, number = input.number] in
+            inputs.removeAll { $0.number == number }
+        }
     }
 
     /// Calls `handler` once, when `delay` has passed on the scope's clock. A nil `scope` is the loop's own scope.
@@ -37,9 +39,8 @@ extension UILoop {
         at deadline: LoopInstant, name: String, scope: LoopScope?, timeline: Timeline,
         location: FileLocation?, _ handler: @escaping @UIActor () -> Void
     ) -> LoopTimer {
-        nextTimerNumber += 1
         let timer = LoopTimer(
-            deadline: deadline, number: nextTimerNumber, name: name, location: location, scope: scope,
+            deadline: deadline, number: makeNumber(), name: name, location: location, scope: scope,
             timeline: timeline, handler: handler)
         timeline.add(timer)
         list(timeline)
@@ -56,15 +57,13 @@ extension UILoop {
     ) -> LoopSource {
         let sources = signals ?? SignalSources(loop: self)
         signals = sources
-        do throws(SystemError) {
-            return try sources.add(signal, handler)
-        } catch {
-            issueReporter.report(
-                LoopIssue(
-                    kind: .unwatchableSignal, message: "Signal \(signal) cannot be listened to: \(error).",
-                    location: FileLocation(file: fileID, path: filePath, line: line)))
-            return LoopSource(name: "signal \(signal)") {}
-        }
+        if let source = sources.add(signal, handler) { return source }
+        let error = String(cString: strerror(errno))
+        issueReporter.report(
+            LoopIssue(
+                kind: .unwatchableSignal, message: "Signal \(signal) cannot be listened to: \(error).",
+                location: FileLocation(file: fileID, path: filePath, line: line)))
+        return LoopSource(name: "signal \(signal)") {}
     }
 
     /// Lets `display` paint at the end of each pass in which `needsDisplay` is true. The loop does not keep the display
@@ -73,8 +72,8 @@ extension UILoop {
     /// - Parameter scope: counts the frames; nil is the loop's own scope.
     @UIActor public func addDisplay(_ display: any LoopDisplay, in scope: LoopScope? = nil) -> LoopSource {
         displays.removeAll { $0.display == nil }
-        let entry = DisplaySource(display, scope ?? self.scope)
-        displays.append(entry)
-        return LoopSource(name: "display") { [self] in displays.removeAll { $0 === entry } }
+        let number = makeNumber()
+        displays.append(DisplaySource(number: number, display: display, scope: scope ?? self.scope))
+        return LoopSource(name: "display") { [self] in displays.removeAll { $0.number == number } }
     }
 }

@@ -51,8 +51,7 @@ extension UILoop {
         _ request: WaitRequest, _ value: Slot<Value>, outers: [Waiter],
         _ condition: @escaping @UIActor (WaitProbe) throws -> Value?
     ) -> Waiter {
-        nextWaiterNumber += 1
-        let waiter = Waiter(request, number: nextWaiterNumber, outers: outers) { probe in
+        let waiter = Waiter(request, number: makeNumber(), outers: outers) { probe in
             guard let found = try condition(probe), isMet(by: found) else { return false }
             value.value = found
             return true
@@ -73,21 +72,10 @@ extension UILoop {
     }
 }
 
-extension UILoop {
-    /// Reports a narrow wait, on any thread.
-    nonisolated func tellOfNarrowWait(_ report: WaitReport) {
-        // A job would start a thread for the loop before the program's main thread runs it.
-        guard inbox.hasThread else { return }
-        Task { @UIActor in onNarrowWait?(report) }
-    }
-}
-
-/// Keeps the value that a condition gave until its waiter is resumed.
+/// Keeps the value of a condition until the waiting code continues.
 @UIActor
 private final class Slot<Value> {
     var value: Value?
-
-    init() {}
 }
 
 /// A value with which a condition can say that it is not met.
@@ -109,7 +97,7 @@ private func isMet<Value>(by value: Value) -> Bool {
 }
 
 extension WaitReport {
-    /// The report of a wait that could not begin.
+    /// Makes the report of a wait that could not begin.
     init(notBegun request: WaitRequest) {
         self.init(
             what: request.what, location: request.location, elapsed: .zero, realElapsed: .zero,

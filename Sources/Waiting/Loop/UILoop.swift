@@ -2,16 +2,16 @@ import CWaiting
 import DequeModule
 import Foundation
 
-/// The event loop: it runs the jobs of `UIActor`, delivers what is due, paints, and evaluates the waits.
+/// The event loop. It runs the jobs of `UIActor`, delivers input, timers and signals, paints, and evaluates the waits.
 ///
 /// A thread that calls `run`, such as the main thread of a program, runs the loop until the outermost call on its
 /// stack has returned. At other times, as in tests, the loop starts a thread of its own for the work that arrives or
 /// is left. That thread hands the loop over to any thread that calls `run`. While one thread is in a `run`, `run`
 /// fails on other threads with `LoopError.wrongThread`.
 ///
-/// One pass: run every ready job; deliver what is due (input, timers, signals); paint if anything needs it
-/// and nothing else is ready; evaluate the waits; sleep, unless something became ready meanwhile, until the
-/// next timer, deadline, input or wake-up.
+/// One pass: run every ready job; deliver input, timers and signals; paint if a display needs it and nothing else is
+/// ready; evaluate the waits; sleep, unless something became ready meanwhile, until the next timer, deadline, input or
+/// wake-up.
 public final class UILoop: SerialExecutor {
     /// The loop behind `UIActor`: a global actor has one executor for the life of the program.
     public static let shared = UILoop()
@@ -21,13 +21,17 @@ public final class UILoop: SerialExecutor {
     /// The most passes between two paintings of displays on virtual clocks while the loop is busy. It counts passes,
     /// not time, so that a slower machine does not paint more frames.
     static let mostPassesWithoutDisplay = 1_000
-    /// How long jobs may run in one pass before timers, input and the display get their turn.
+    /// The longest time for which jobs run in one pass before timers, input and displays get their turn.
     static let longestTimeForJobs = Duration.milliseconds(8)
 
     /// A call on the stack that runs the loop.
     enum RunFrame {
         case plain
         case wait(Waiter)
+
+        var waiter: Waiter? {
+            if case .wait(let waiter) = self { waiter } else { nil }
+        }
     }
 
     let inbox = LoopInbox()
@@ -39,14 +43,14 @@ public final class UILoop: SerialExecutor {
     @UIActor var readyJobs = Deque<LoopJob>()
     @UIActor var inputs: [InputSource] = []
     @UIActor var timelines: [Timeline] = []
-    @UIActor var nextTimerNumber = 0
     @UIActor var signals: SignalSources?
     @UIActor var displays: [DisplaySource] = []
     @UIActor var lastDisplay = LoopInstant(nanoseconds: 0)
     /// The time and the pass since which a busy loop has put off painting.
     @UIActor var heldBack: (since: LoopInstant, pass: Int)?
     @UIActor var waiters: [Waiter] = []
-    @UIActor var nextWaiterNumber = 0
+    /// The latest number of a timer, a wait or a source. Numbers count up in the order in which these are made.
+    @UIActor var lastNumber = 0
     /// The number of things so far that may have changed a condition: jobs, timers, input, wake-ups, paintings,
     /// and waits that have begun.
     @UIActor var events = 0
@@ -81,6 +85,11 @@ public final class UILoop: SerialExecutor {
         self.registry = registry
         self.monotonic = monotonic
         scope = LoopScope("loop", clock: MonotonicClock(), timeline: monotonic, registry: registry)
+    }
+
+    @UIActor func makeNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
     }
 
     public nonisolated func enqueue(_ job: consuming ExecutorJob) {

@@ -37,13 +37,7 @@ public final class VirtualClock: LoopClock {
     public var now: LoopInstant { time.now }
 
     /// Stops the clock until the hold is released, for example while waiting for a real response.
-    public func hold(_ reason: String) -> ClockHold {
-        let number = time.hold(reason)
-        return ClockHold { [time] in
-            time.release(number)
-            UILoop.shared.wakeUp()
-        }
-    }
+    public func hold(_ reason: String) -> ClockHold { ClockHold(reason, on: time) }
 
     /// Moves the clock by `duration`, and suspends until the clock is there. Before this returns, the loop delivers
     /// everything that is due, in order, and runs the resulting work that the loop knows of (see above).
@@ -75,14 +69,18 @@ public final class VirtualClock: LoopClock {
 
 /// Stops a virtual clock until `release()`, or until the last reference to the hold is gone.
 public final class ClockHold: Sendable {
-    private let onRelease: @Sendable () -> Void
+    private let time: VirtualTime
 
-    init(onRelease: @escaping @Sendable () -> Void) {
-        self.onRelease = onRelease
+    init(_ reason: String, on time: VirtualTime) {
+        self.time = time
+        time.add(self, reason)
     }
 
-    deinit { onRelease() }
+    deinit { release() }
 
     /// Lets the clock move again. A second call does nothing.
-    public func release() { onRelease() }
+    public func release() {
+        time.remove(ObjectIdentifier(self))
+        UILoop.shared.wakeUp()
+    }
 }

@@ -8,8 +8,7 @@ final class VirtualTime: LoopClock {
         var now: LoopInstant
         /// The time up to which the clock was told to move.
         var allowed: LoopInstant
-        var holds: [Int: String] = [:]
-        var nextHold = 0
+        var holds: [(id: ObjectIdentifier, reason: String)] = []
         var isReleased = false
     }
 
@@ -56,20 +55,15 @@ final class VirtualTime: LoopClock {
 
     // MARK: Holds
 
-    func hold(_ reason: String) -> Int {
-        state.withLock { state in
-            state.nextHold += 1
-            state.holds[state.nextHold] = reason
-            return state.nextHold
-        }
+    func add(_ hold: ClockHold, _ reason: String) {
+        let id = ObjectIdentifier(hold)
+        state.withLock { $0.holds.append((id, reason)) }
     }
 
-    func release(_ hold: Int) {
-        state.withLock { _ = $0.holds.removeValue(forKey: hold) }
+    func remove(_ hold: ObjectIdentifier) {
+        state.withLock { state in state.holds.removeAll { $0.id == hold } }
     }
 
     /// The reasons for the holds on the clock, oldest first.
-    var holds: [String] {
-        state.withLock { $0.holds.sorted { $0.key < $1.key }.map(\.value) }
-    }
+    var holds: [String] { state.withLock { $0.holds.map(\.reason) } }
 }

@@ -64,7 +64,7 @@ final class Waiter {
 
     /// The facts of one evaluation.
     private struct Look {
-        /// The ending that the condition led to, if any.
+        /// The ending to which the condition led, if any.
         var found: Ending?
         var isDue = false
         /// Whether the patience of the virtual clock has ended before the wait's deadline.
@@ -73,7 +73,7 @@ final class Waiter {
         var isUnnoticed = false
     }
 
-    /// The ways in which a wait ends; the first that applies counts.
+    /// The ways in which a wait ends. If several apply, the first one counts.
     private static let endings: [@UIActor (Waiter, Look) -> Ending?] = [
         // The result of the condition. Once the clock's patience has ended, only a change that woke the loop counts.
         { _, look in look.isOutOfPatience && look.isUnnoticed ? nil : look.found },

@@ -2,7 +2,7 @@
 /// throws.
 ///
 /// - Parameters:
-///   - what: what is waited for, to complete "Waited for …".
+///   - what: the awaited event, to complete "Waited for …".
 ///   - timeout: zero or less still evaluates the condition once.
 ///   - unless: the wait fails when it returns a reason.
 ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional.

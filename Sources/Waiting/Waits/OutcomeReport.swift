@@ -6,7 +6,7 @@ public final class OutcomeReport: Sendable {
     public enum Reception: Hashable, Sendable {
         /// The report was the first one, and came before the deadline.
         case accepted
-        /// There was another report before this one.
+        /// Another report came before this one.
         case second
         /// The report came after the deadline, or after the outcome had ended without a report.
         case late
@@ -33,7 +33,7 @@ public final class OutcomeReport: Sendable {
 public enum ReportMistake: Error, Hashable, Sendable, CustomStringConvertible {
     /// The `OutcomeReport` was released without a report.
     case givenUp
-    /// There were two reports, described here.
+    /// The body reported twice. The texts describe the two reports.
     case second(first: String, second: String)
 
     public var description: String {

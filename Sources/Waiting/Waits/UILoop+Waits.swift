@@ -6,7 +6,7 @@ extension UILoop {
     /// the task that calls this does not end the wait.
     ///
     /// - Parameters:
-    ///   - what: what is waited for, to complete "Waited for …".
+    ///   - what: the awaited event, to complete "Waited for …".
     ///   - timeout: zero or less still evaluates the condition once. Nil is no limit, except for the patience of a
     ///     virtual clock.
     ///   - polling: for a condition whose changes do not wake the loop.
