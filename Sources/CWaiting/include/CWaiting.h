@@ -10,9 +10,12 @@ int waiting_poll(struct pollfd *descriptors, unsigned count, int64_t nanoseconds
 /// Returns the monotonic time in nanoseconds since an arbitrary origin.
 int64_t waiting_now(void);
 
-/// Watches a signal: from now on each delivery writes the signal's number, as one byte, to `descriptor`.
-/// Returns 0, or -1 with errno.
+/// Watches a signal: from now on a delivery writes the signal's number, as one byte, to `descriptor`. Further
+/// deliveries write nothing until `waiting_signal_was_read`. Returns 0, or -1 with errno.
 int waiting_watch_signal(int signal_number, int descriptor);
+
+/// Call this after reading the signal's byte, and before handling the signal.
+void waiting_signal_was_read(int signal_number);
 
 /// Restores the handler that the signal had before it was watched. Returns 0, or -1 with errno.
 int waiting_unwatch_signal(int signal_number);

@@ -43,16 +43,11 @@ final class SignalSources {
     }
 
     private func deliver() {
+        // The pipe has at most one byte of each of the 64 signals.
         var bytes = [UInt8](repeating: 0, count: 64)
-        var arrived: [Int32] = []
-        while true {
-            let count = read(readEnd, &bytes, bytes.count)
-            guard count > 0 else { break }
-            // A signal that came twice before the loop read it counts once, as in the system.
-            for byte in bytes.prefix(count) where !arrived.contains(Int32(byte)) {
-                arrived.append(Int32(byte))
-            }
-        }
+        let count = read(readEnd, &bytes, bytes.count)
+        let arrived = bytes.prefix(max(count, 0)).map { Int32($0) }
+        for signal in arrived { waiting_signal_was_read(signal) }
         for signal in arrived {
             for listener in listeners where listener.signal == signal {
                 // An earlier handler may have cancelled this listener.

@@ -78,6 +78,23 @@ struct SourceTests {
         source.cancel()
     }
 
+    @Test("a signal is delivered even if another signal has come seventy thousand times before it")
+    func signalAfterMany() async throws {
+        var delivered: [Int32] = []
+        let sources = [SIGUSR1, SIGUSR2].map { signal in
+            loop.addSignal(signal) { delivered.append(signal) }
+        }
+        // A pipe of Linux has room for 65,536 bytes (pipe(7)). This thread runs the signal handler in each `raise`.
+        for _ in 0..<70_000 { raise(SIGUSR1) }
+        raise(SIGUSR2)
+        let outcome = await loop.wait(for: "the signals", timeout: .seconds(10)) { _ in
+            delivered.contains(SIGUSR2) ? true : nil
+        }
+        #expect(outcome.value == true)
+        #expect(delivered == [SIGUSR1, SIGUSR2])
+        for source in sources { source.cancel() }
+    }
+
     @Test("a source that another handler cancels gets nothing more in the same pass")
     func cancelledMeanwhile() async {
         var delivered: [String] = []
