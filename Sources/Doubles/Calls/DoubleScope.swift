@@ -17,7 +17,7 @@
 /// double. A task that calls a double directly keeps that double alive: only `withDoubles` or `verify()` ends such a
 /// held call.
 public final class DoubleScope: Sendable {
-    /// Called on the thread where the failure happens, without a lock.
+    /// A function that receives failures. It is called on the thread where the failure happens, without a lock.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void
 
     let journal: Journal

@@ -1,4 +1,4 @@
-/// Runs a test's body with a scope for its doubles, and verifies them when it ends.
+/// Runs the body of a test with a scope for its doubles, and verifies the doubles when the body ends.
 ///
 /// A call that is still held at the end is a failure, and so is every unstubbed call, even if the code under test
 /// ignored the error. If the body throws, the failures of the doubles are thrown instead, with the body's error as
@@ -22,7 +22,7 @@ public func withDoubles<Value>(
     return try scope.journal.end(with: result)
 }
 
-/// Runs a test's body with a scope for its doubles, and verifies them when it ends.
+/// Runs the body of a test with a scope for its doubles, and verifies the doubles when the body ends.
 public func withDoubles<Value>(
     report: DoubleScope.Reporter? = nil, _ body: (DoubleScope) throws -> Value
 ) throws -> Value {

@@ -135,7 +135,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
 
     private static var taskName: String? {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return nil }
-        // Swift Testing names each task after its test, which the failures of that test need not repeat.
+        // Swift Testing names each task after its test. The failures of that test need not repeat the name.
         return Task.name.flatMap { $0.hasPrefix("[Swift Testing]") ? nil : $0 }
     }
 }

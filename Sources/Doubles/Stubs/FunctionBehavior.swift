@@ -1,4 +1,4 @@
-/// The way in which a `StubbedFunction` responds to a call. A sequence has one for each of its steps.
+/// The way in which a `StubbedFunction` responds to a call. Each step of a sequence is one.
 public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
         case returns(Response)

@@ -41,7 +41,7 @@ extension StubbedFunction {
         return add([.performs(body)], when: condition, then: .repeatsLast)
     }
 
-    /// Calls go to the real function, which makes a partial double.
+    /// Calls go to the real function. Such a double is known as a partial double.
     @discardableResult
     public func callsThrough(
         to real: @escaping @Sendable (repeat each Argument) throws -> Response,
@@ -50,7 +50,7 @@ extension StubbedFunction {
         performs(when: condition, real)
     }
 
-    /// Calls go to the real `async` function, which makes a partial double.
+    /// Calls go to the real `async` function. Such a double is known as a partial double.
     @discardableResult
     public func callsThrough(
         to real: @escaping @Sendable @concurrent (repeat each Argument) async throws -> Response,

@@ -48,7 +48,7 @@ public struct IssueReporter: Sendable {
         self.report = report
     }
 
-    /// A reporter that writes each issue to standard error, on a line of its own.
+    /// A reporter that writes each issue to standard error, as one line.
     public static let standardError = IssueReporter { issue in
         FileHandle.standardError.write(Data("\(issue)\n".utf8))
     }

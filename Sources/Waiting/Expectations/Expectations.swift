@@ -112,7 +112,7 @@ public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible
     case outOfOrder(String, before: String)
     /// The list of expectations was empty.
     case nothingToWaitFor
-    /// An inverted expectation was waited for with a timeout of zero or less, which proves nothing.
+    /// The wait for an inverted expectation had a timeout of zero or less, so it proved nothing.
     case noTimeToWatch
 
     public var description: String {

@@ -33,8 +33,8 @@ extension UILoop {
         return !runFrames.contains { $0.waiter?.ending != nil }
     }
 
-    /// Whether nothing can change a scope until an instant on its clock: no job, activity, input or sleeping task is
-    /// left, and no timer is due by that instant.
+    /// Whether nothing can change a scope before or at `deadline`, on the scope's clock: no job, activity or input is
+    /// left, and no timer or sleep ends before or at `deadline`.
     @UIActor package func isIdle(_ scope: LoopScope, until deadline: LoopInstant = .distantFuture) -> Bool {
         !isReady && scope.isIdle(until: deadline)
     }

@@ -49,7 +49,7 @@ extension UILoop {
 
     /// Calls `handler` in the pass after each delivery of a signal, e.g. `SIGWINCH`.
     ///
-    /// A signal that the system lets nobody handle, such as `SIGKILL`, is reported to `issueReporter`, and never
+    /// A signal that no program can handle, such as `SIGKILL`, is reported to `issueReporter`, and never
     /// delivered.
     @UIActor public func addSignal(
         _ signal: Int32, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -10,7 +10,7 @@ public struct WaitReport: Hashable, Sendable {
     public var elapsed: Duration
     /// The real time that the wait took, which is the same as `elapsed` if the scope's clock is monotonic.
     public var realElapsed: Duration
-    /// The requested timeout; an outer wait may have shortened it.
+    /// The requested timeout. An outer wait may have ended the wait earlier.
     public var timeout: Duration
     /// The number of passes of the loop, or of wake-ups of the blocked thread.
     public var passes: Int
