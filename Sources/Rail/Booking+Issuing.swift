@@ -6,11 +6,10 @@ extension Booking {
         public var reason: String
     }
 
-    /// The parts that are not valid for travel although the booking is not refunded: a booking is as good as its
-    /// worst part.
+    /// The parts that are not valid for travel; empty if the whole booking is refunded.
     ///
-    /// A confirmed part is not among them, because its ticket is still to come. Neither are refunded or exchanged
-    /// parts.
+    /// A confirmed part does not count as missing, because its ticket is still to come. Refunded and exchanged parts
+    /// do not count either.
     public var missingParts: [MissingPart] {
         guard standing != .refunded else { return [] }
         let isBought = parts.contains { $0.kind != .fee && $0.status.isOfPurchase }
@@ -21,14 +20,14 @@ extension Booking {
         }
     }
 
-    /// Whether a part is refunded. Some services call such a part cancelled.
+    /// Whether a part is refunded. Some services give a refunded part the status `cancelled`.
     func isGivenBack(_ part: BookingPart) -> Bool {
         let isGone = part.status == .cancelled || part.status == .released
         return refunds.contains { $0.partIDs.contains(part.id) || $0.partIDs.isEmpty && isGone }
     }
 
-    /// The fault that all tickets of a part share; nil if one is valid, pending or refunded, or if the service does
-    /// not say which tickets are for the part.
+    /// Returns the fault of the first ticket for a part, if every ticket for the part has a fault. Returns nil if a
+    /// ticket is valid, pending or refunded, or if the service does not say which tickets are for the part.
     private func ticketFault(_ part: BookingPart) -> String? {
         guard part.status == .fulfilled || part.status == .confirmed else { return nil }
         let returned = Set(refunds.flatMap(\.ticketIDs))
@@ -37,10 +36,10 @@ extension Booking {
         return faults.count == own.count ? faults.first : nil
     }
 
-    /// The missing parts in words, each once, e.g. `Second half (cancelled)`. The names of its travellers are added if
-    /// others have the same part and theirs is valid.
+    /// Returns the missing parts in words, without repetitions, e.g. `Second half (cancelled)`. If other travellers
+    /// have a valid part of the same name, the text also names the travellers whose part is missing.
     ///
-    /// - Parameter travellers: The travellers with their names as they were typed, and the service's ids.
+    /// - Parameter travellers: The travellers with the names that the person typed and the ids that the service gave.
     public func missingParts(named travellers: [Traveller]) -> [String] {
         let missing = missingParts
         let ids = Set(missing.map(\.part.id))
@@ -77,7 +76,7 @@ extension BookingPart.Status {
         [.confirmed, .fulfilled, .refunded, .exchanged].contains(self)
     }
 
-    /// The reason why the part is not valid for travel; nil if it is, or soon will be.
+    /// The reason why the part is not valid for travel; nil if the part is valid, or soon will be.
     fileprivate func fault(isBought: Bool) -> String? {
         switch self {
         case .confirmed, .fulfilled, .refunded, .exchanged: nil
@@ -91,7 +90,7 @@ extension BookingPart.Status {
 }
 
 extension Ticket.Status {
-    /// The reason why the ticket is not valid for travel; nil if it is, was, or soon will be.
+    /// The reason why the ticket is not valid for travel; nil if the ticket is or was valid, or soon will be.
     fileprivate var fault: String? {
         switch self {
         case .valid, .pending, .checkedIn, .refunded, .exchanged, .expired: nil

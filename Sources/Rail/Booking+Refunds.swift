@@ -5,13 +5,14 @@ extension Booking {
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     public var refunded: Money? { Money.sum(refunds.map(\.amount)) }
 
-    /// The refunds that include a part of this traveller's.
+    /// Returns the refunds that include at least one part of a traveller.
     public func refunds(of traveller: Traveller) -> [RefundOffer] {
         let own = Set(parts(of: traveller).map(\.id))
         return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
     }
 
-    /// Whether everything of a traveller's is refunded. Some services then list only the parts of the other travellers.
+    /// Whether all parts of a traveller are refunded. Some services remove refunded parts from a booking and list
+    /// only the parts of the other travellers.
     public func isRefunded(_ traveller: Traveller) -> Bool {
         if standing == .refunded { return true }
         let own = parts(of: traveller).filter { $0.kind != .fee }
@@ -19,7 +20,7 @@ extension Booking {
         return !refunds.isEmpty && parts.contains { !$0.travellerIDs.isEmpty }
     }
 
-    /// Whether everything that was asked for is refunded, judging by what the service lists.
+    /// Whether the service shows all tickets and travellers of a refund request as refunded.
     public func isRefunded(_ attempt: RefundAttempt) -> Bool {
         if standing == .refunded { return true }
         let ids = Set(attempt.offers.map(\.id))
@@ -32,7 +33,7 @@ extension Booking {
         }
     }
 
-    /// The booking after a confirmed refund that the service's own booking does not show yet.
+    /// Returns the booking with a confirmed refund, for a service whose own booking does not show the refund yet.
     public func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
         var booking = self
         booking.add(refund)
@@ -45,15 +46,14 @@ extension Booking {
         return booking
     }
 
-    /// The service's booking with the confirmed refunds of an earlier state that it does not show
-    /// yet.
+    /// Returns this booking with the confirmed refunds of an earlier state that the service does not show yet.
     public func after(_ known: Booking?) -> Booking {
         let untold = (known?.refunds ?? []).filter { refund in !refunds.contains { $0.id == refund.id } }
         guard let known, !untold.isEmpty else { return self }
         var booking = self
         for refund in untold { booking.add(refund) }
         let gone = Set(known.tickets.filter { $0.status == .refunded }.map(\.id))
-        // A service that lists no refunds still says which tickets are left.
+        // If the service no longer shows the refunded tickets as usable, its tickets and parts are already right.
         guard tickets.contains(where: { gone.contains($0.id) && $0.isUsable }) else { return booking }
         let given = Set(known.parts.filter { $0.status == .refunded }.map(\.id))
         booking.markRefunded(tickets: gone, parts: given)
@@ -66,7 +66,7 @@ extension Booking {
             tickets[index].status = .refunded
         }
         for index in parts.indices where partIDs.contains(parts[index].id) { parts[index].status = .refunded }
-        // The service's next response brings the tickets and files of the other travellers.
+        // The files still contain the refunded tickets. The next response of the service brings new files.
         documents = []
     }
 
@@ -74,7 +74,7 @@ extension Booking {
         refundOffers = (refundOffers ?? []).filter { $0.id != refund.id } + [refund]
     }
 
-    /// Whether a request refunds a part for all of its travellers.
+    /// Whether a request refunds a part for all travellers of the part.
     private func isGiven(_ part: BookingPart, back request: RefundRequest) -> Bool {
         request.shares.contains { share in
             guard let ticket = tickets.first(where: { $0.id == share.ticketID }) else { return false }
@@ -84,11 +84,11 @@ extension Booking {
         }
     }
 
-    /// The barcodes of a traveller that train staff would accept.
+    /// Returns the barcodes of a traveller that train staff would accept.
     public func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
         return tickets.filter(\.isUsable).flatMap { ticket in
-            // A code without a traveller is for everybody whose parts the ticket covers.
+            // A code without a traveller is valid for all travellers of the ticket.
             ticket.codes.filter { code in
                 code.travellerID.map { $0 == traveller.serviceID }
                     ?? traveller.serviceID.map(holders(of: ticket).contains) ?? true
@@ -101,12 +101,13 @@ extension Booking {
         return parts.filter { $0.travellerIDs.contains(id) }
     }
 
-    /// Whether one of its trains is cancelled.
+    /// Whether a train of the booking is cancelled.
     public var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
 
-    /// The usable tickets that can be refunded, judging by the parts that they are for.
+    /// Returns the usable tickets that have at least one refundable part.
     ///
-    /// - Parameter isOverruled: Whether the fare's terms do not apply.
+    /// - Parameter isOverruled: Whether the conditions of the fare are ignored, for instance because a train is
+    ///   cancelled.
     public func returnableTickets(isOverruled: Bool = false) -> [Ticket] {
         let fixed = Set(parts.filter { $0.isRefundable == false && $0.kind != .fee }.map(\.id))
         return tickets.filter { ticket in
@@ -119,7 +120,7 @@ extension Booking {
         }
     }
 
-    /// The request to refund all tickets that can be refunded.
+    /// Returns the request to refund all tickets that can be refunded.
     ///
     /// - Parameters:
     ///   - travellerIDs: The service's ids of the travellers who return their share; nil for all.
@@ -136,14 +137,14 @@ extension Booking {
         return RefundRequest(shares: shares, overruleCode: overruleCode)
     }
 
-    /// The price that was paid for what an offer refunds; nil if the booking has no price for that alone, for instance
-    /// because other travellers keep their share of a part.
+    /// Returns the price that was paid for the parts that an offer refunds. Returns nil if the booking states no
+    /// price for exactly these parts, for instance because other travellers keep their share of one.
     ///
-    /// - Parameter request: The request that the service has answered with the offer.
+    /// - Parameter request: The request that the service answered with this offer.
     public func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
         var request = request
         let own = request.shares.filter { offer.ticketIDs.contains($0.ticketID) }
-        // If the offer is for one of several tickets, only that one counts.
+        // If the offer covers only some of the requested tickets, only those tickets count.
         if !own.isEmpty { request.shares = own }
         let counted = parts.filter { $0.kind != .fee }
         let given = counted.filter { $0.status != .refunded && isGiven($0, back: request) }
@@ -161,7 +162,7 @@ extension Booking {
         return isWhole && prices.count == given.count ? Money.sum(prices) : nil
     }
 
-    /// The service's ids of the travellers that a ticket is for.
+    /// Returns the travellers of a ticket, by the service's ids.
     private func holders(of ticket: Ticket) -> [String] {
         let parts = parts.filter { ticket.partIDs?.contains($0.id) == true }
         let named = Set(parts.flatMap(\.travellerIDs)).union(ticket.codes.compactMap(\.travellerID))
@@ -169,7 +170,7 @@ extension Booking {
         return named.isEmpty ? all : all.filter(named.contains)
     }
 
-    /// The reason why nothing can be refunded now, as a sentence; nil if something may be refundable.
+    /// Returns a sentence that says why nothing can be refunded now; nil if a refund may be possible.
     ///
     /// - Parameter hasLeft: Whether the first train has left.
     public func refundProblem(hasLeft: Bool) -> String? {
@@ -182,7 +183,7 @@ extension Booking {
 }
 
 extension BookingIntent {
-    /// Whether a traveller's barcodes have changed, so that saved ones are no longer valid.
+    /// Whether the barcodes of a traveller have changed, so that saved barcodes are no longer valid.
     public func hasOtherCodes(than before: BookingIntent) -> Bool {
         namedTravellers.contains { traveller in
             let codes = booking?.codes(of: traveller) ?? []

@@ -2,31 +2,31 @@ public import Foundation
 
 /// Offers that are held for travellers or bought (OSDM 3.9 `Booking`).
 ///
-/// A booking has no status; each of its parts has one.
+/// A booking itself has no status; each of its parts has one.
 public struct Booking: Hashable, Sendable, Codable, Identifiable {
     /// The service's id.
     public var id: String
-    /// The code that travellers see.
+    /// The booking code that travellers see, e.g. `K7Q2XM`.
     public var code: String?
-    /// The reference that was sent with the request to hold it.
+    /// The reference that the program sent with the request to hold the booking.
     public var externalRef: String?
     public var createdOn: Date
     /// The time of the purchase according to the service.
     public var boughtOn: Date?
-    /// The deadline for buying it; nil if the service does not say.
+    /// The deadline for buying the booking; nil if the service does not say.
     public var deadline: Date?
-    /// The sum of its parts; nil if they are in several currencies.
+    /// The total price of the parts; nil if their prices are in several currencies.
     public var price: Money?
     public var travellers: [Traveller]
     public var parts: [BookingPart]
     public var trips: [Trip]
-    /// The details that the service still needs before it can be bought.
+    /// The details that the service still needs before the booking can be bought.
     public var requestedInformation: RequestedInformation?
     public var tickets: [Ticket]
     public var documents: [TicketDocument]
-    /// Refunds that were made, and those that the service offers; nil if it lists none.
+    /// The refunds that were made or are offered; nil if the service lists no refunds.
     public var refundOffers: [RefundOffer]?
-    /// The service's remarks to show with it (OSDM 3.9 `problems`).
+    /// The service's remarks, which are shown with the booking (OSDM 3.9 `problems`).
     public var warnings: [String]
 
     public init(
@@ -53,9 +53,9 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
         self.refundOffers = refundOffers
     }
 
-    /// The given travellers with the service's ids, in the service's order.
+    /// Returns the given travellers with the service's ids, in the service's order.
     ///
-    /// They are matched by their references, or by their order if a service has changed the references.
+    /// Travellers are matched by reference, or by position if the service has changed the references.
     public func named(_ ours: [Traveller]) -> [Traveller] {
         let isReferenced = travellers.contains { theirs in ours.contains { $0.id == theirs.id } }
         return travellers.enumerated().map { index, theirs in
@@ -72,17 +72,18 @@ public struct Booking: Hashable, Sendable, Codable, Identifiable {
 
     /// The state of the whole booking, which follows from its parts.
     public enum Standing: Hashable, Sendable {
-        /// It can be bought, judging by its parts.
+        /// The booking can be bought, judging by the status of its parts.
         case held
-        /// It is bought, but not all tickets have been issued.
+        /// The booking is bought, but not all tickets have been issued.
         case bought
-        /// It is bought, and all tickets have been issued.
+        /// The booking is bought, and all tickets have been issued.
         case fulfilled
-        /// Completely refunded after it was bought.
+        /// The booking was bought, and everything was refunded.
         case refunded
-        /// It was not bought, and no longer can be.
+        /// The booking was not bought, and can no longer be bought.
         case over
-        /// A part has a status that this program does not know; empty if the part cannot be read.
+        /// A part has a status that this program does not know. The text is the service's code, or empty if the part
+        /// cannot be read.
         case unclear(String)
     }
 
@@ -108,7 +109,7 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         case admission, reservation, fee, other
     }
 
-    /// The status. An unknown one keeps the service's code, which is empty if the part cannot be read.
+    /// The status of a part. An unknown status keeps the service's code, which is empty if the part cannot be read.
     public enum Status: Hashable, Sendable, Codable {
         /// Held without a price (OSDM 3.9 `PREBOOKED`).
         case held
@@ -122,12 +123,12 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     public var name: String
     public var price: Money?
     public var status: Status
-    /// Whether it can be refunded; nil if the service does not say.
+    /// Whether the part can be refunded; nil if the service does not say.
     public var isRefundable: Bool?
     public var seats: [Seat]
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
     public var conditions: [String]
-    /// The service's ids of its travellers.
+    /// The travellers, by the ids that the service gave them.
     public var travellerIDs: [String]
 
     public init(
@@ -146,14 +147,14 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// A reserved place in a train.
+/// A reserved seat in a train.
 public struct Seat: Hashable, Sendable, Codable {
     /// The train's number, e.g. `6607`.
     public var vehicle: String
     public var coach: String
     /// The number of the seat; empty if the service names only the coach.
     public var number: String
-    /// The service's ids of its travellers.
+    /// The travellers, by the ids that the service gave them.
     public var travellerIDs: [String]
 
     public init(vehicle: String, coach: String, number: String, travellerIDs: [String]) {

@@ -1,54 +1,54 @@
 public import Foundation
 
-/// A person's intent to book a trip, and what became of it. At most one booking is ever bought for an intent.
+/// A person's intent to book a trip, and its outcome. At most one booking is ever bought for an intent.
 public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The last known state of the booking.
     public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-        /// The request to hold it may have been sent, but no response has come.
+        /// The request to hold the booking may have been sent, but no response has come.
         case sending
-        /// Held free of charge until the booking's deadline.
+        /// The booking is held free of charge until its deadline.
         case held
-        /// The request to buy it may have been sent, but no response has come.
+        /// The request to buy the booking may have been sent, but no response has come.
         case buying
-        /// Bought, but not all tickets have been issued.
+        /// The booking is bought, but not all tickets have been issued.
         case bought
-        /// Bought, and all tickets have been issued.
+        /// The booking is bought, and all tickets have been issued.
         case ticket
-        /// The request to refund it may have been sent, but no response has come.
+        /// The request for a refund may have been sent, but no response has come.
         case refunding
-        /// Completely refunded after it was bought.
+        /// The booking was bought, and everything was refunded.
         case refunded
-        /// Released before it was bought.
+        /// The booking was released before it was bought.
         case released
         /// The hold expired before it was bought.
         case expired
-        /// The service refused to hold it.
+        /// The service refused to hold the booking.
         case refused
-        /// Unknown: the service has not responded for days.
+        /// The outcome is unknown, because the service has not responded for days.
         case unknown
 
-        /// Whether the state may still change, so that the service has to be asked.
+        /// Whether the state may still change. If so, the program has to ask the service.
         public var isUnfinished: Bool { [.sending, .held, .buying, .bought, .refunding].contains(self) }
 
         /// Whether the outcome of its last request is not known yet.
         public var isUnresolved: Bool { [.sending, .buying, .refunding, .unknown].contains(self) }
     }
 
-    /// The reference that goes with the request (OSDM 3.9 `externalRef`), a UUID.
+    /// The reference that is sent with the request to hold the booking (OSDM 3.9 `externalRef`), a UUID.
     public var id: String
     public var state: State
     public var begunOn: Date
-    /// The trip that was chosen; nil for a booking that was made elsewhere.
+    /// The trip that the person chose; nil for a booking that was made elsewhere.
     public var trip: Trip?
     /// The price that the person has accepted.
     public var agreedPrice: Money?
-    /// The travellers, with their names as they were typed.
+    /// The travellers, with their names as the person typed them.
     public var travellers: [Traveller]
     /// The booking in the service's latest response; nil before the first one.
     public var booking: Booking?
-    /// When that response came.
+    /// When the service's latest response came.
     public var asOf: Date?
-    /// A refund in progress; nil if there is none.
+    /// The refund in progress; nil if there is none.
     public var refund: RefundAttempt?
     /// The reason for this state, as a sentence; nil if the state needs no explanation.
     public var problem: String?
@@ -68,7 +68,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         self.problem = problem
     }
 
-    /// The trip in the service's latest response, or else the one that was chosen.
+    /// The trip in the service's latest response, or else the trip that the person chose.
     public var latestTrip: Trip? { booking?.trips.first ?? trip }
 
     /// The place where the journey begins; nil if no trip is known.
@@ -79,7 +79,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         return origin
     }
 
-    /// The travellers with the service's ids, and their names as they were typed.
+    /// The travellers with the service's ids, and with their names as the person typed them.
     public var namedTravellers: [Traveller] {
         guard let booking else { return travellers }
         return travellers.isEmpty ? booking.travellers : booking.named(travellers)
@@ -88,7 +88,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The parts of the booking that are not valid for travel, in words.
     public var missingParts: [String] { booking?.missingParts(named: namedTravellers) ?? [] }
 
-    /// The price of the booking, if it differs from the one that was accepted.
+    /// The price of the booking, if it differs from the price that the person accepted; nil otherwise.
     public var changedPrice: Money? {
         guard let price = booking?.price, let agreedPrice, !price.isEqual(to: agreedPrice) else { return nil }
         return price
@@ -98,7 +98,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var isUnresolved: Bool { state.isUnresolved }
 }
 
-/// The part of an intent that a list shows.
+/// The facts about a booking intent that a list of bookings shows.
 public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var id: BookingIntent.ID
     public var state: BookingIntent.State
@@ -106,7 +106,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     /// The service's id of the booking; nil before the first response.
     public var bookingID: Booking.ID?
     public var code: String?
-    /// The name of the origin; nil if only the code of the booking is known.
+    /// The name of the origin; nil if only the booking code is known.
     public var origin: String?
     public var destination: String?
     public var departure: StationTime?
@@ -116,7 +116,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     public var refunded: Money?
-    /// Whether one of its trains is cancelled.
+    /// Whether a train of the booking is cancelled.
     public var isCancelled: Bool
     /// The current forecast of the departure; nil if the service does not say.
     public var expectedDeparture: StationTime?
@@ -124,10 +124,9 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     /// The parts that are not valid for travel, in words, e.g. `Second half (cancelled)`.
     public var missingParts: [String]
 
-    /// Whether its hold has expired.
     public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
 
-    /// Whether it is held, and can still be bought.
+    /// Whether the booking is held and can still be bought.
     public func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
 
     public init(
@@ -174,7 +173,7 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
 public struct TripsKnown: Hashable, Sendable {
     /// Sorted by departure.
     public var summaries: [BookingSummary]
-    /// When the service was asked; nil if the bookings come from the disk.
+    /// When the service was last asked about the bookings; nil if they come from the disk.
     public var asOf: Date?
 
     public init(_ summaries: [BookingSummary], asOf: Date? = nil) {

@@ -1,41 +1,41 @@
 public import Foundation
 
-/// The requests to a service about bookings. Each is sent only once.
+/// The requests to a service about bookings. Each call sends one request, and never repeats it.
 ///
-/// The caller keeps a record of them: `RailError.isOutcomeUnknown` says that a response was lost. Every closure
-/// throws `RailError`, or `CancellationError` when its task is cancelled.
+/// If a response is lost, the error has `RailError.isOutcomeUnknown` set, so the caller must keep a record of its
+/// requests. Every closure throws `RailError`, or `CancellationError` when its task is cancelled.
 public struct BookingRequests: Sendable {
-    /// Holds an offer. The intent's id is sent as the reference. The key lets the service recognise a
-    /// repeated request.
+    /// Holds an offer. The intent's id is sent as the reference. By the key, the service recognises a repeated
+    /// request.
     public var hold:
         @Sendable @concurrent (HoldRequest, _ id: BookingIntent.ID, _ key: String) async throws -> Booking
     public var booking: @Sendable @concurrent (Booking.ID) async throws -> Booking
     public var release: @Sendable @concurrent (Booking.ID) async throws -> Void
-    /// Sends the details of a traveller, whose `serviceID` must be set.
+    /// Sends the details of a traveller. The traveller's `serviceID` must be set.
     public var complete: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
-    /// Sends the purchaser's details.
     public var setPurchaser: @Sendable @concurrent (Booking.ID, Traveller) async throws -> Void
     /// Sends the type of payment (OSDM 3.9 `PaymentType`).
     public var setPayment: @Sendable @concurrent (Booking.ID, _ type: String) async throws -> Void
-    /// Throws if the booking cannot be bought. Returns if it can, or if the service has no such check.
+    /// Throws if the booking cannot be bought. Returns if the booking can be bought, or if the service has no such
+    /// check.
     public var check: @Sendable @concurrent (Booking.ID) async throws -> Void
     /// Buys a held booking; for the key see `hold`.
     public var buy: @Sendable @concurrent (Booking.ID, _ key: String) async throws -> Void
     /// Asks for refund offers; for the key see `hold`.
     public var proposeRefund:
         @Sendable @concurrent (Booking.ID, RefundRequest, _ key: String) async throws -> [RefundOffer]
-    /// Throws if the refund cannot be made. Returns if it can, or if the service has no such check.
+    /// Throws if the refund cannot be made. Returns if the refund can be made, or if the service has no such check.
     public var checkRefund: @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void
     /// Accepts a refund offer; for the key see `hold`.
     public var confirmRefund:
         @Sendable @concurrent (Booking.ID, RefundOffer.ID, _ key: String) async throws -> RefundOffer
-    /// Withdraws a refund offer.
     public var withdrawRefund: @Sendable @concurrent (Booking.ID, RefundOffer.ID) async throws -> Void
-    /// Fetches a ticket's file from a link of the service.
+    /// Downloads a ticket's file from a link that the service sent.
     public var document: @Sendable @concurrent (_ link: String) async throws -> Data
-    /// The ids of the bookings with a reference; nil if the service has no search.
+    /// Searches bookings by their reference. Returns their ids; nil if the service has no search.
     public var search: @Sendable @concurrent (BookingIntent.ID) async throws -> [Booking.ID]?
-    /// The ids of the bookings with a code and a traveller's last name; nil if the service has no search.
+    /// Searches bookings by their code and a traveller's last name. Returns their ids; nil if the service has no
+    /// search.
     public var find: @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> [Booking.ID]?
 
     public init(

@@ -1,49 +1,49 @@
-/// What a person can do with bookings: closures, so that a test replaces one and keeps the rest.
+/// The actions that a person can take on bookings. They are closures, so that a test can replace one and keep the
+/// rest.
 ///
-/// A request that may change something at the service is on disk before it leaves, so that the next start of
-/// the program can find out its outcome. A cancelled task stops waiting; the request goes on. Every closure
-/// throws `RailError`.
+/// A request that may change something at the service is written to disk before it is sent, so that the next start of
+/// the program can find out its outcome. If a task is cancelled, it stops waiting, but its request continues. Every
+/// closure throws `RailError`.
 public struct BookingService: Sendable {
     /// Holds an offer, free of charge.
     public var hold: @Sendable @concurrent (HoldRequest) async throws -> BookingIntent
-    /// Sends the details of travellers that the service has asked for.
+    /// Sends the details of travellers that the service requires.
     public var complete: @Sendable @concurrent (BookingIntent.ID, [Traveller]) async throws -> BookingIntent
     /// Accepts the current price of the booking.
     public var accept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
     /// Buys the held booking at the accepted price.
     public var buy: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Releases the held booking.
     public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// Asks for refund offers for some travellers, by the service's ids, or for all. The new offers replace
-    /// earlier ones, unless those are for the same request.
+    /// Asks for refund offers for some travellers, by the service's ids, or for all travellers if the ids are nil.
+    /// The new offers replace earlier offers, unless those were made for the same request.
     public var proposeRefund:
         @Sendable @concurrent (BookingIntent.ID, _ travellerIDs: [String]?, _ overruleCode: String?)
             async throws -> BookingIntent
-    /// Accepts a refund offer.
     public var confirmRefund:
         @Sendable @concurrent (BookingIntent.ID, RefundOffer.ID) async throws -> BookingIntent
-    /// Withdraws the refund offers.
     public var withdrawRefund: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// The intent as it is stored; nil if there is none.
+    /// Returns the stored intent; nil if there is none.
     public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent?
-    /// Asks the service for a booking. Returns the stored one while another window or task is working on it.
+    /// Asks the service for a booking. While another window or task is working on the booking, returns the stored one
+    /// instead.
     public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent
-    /// A booking as it is stored, then as the service has it, and again until its tickets are issued.
+    /// Yields the stored booking, then the service's booking, and then asks the service again until the tickets are
+    /// issued.
     public var booking: @Sendable (BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error>
-    /// All bookings as they are stored, and then as the service has them.
+    /// Yields all bookings as they are stored, and then as the service reports them.
     public var trips: @Sendable () -> AsyncThrowingStream<TripsKnown, any Error>
-    /// All stored bookings, sorted by departure.
+    /// Returns all stored bookings, sorted by departure.
     public var summaries: @Sendable @concurrent () async throws -> [BookingSummary]
-    /// All stored bookings whose state may still change, sorted by departure.
+    /// Returns all stored bookings whose state may still change, sorted by departure.
     public var unfinished: @Sendable @concurrent () async throws -> [BookingSummary]
-    /// The damaged lists of bookings that were set aside and still exist, latest first.
+    /// Returns the damaged lists of bookings that were set aside and still exist, latest first.
     public var damagedLists: @Sendable @concurrent () async throws -> [DamagedList]
-    /// Asks the service about bookings whose outcome is unknown; returns those that are still unknown afterwards.
+    /// Asks the service about bookings whose outcome is unknown. Returns the bookings whose outcome is still unknown.
     public var settle: @Sendable @concurrent () async throws -> [BookingSummary]
-    /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and stores it; nil if the
-    /// service has no such booking.
+    /// Finds a booking that was made elsewhere, by its code and a traveller's last name, and stores it. Returns nil
+    /// if the service has no such booking.
     public var find: @Sendable @concurrent (_ code: String, _ lastName: String) async throws -> BookingIntent?
-    /// The travellers whose details are stored on this computer.
+    /// Returns the travellers whose details are stored on this computer.
     public var savedTravellers: @Sendable @concurrent () async throws -> [Traveller]
     public var rememberTraveller: @Sendable @concurrent (Traveller) async throws -> Void
 
@@ -96,7 +96,7 @@ public struct BookingService: Sendable {
 }
 
 extension BookingService {
-    /// A service whose closures all throw an error with their own name.
+    /// A service in which every closure throws an error that names the closure.
     public static var unimplemented: BookingService {
         @Sendable func fail(_ member: String) -> RailError { .unimplemented("bookings.\(member)") }
         return BookingService(
@@ -119,12 +119,13 @@ extension BookingService {
     }
 }
 
-/// A damaged list of bookings that was set aside. What could be read was copied into the current list.
+/// A damaged list of bookings that was set aside. Bookings that could still be read were copied into the current
+/// list.
 public struct DamagedList: Hashable, Sendable {
     /// The path of the damaged file.
     public var path: String
-    /// The codes, or else the ids, of the bookings that could be read from it; nil if an earlier run of the
-    /// program set it aside.
+    /// The bookings that could be read from the file: their codes, or else their ids. Nil if an earlier run of the
+    /// program set the file aside.
     public var rescued: [String]?
 
     public init(path: String, rescued: [String]?) {

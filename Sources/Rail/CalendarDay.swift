@@ -29,14 +29,14 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
 
     /// The day that is `days` days after 1 January 1970.
     package init(daysSince1970 days: Int) {
-        // The C library's calendar is Foundation's, and takes a hundredth of the time.
+        // The C library has the same calendar as Foundation, but is a hundred times faster.
         var (seconds, parts) = (time_t(days) * 86_400, tm())
         gmtime_r(&seconds, &parts)
         self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     }
 
-    /// The number of days since 1 January 1970. A day that does not exist, such as 31 February, counts on
-    /// from the last day of its month.
+    /// The number of days since 1 January 1970. A day that does not exist is counted from the last day of its month:
+    /// 31 February is three days after 28 February.
     package var daysSince1970: Int {
         var parts = tm()
         parts.tm_year = Int32(clamping: year - 1900)
@@ -45,10 +45,10 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         return Int(timegm(&parts)) / 86_400
     }
 
-    /// The day `days` days later; earlier if `days` is negative.
+    /// Returns the day `days` days later, or earlier if `days` is negative.
     public func adding(days: Int) -> CalendarDay { CalendarDay(daysSince1970: daysSince1970 + days) }
 
-    /// The number of days from this day to `other`; negative if `other` is earlier.
+    /// Returns the number of days from this day to `other`; negative if `other` is earlier.
     public func days(until other: CalendarDay) -> Int { other.daysSince1970 - daysSince1970 }
 
     /// 1 = Monday … 7 = Sunday (ISO 8601).
@@ -57,10 +57,10 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         ((daysSince1970 + 3) % 7 + 7) % 7 + 1
     }
 
-    /// False for days such as 31 February.
+    /// Whether the calendar has this day; false for 31 February.
     public var exists: Bool { CalendarDay(daysSince1970: daysSince1970) == self }
 
-    /// The instant at which a clock in `timeZone` shows `hour`:`minute` on this day.
+    /// Returns the instant at which a clock in `timeZone` shows `hour`:`minute` on this day.
     public func at(hour: Int, minute: Int, in timeZone: TimeZone) -> Date {
         let parts = DateComponents(year: year, month: month, day: day, hour: hour, minute: minute)
         var calendar = Calendar(identifier: .gregorian)
@@ -68,7 +68,7 @@ public struct CalendarDay: Hashable, Sendable, Codable, Comparable {
         return calendar.date(from: parts) ?? Date(timeIntervalSince1970: Double(daysSince1970) * 86_400)
     }
 
-    /// `2026-11-21` (ISO 8601).
+    /// The day in the format `2026-11-21` (ISO 8601).
     public var iso8601: String {
         func padded(_ number: Int, _ width: Int) -> String {
             let digits = String(number)

@@ -1,4 +1,4 @@
-/// The time zones of countries. If a country has several, each has the position of its principal place.
+/// The time zones of countries. In a country with several zones, each zone has the position of its principal place.
 ///
 /// Source: `zone1970.tab` of the IANA Time Zone Database, which is in the public domain.
 enum CountryZones {
@@ -8,7 +8,7 @@ enum CountryZones {
         var coordinate: Coordinate?
     }
 
-    /// The zones of a country by its ISO 3166-1 alpha-2 code; empty if the code is unknown.
+    /// Returns the time zones of a country, by its ISO 3166-1 alpha-2 code; empty if the code is unknown.
     static func zones(ofCountry code: String) -> [Zone] { all[code.uppercased()] ?? [] }
 
     private static let all: [String: [Zone]] = {

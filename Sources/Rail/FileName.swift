@@ -1,17 +1,17 @@
 import Foundation
 
-/// A file name that is safe on any system, made of any words.
+/// A file name that is safe on any system, made from any text.
 public struct FileName: Hashable, Sendable {
     /// The name with its extension, at most 200 bytes long; file systems allow 255.
     public let text: String
 
     private static let most = 200
-    /// Names that mean devices on Windows, where somebody may copy the file.
+    /// Names that mean devices on Windows. Somebody may copy the file to such a computer.
     private static let devices = Set(
         ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
     /// - Parameters:
-    ///   - words: Any text. Everything but letters, digits, spaces and `-_.()` becomes a dash.
+    /// - words: Any text. A dash replaces everything but letters, digits, spaces and `-_.()`.
     ///   - suffix: The extension, e.g. `pdf`.
     ///   - number: If 2 or more, it is added to the name: `ticket (2).pdf`.
     public init(_ words: String, extension suffix: String, number: Int = 1) {

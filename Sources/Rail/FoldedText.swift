@@ -1,20 +1,20 @@
 import Foundation
 
-/// The words of a text in the form that a search compares: without case and accents.
+/// The words of a text without case and accents, for searching.
 package struct FoldedText: Hashable, Sendable {
-    /// Each word in UTF-8: comparing bytes is enough once accents are gone.
+    /// The words in UTF-8. Once accents are removed, comparing bytes is enough.
     package let words: [[UInt8]]
 
     package init(_ text: String) {
         let tokens = Self.plain(text).split { !Self.isPartOfWord($0) && $0 != Self.dot }
         words = tokens.flatMap { token in
             let parts = token.split(separator: Self.dot).map { Array($0) }
-            // Letters with dots are one word, as in "hl.st." and "s.l."; in "St.Gallen" the dot is a space.
+            // Abbreviations such as "hl.st." and "s.l." become one word. The dot in "St.Gallen" separates two words.
             return parts.allSatisfy { $0.count <= 2 } ? [Array(parts.joined())] : parts
         }.filter { !$0.isEmpty }
     }
 
-    /// The words of a text that `joined` made.
+    /// Reads the words of a text that `joined` has made.
     package init(joined text: String) {
         words = text.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
     }
@@ -22,7 +22,8 @@ package struct FoldedText: Hashable, Sendable {
     /// The words with a space between them.
     package var joined: String { words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") }
 
-    /// Whether each word of `other` begins a word of this: "gare lyon" is in "Paris Gare de Lyon".
+    /// Whether each word of `other` is the beginning of a word in this text: "gare lyon" is contained in "Paris Gare
+    /// de Lyon".
     package func contains(beginningsOf other: FoldedText) -> Bool {
         other.words.allSatisfy { beginning in words.contains { $0.starts(with: beginning) } }
     }
@@ -33,14 +34,14 @@ package struct FoldedText: Hashable, Sendable {
         byte >= 128 || byte >= 97 && byte <= 122 || byte >= 48 && byte <= 57
     }
 
-    /// The text in small letters without accents; punctuation beyond ASCII is a space.
+    /// Returns the text in lower case without accents. Punctuation beyond ASCII becomes a space.
     private static func plain(_ text: String) -> [UInt8] {
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         var bytes: [UInt8] = []
         for character in folded {
             switch character {
-            // Letters that folding leaves alone, though people type them so.
+            // Foundation does not fold these letters, but people type them in this way.
             case "ß": bytes += Array("ss".utf8)
             case "œ": bytes += Array("oe".utf8)
             case "æ": bytes += Array("ae".utf8)

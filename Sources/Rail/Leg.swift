@@ -3,7 +3,7 @@ public enum Leg: Hashable, Sendable, Codable {
     case ride(Ride)
     case transfer(Transfer)
 
-    /// The service's id, which offers use to say what they cover; nil if the service gives none.
+    /// The service's id, by which offers say which legs they cover; nil if the service gives none.
     public var id: String? {
         switch self {
         case .ride(let ride): ride.id
@@ -12,16 +12,16 @@ public enum Leg: Hashable, Sendable, Codable {
     }
 }
 
-/// A part of a trip without a vehicle of its own: a walk, or a change within the station (OSDM 3.9
-/// `TransferLeg`).
+/// A part of a trip without a vehicle: a walk, or a change within the station (OSDM 3.9 `TransferLeg`).
 public struct Transfer: Hashable, Sendable, Codable {
     public var id: String?
     public var from: Place
     public var to: Place
     public var duration: Duration?
-    /// Whether the service says that it is a walk.
+    /// Whether the service calls this transfer a walk.
     public var isWalk: Bool
-    /// Whether travellers stay seated because the train continues as the next one; nil if the service does not say.
+    /// Whether travellers stay in their seats because the train continues under another number; nil if the service
+    /// does not say.
     public var staysSeated: Bool?
 
     public init(
@@ -40,7 +40,7 @@ public struct Transfer: Hashable, Sendable, Codable {
 /// A part of a trip spent in one vehicle (OSDM 3.9 `TimedLeg`).
 public struct Ride: Hashable, Sendable, Codable {
     public var id: String?
-    /// All stops from boarding to alighting, at least two.
+    /// All stops from boarding to alighting; at least two.
     public var calls: [Call]
     /// The product and number that travellers see, e.g. `TGV 6605`.
     public var vehicle: String
@@ -63,7 +63,7 @@ public struct Ride: Hashable, Sendable, Codable {
     public var stopsBetween: ArraySlice<Call> { calls.dropFirst().dropLast() }
 }
 
-/// A stop of a train.
+/// A stop of a train on its way.
 public struct Call: Hashable, Sendable, Codable {
     public var place: Place
     public var arrival: StationTime?
@@ -72,7 +72,7 @@ public struct Call: Hashable, Sendable, Codable {
     public var platform: String?
     /// The platform in the timetable, if the service also sends the current one.
     public var plannedPlatform: String?
-    /// The current forecast; nil if the service does not say.
+    /// The current forecast of the arrival; nil if the service does not say.
     public var expectedArrival: StationTime?
     public var expectedDeparture: StationTime?
 

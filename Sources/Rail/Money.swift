@@ -1,4 +1,4 @@
-/// An exact amount of money: an integer, and how many of its digits are decimals.
+/// An exact amount of money: an integer, and how many of its digits are after the decimal point.
 ///
 /// OSDM 3.9 `Price`: `amount` 6400 with `scale` 2 in `EUR` is € 64.00.
 public struct Money: Hashable, Sendable, Codable {
@@ -23,12 +23,13 @@ public struct Money: Hashable, Sendable, Codable {
         return sign + padded.dropLast(scale) + "." + padded.suffix(scale)
     }
 
-    /// Whether it can be a price: not below zero, and in a currency of three letters (ISO 4217).
+    /// Whether the amount can be a price: it is not negative, and its currency has three letters (ISO 4217).
     public var isPrice: Bool {
         amount >= 0 && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5a).contains($0) }
     }
 
-    /// The sum, in the finer of the two scales; nil if the currencies differ or the sum is too large.
+    /// Returns the sum of two amounts, in the larger of the two scales. Returns nil if the currencies differ or the
+    /// sum is too large.
     public func adding(_ other: Money) -> Money? {
         guard currency == other.currency else { return nil }
         let finer = max(scale, other.scale)
@@ -37,7 +38,8 @@ public struct Money: Hashable, Sendable, Codable {
         return overflow ? nil : Money(amount: sum, scale: finer, currency: currency)
     }
 
-    /// Whether this is the smaller amount; nil if the currencies differ, or an amount is too large to compare.
+    /// Whether this amount is smaller than `other`; nil if the currencies differ, or an amount is too large to
+    /// compare.
     public func isLess(than other: Money) -> Bool? {
         guard currency == other.currency else { return nil }
         let finer = max(scale, other.scale)
@@ -45,14 +47,14 @@ public struct Money: Hashable, Sendable, Codable {
         return mine < theirs
     }
 
-    /// Whether it is the same amount in the same currency, even in another scale.
+    /// Whether two amounts are equal in the same currency, even if their scales differ: 64.0 equals 64.00.
     public func isEqual(to other: Money) -> Bool {
         guard currency == other.currency else { return false }
         let finer = max(scale, other.scale)
         return rescaled(to: finer).map { $0 == other.rescaled(to: finer) } ?? (self == other)
     }
 
-    /// The sum of amounts; nil if there are none, or if they cannot be added.
+    /// Returns the sum of the amounts; nil if there are none, or if they cannot be added.
     public static func sum(_ amounts: [Money]) -> Money? {
         guard let first = amounts.first else { return nil }
         return amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }

@@ -10,12 +10,12 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     public var name: String
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
     public var conditions: [String]
-    /// The deadline for booking it.
+    /// The deadline for booking the offer.
     public var expiry: Date?
     /// The details of travellers that the service needs before it can hold the offer.
     public var requestedInformation: RequestedInformation?
 
-    /// Whether the deadline for booking it has passed.
+    /// Whether the deadline for booking the offer has passed.
     public func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
 
     public init(
@@ -48,12 +48,12 @@ public enum Flexibility: Hashable, Sendable, Codable {
 /// The offers for a trip. An empty list is not an error.
 public struct OfferList: Hashable, Sendable {
     public var offers: [Offer]
-    /// The number of further offers that could not be used.
+    /// The number of offers that were left out because they could not be used.
     public var unreadable: Int
-    /// Whether the service says that no seat is left. A list can be empty for other reasons: the train may not be on
-    /// sale yet.
+    /// Whether the service says that the trip is sold out. A list can also be empty for other reasons: the train may
+    /// not be on sale yet.
     public var isSoldOut: Bool
-    /// The service's remarks to show with the offers (OSDM 3.9 `problems`).
+    /// The service's remarks, which are shown with the offers (OSDM 3.9 `problems`).
     public var warnings: [String]
 
     public init(
@@ -65,7 +65,8 @@ public struct OfferList: Hashable, Sendable {
         self.warnings = warnings
     }
 
-    /// The cheapest offer of a class. Offers in another currency than the first one's are skipped.
+    /// Returns the cheapest offer of a class. Skips offers whose currency differs from that of the first offer in the
+    /// class.
     public func cheapest(in travelClass: TravelClass) -> Offer? {
         offers.filter { $0.travelClass == travelClass }
             .reduce(nil as Offer?) { best, offer in
@@ -75,7 +76,7 @@ public struct OfferList: Hashable, Sendable {
     }
 }
 
-/// A question for the prices of a trip for some passengers.
+/// A request for the prices of a trip for some passengers.
 public struct OfferQuery: Hashable, Sendable {
     public var trip: Trip
     public var passengers: [Passenger]
@@ -90,7 +91,7 @@ public struct OfferQuery: Hashable, Sendable {
 public struct HoldRequest: Hashable, Sendable, Codable {
     public var trip: Trip
     public var offer: Offer
-    /// The travellers in the order of the offer's passengers. Details that were not asked for are empty.
+    /// The travellers, in the order of the offer's passengers. Details that the service did not ask for are empty.
     public var travellers: [Traveller]
 
     public init(trip: Trip, offer: Offer, travellers: [Traveller]) {

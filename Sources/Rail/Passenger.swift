@@ -1,6 +1,6 @@
-/// A passenger of a search, before anybody is named.
+/// A passenger of a search, who has no name yet.
 public struct Passenger: Hashable, Sendable, Codable, Identifiable {
-    /// The program's own reference (OSDM 3.9 `externalRef`), e.g. `adult-1`.
+    /// The reference that this program gives the passenger (OSDM 3.9 `externalRef`), e.g. `adult-1`.
     public var id: String
     public var kind: PassengerKind
 
@@ -46,7 +46,7 @@ public struct PassengerCounts: Hashable, Sendable, Codable {
         }
     }
 
-    /// The passengers one by one, with the references `adult-1`, `adult-2`, `youth-1`, …
+    /// All passengers, with the references `adult-1`, `adult-2`, `youth-1`, …
     public var passengers: [Passenger] {
         PassengerKind.allCases.flatMap { kind in
             (0..<max(0, self[kind])).map { Passenger(id: "\(kind.rawValue)-\($0 + 1)", kind: kind) }

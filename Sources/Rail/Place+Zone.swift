@@ -1,8 +1,9 @@
 public import Foundation
 
 extension Place {
-    /// The time zone of the place at an instant: the service's own, or else that of its country and position.
-    /// - Returns: Nil if neither is known, or if the country has several times and the position is missing.
+    /// Returns the time zone of the place at an instant: the one that the service states, or else the one for the
+    /// country and position.
+    /// - Returns: Nil if no time zone is known, or if the country has several times and the position is missing.
     public func zone(at instant: Date) -> TimeZone? {
         if let zone = timeZone.flatMap({ TimeZone(identifier: $0) }) { return zone }
         let zones = CountryZones.zones(ofCountry: countryCode ?? "")
@@ -17,7 +18,8 @@ extension Place {
 }
 
 extension CountryZones.Zone {
-    /// A measure that grows with the distance on Earth: the squared chord between two points on a unit sphere.
+    /// Returns the squared straight-line distance between two points on a unit sphere. It grows with the distance on
+    /// Earth, so it finds the nearest zone.
     fileprivate func distance(to other: Coordinate) -> Double {
         guard let coordinate else { return .infinity }
         let (one, two) = (coordinate.onSphere, other.onSphere)

@@ -1,20 +1,20 @@
-/// A station, or a group of stations that is searched as one, such as all stations of a town.
+/// A station, or a group of stations that is searched as one place, such as all stations of a town.
 public struct Place: Hashable, Sendable, Codable, Identifiable {
     /// The service's id, e.g. `urn:uic:stn:8768600` (OSDM 3.9 `StopPlaceRef`).
     public var id: String
-    /// The name as the service sends it, which is not yet cleaned for a terminal.
+    /// The name as the service sends it. It may contain control characters, so it must be cleaned before it is shown.
     public var name: String
-    /// The town or district that distinguishes places of the same name; nil if the service does not say.
+    /// The town or district, which distinguishes places of the same name; nil if the service does not say.
     public var locality: String?
-    /// ISO 3166-1 alpha-2; nil if it is not known.
+    /// The ISO 3166-1 alpha-2 code of the country; nil if it is not known.
     public var countryCode: String?
     public var coordinate: Coordinate?
-    /// IANA name, e.g. `Europe/Paris`; nil if the service does not say.
+    /// The IANA name of the time zone, e.g. `Europe/Paris`; nil if the service does not say.
     public var timeZone: String?
-    /// The number of stations, if this is a group of stations.
+    /// The number of stations in a group; nil for a single station.
     public var stationCount: Int?
 
-    /// The name of its town; for a group of stations without one, the group's own name.
+    /// The name of the town. For a group of stations without a locality, the name of the group.
     public var town: String? { locality ?? (stationCount == nil ? nil : name) }
 
     public init(
@@ -45,7 +45,7 @@ public struct Coordinate: Hashable, Sendable, Codable {
 /// The places that match a typed text, best first.
 public struct PlaceList: Hashable, Sendable {
     public var places: [Place]
-    /// Whether these are all that the service has for the text.
+    /// Whether the list contains all places that the service has for the text.
     public var isComplete: Bool
     /// The service's remark if there are no places.
     public var remark: String?

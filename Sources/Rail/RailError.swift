@@ -2,15 +2,15 @@
 public struct RailError: Error, Hashable, Sendable {
     /// The kind of failure; new codes may be added.
     public enum Code: String, Hashable, Sendable {
-        /// Nothing listens at that address, or its name is unknown.
+        /// Nothing listens at the service's address, or the host name is unknown.
         case unreachable
         /// The connection ended before the response was complete.
         case connectionLost
-        /// No response came in time.
+        /// No response came before the deadline.
         case timedOut
-        /// No secure connection could be made (TLS).
+        /// No secure connection (TLS) could be made.
         case insecure
-        /// Nothing was sent, because the address is plain HTTP, which others can read.
+        /// Nothing was sent, because the address uses plain HTTP, which others can read.
         case unencrypted
         /// The email address or the password is wrong.
         case wrongCredentials
@@ -22,34 +22,35 @@ public struct RailError: Error, Hashable, Sendable {
         case serviceFailed
         /// The service refused the request (HTTP 4xx).
         case refused
-        /// The state of the booking does not allow it; the detail says why.
+        /// The state of the booking does not allow the action; the detail says why.
         case impossible
         /// Another window or task is working on the booking, or the booking is gone.
         case busy
         /// The response does not follow OSDM.
         case malformedResponse
-        /// The response belongs to another request.
+        /// The response does not belong to this request.
         case mismatchedResponse
         /// The service does not offer this.
         case unsupported
-        /// The person cancelled it.
+        /// The person cancelled the request.
         case cancelled
-        /// The stubs or the recording that replace the service have no response for this request.
+        /// Stubs or a recording replace the service, and have no response for this request.
         case unanswered
-        /// Nothing was sent, because the request could not be written to the disk first.
+        /// Nothing was sent, because the request could not be written to disk first.
         case notKept
-        /// A test has not provided the closure that was called.
+        /// A test called a closure that it did not provide.
         case unimplemented
     }
 
     public var code: Code
-    /// What the program was doing, to complete "while …", e.g. `listing trains`.
+    /// The program's activity, as a phrase that completes "while …", e.g. `listing trains`.
     public var activity: String
     /// The name of the service, e.g. `api.example.com`.
     public var service: String
-    /// The words of the service or the system, which are not yet cleaned for a terminal.
+    /// The explanation of the service or the system. It may contain control characters, so it must be cleaned before
+    /// it is shown.
     public var detail: String?
-    /// How long to wait before the next try; nil if the service does not say (RFC 9110 section 10.2.3).
+    /// How long to wait before the next attempt; nil if the service does not say (RFC 9110 section 10.2.3).
     public var retryAfter: Duration?
 
     /// The code of the service's problem without `urn:uic:problem:`, e.g. `BOOKING_OFFER_NOT_FOUND` (OSDM 3.9
@@ -57,10 +58,10 @@ public struct RailError: Error, Hashable, Sendable {
     public var problemCode: String?
     /// Whether the request may have changed something at the service although no response says so.
     public var isOutcomeUnknown = false
-    /// Whether the service has nothing at the address (HTTP 404 or 410).
+    /// Whether the service has no resource at the address (HTTP 404 or 410).
     public var isMissing = false
 
-    /// Whether the offer no longer exists: it has expired, or is already booked.
+    /// Whether the offer no longer exists, because it has expired or is already booked.
     public var isOfferGone: Bool { problemCode == "BOOKING_OFFER_NOT_FOUND" }
 
     public init(

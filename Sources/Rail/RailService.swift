@@ -1,26 +1,26 @@
-/// A rail service as the screens see it: closures, so that a test replaces one and keeps the rest.
+/// A rail service as the screens see it. Its actions are closures, so that a test can replace one and keep the rest.
 ///
 /// Every closure throws `RailError`, or `CancellationError` when its task is cancelled.
 public struct RailService: Sendable {
     public var info: ServiceInfo
-    /// The session that was stored by an earlier run, if it can still be used.
+    /// Returns the session that an earlier run of the program stored, if it can still be used.
     public var keptSession: @Sendable @concurrent () async throws -> Session?
-    /// The email address of the last sign-in; nil if it is not stored.
+    /// Returns the email address of the last sign-in; nil if it is not stored.
     public var lastAddress: @Sendable @concurrent () async throws -> String?
     public var signIn: @Sendable @concurrent (Credentials) async throws -> Session
-    /// Ends the session on this computer, and deletes everything that is stored about it.
+    /// Ends the session on this computer, and deletes all data that is stored about the person.
     public var signOut: @Sendable @concurrent () async throws -> Void
     public var places: @Sendable @concurrent (String) async throws -> PlaceList
-    /// The places that match a typed text and are already known, best match first. Sends no request.
+    /// Returns the already known places that match a typed text, best match first. Sends no request.
     public var knownPlaces: @Sendable @concurrent (String) async throws -> [Place]
     public var trips: @Sendable @concurrent (TripQuery) async throws -> TripPage
-    /// The page that a link of another page leads to.
+    /// Returns the page that a link of another page leads to.
     public var tripPage: @Sendable @concurrent (PageLink) async throws -> TripPage
     public var offers: @Sendable @concurrent (OfferQuery) async throws -> OfferList
     public var bookings: BookingService
-    /// The last day of the service's timetable; nil if the service does not say.
+    /// Returns the last day of the service's timetable; nil if the service does not say.
     public var lastDay: @Sendable @concurrent () async throws -> CalendarDay?
-    /// The last searches, newest first.
+    /// Returns the last searches, newest first.
     public var recentSearches: @Sendable @concurrent () async throws -> [TripQuery]
     public var rememberSearch: @Sendable @concurrent (TripQuery) async throws -> Void
 
@@ -58,7 +58,8 @@ public struct RailService: Sendable {
 }
 
 extension RailService {
-    /// A service whose closures all throw an error with their own name. A test replaces those that it needs.
+    /// A service in which every closure throws an error that names the closure. A test replaces the closures that it
+    /// needs.
     public static var unimplemented: RailService {
         @Sendable func fail(_ member: String) -> RailError { .unimplemented(member) }
         return RailService(

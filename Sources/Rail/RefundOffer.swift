@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A service's offer to refund tickets, or a refund that has happened (OSDM 3.9 `RefundOffer`).
+/// A service's offer to refund tickets, or a refund that was made (OSDM 3.9 `RefundOffer`).
 public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     /// How the money is paid back (OSDM 3.9 `ReimbursementMethod`).
     public enum Method: Hashable, Sendable, Codable {
-        /// By the payment method of the purchase.
+        /// With the payment method of the purchase.
         case original
         case voucher
         case other(String)
@@ -13,10 +13,10 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     public var id: String
     /// Whether the refund has been made.
     public var isConfirmed: Bool
-    /// The amount that is paid back, after the fee.
+    /// The amount that is paid back. The fee is already subtracted.
     public var amount: Money
     public var fee: Money
-    /// Nil if the service does not say.
+    /// How the money is paid back; nil if the service does not say.
     public var method: Method?
     /// The deadline for accepting the offer.
     public var validUntil: Date
@@ -46,12 +46,12 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// A person's request to give tickets back.
+/// A person's request to refund tickets.
 public struct RefundRequest: Hashable, Sendable, Codable {
-    /// A ticket, and the travellers who return their share of it.
+    /// A ticket, and the travellers who return their share of the ticket.
     public struct Share: Hashable, Sendable, Codable {
         public var ticketID: Ticket.ID
-        /// The service's ids; nil for all travellers of the ticket.
+        /// The ids that the service gave the travellers; nil for all travellers of the ticket.
         public var travellerIDs: [String]?
 
         public init(ticketID: Ticket.ID, travellerIDs: [String]? = nil) {
@@ -61,7 +61,7 @@ public struct RefundRequest: Hashable, Sendable, Codable {
     }
 
     public var shares: [Share]
-    /// The reason why the fare's terms should not apply (OSDM 3.9 `OverruleCode`).
+    /// The reason why the conditions of the fare should not apply (OSDM 3.9 `OverruleCode`).
     public var overruleCode: String?
 
     public init(shares: [Share], overruleCode: String? = nil) {
@@ -76,9 +76,9 @@ public struct RefundRequest: Hashable, Sendable, Codable {
 /// A refund in progress: the request, and the service's offers.
 public struct RefundAttempt: Hashable, Sendable, Codable {
     public var request: RefundRequest
-    /// The service's offers; empty until it has responded.
+    /// The service's offers; empty until the service has responded.
     public var offers: [RefundOffer]
-    /// The offer that was sent for confirmation last.
+    /// The offer that the program last tried to confirm.
     public var chosen: RefundOffer.ID?
 
     public init(request: RefundRequest, offers: [RefundOffer] = []) {

@@ -2,28 +2,28 @@
 /// `RequestedInformation`).
 public indirect enum RequestedInformation: Hashable, Sendable {
     case field(Field)
-    /// All of these are needed; the list may be empty.
+    /// Every part is needed; the list may be empty.
     case all([RequestedInformation])
-    /// One of these is enough.
+    /// One part is enough.
     case any([RequestedInformation])
 
     /// A member of a booking, e.g. `passengers[ANY].detail.firstName` or `purchaser.detail.email`.
     public struct Field: Hashable, Sendable, Codable {
-        /// Which items of a list are meant.
+        /// The items of a list that the field means.
         public enum Item: Hashable, Sendable, Codable {
-            /// All of them.
+            /// Every item.
             case every
-            /// The one with this index, counted from 0.
+            /// The item with this index, counted from 0.
             case number(Int)
-            /// The one with this reference.
+            /// The item with this reference.
             case reference(String)
         }
 
         /// The member of the booking, e.g. `passengers`.
         public var name: String
-        /// Which items are meant; nil if the member is not a list.
+        /// The items that the field means; nil if the member is not a list.
         public var item: Item?
-        /// The path from there, e.g. `detail` and `firstName`; never empty.
+        /// The path from the member to the detail, e.g. `detail` and `firstName`; never empty.
         public var path: [String]
 
         public init(_ name: String, _ item: Item? = nil, _ path: String...) {
@@ -37,7 +37,7 @@ public indirect enum RequestedInformation: Hashable, Sendable {
         }
     }
 
-    /// The part of the expression that is not fulfilled; nil if nothing is missing.
+    /// Returns the part of the expression that is not fulfilled; nil if nothing is missing.
     public func missing(without isKnown: (Field) -> Bool) -> RequestedInformation? {
         switch self {
         case .field(let field): return isKnown(field) ? nil : self
@@ -50,7 +50,7 @@ public indirect enum RequestedInformation: Hashable, Sendable {
         }
     }
 
-    /// The expression with all items of a list in place of `ANY`.
+    /// Returns the expression with the given items of a list in place of `ANY`.
     ///
     /// - Parameter items: The items of the list, in order.
     public func expanded(_ name: String, _ items: [Field.Item]) -> RequestedInformation {
@@ -102,8 +102,8 @@ extension RequestedInformation: Codable {
         case any([RequestedInformation])
     }
 
-    /// Reads an expression. Earlier versions kept it as OSDM's text, which counts as asking for nothing here: the
-    /// service says at the next step what is missing.
+    /// Reads an expression. Earlier versions of the program stored it as OSDM's text. Such a text is read as an empty
+    /// expression: at the next step, the service says which details are missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if (try? container.decode(String.self)) != nil {

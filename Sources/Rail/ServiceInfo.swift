@@ -4,7 +4,7 @@ public struct ServiceInfo: Hashable, Sendable {
     public var name: String
     /// A remark for the header line, e.g. `demo fares`.
     public var remark: String?
-    /// An account that anybody may use, if the service has one.
+    /// An account that anybody may use; nil if the service has none.
     public var demoAccount: DemoAccount?
     public var payment: Payment
 
@@ -18,7 +18,7 @@ public struct ServiceInfo: Hashable, Sendable {
     }
 }
 
-/// How purchases are paid. The program never handles the number of a card or an account.
+/// The way in which purchases are paid. The program never handles the number of a card or an account.
 public enum Payment: Hashable, Sendable {
     /// Not configured: nothing can be bought.
     case unset

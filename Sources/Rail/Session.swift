@@ -1,7 +1,8 @@
 /// The person who is signed in, without any token.
 public struct Session: Hashable, Sendable, Codable {
     public var emailAddress: String
-    /// The reason, in a few words, why the session could not be stored as the person wanted; nil if it could.
+    /// The reason, in a few words, why the session could not be stored although the person wanted that; nil if it was
+    /// stored.
     public var whyNotKept: String?
 
     public init(emailAddress: String, whyNotKept: String? = nil) {

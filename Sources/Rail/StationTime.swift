@@ -1,8 +1,8 @@
 public import Foundation
 
-/// An instant with the station's offset from UTC, like RFC 3339's date-time.
+/// An instant with the station's offset from UTC, like a date-time of RFC 3339.
 ///
-/// Show its local time. Do not subtract two of them for a duration: services state durations.
+/// Show its local time. Do not subtract two station times to get a duration: services state durations.
 public struct StationTime: Hashable, Sendable, Codable {
     public var instant: Date
     /// The station's offset at that instant, in seconds east of UTC.
@@ -13,16 +13,15 @@ public struct StationTime: Hashable, Sendable, Codable {
         self.offset = offset
     }
 
-    /// The local day.
     public var day: CalendarDay { CalendarDay(daysSince1970: dayNumber) }
 
     /// Minutes after local midnight, 0…1439.
     public var minuteOfDay: Int { (seconds - dayNumber * 86_400) / 60 }
 
-    /// The local day, in days after 1 January 1970.
+    /// The number of the local day, counted from 1 January 1970.
     private var dayNumber: Int { (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400 }
 
-    /// The number of days from another time's local day to this one's.
+    /// Returns the number of days from the local day of `other` to the local day of this time.
     public func days(after other: StationTime) -> Int { dayNumber - other.dayNumber }
 
     /// Seconds since local midnight on 1 January 1970.
@@ -31,7 +30,7 @@ public struct StationTime: Hashable, Sendable, Codable {
     /// The local time, e.g. `18:05`.
     public var clock: String { Self.clock(minuteOfDay: minuteOfDay) }
 
-    /// `18:05` for 1085.
+    /// Returns a time of day as text: `18:05` for 1085.
     public static func clock(minuteOfDay: Int) -> String {
         let (hour, minute) = (minuteOfDay / 60, minuteOfDay % 60)
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"

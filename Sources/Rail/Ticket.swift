@@ -3,9 +3,9 @@ public import Foundation
 /// A proof of a purchase (OSDM 3.9 `Fulfillment`).
 public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     public enum Status: Hashable, Sendable, Codable {
-        /// Valid for travel.
+        /// The ticket is valid for travel.
         case valid
-        /// Bought, but not issued yet.
+        /// The ticket is bought, but not issued yet.
         case pending
         case checkedIn, cancelled, released, refunded, exchanged, expired
         case other(String)
@@ -16,7 +16,7 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     /// The number that is printed on the ticket.
     public var number: String?
     public var codes: [TicketCode]
-    /// The parts of the booking that it is for; nil if the service does not say.
+    /// The parts of the booking that the ticket is for; nil if the service does not say.
     public var partIDs: [BookingPart.ID]?
 
     public init(
@@ -30,10 +30,10 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
         self.partIDs = partIDs
     }
 
-    /// Whether train staff would accept it, judging by its status.
+    /// Whether train staff would accept the ticket, judging by its status.
     public var isUsable: Bool { status == .valid || status == .checkedIn }
 
-    /// Whether it was refunded or exchanged.
+    /// Whether the ticket was refunded, exchanged, cancelled or released.
     public var isGivenBack: Bool { [.refunded, .exchanged, .cancelled, .released].contains(status) }
 }
 
@@ -62,9 +62,9 @@ public struct TicketCode: Hashable, Sendable, Codable {
 public struct TicketDocument: Hashable, Sendable, Codable {
     /// A media type, e.g. `application/pdf`.
     public var mediaType: String
-    /// Nil until it is fetched.
+    /// The bytes of the file; nil until the program has downloaded them.
     public var content: Data?
-    /// The link to fetch it from; nil if the content came with the booking.
+    /// The link to download the file from; nil if the service sent the bytes with the booking.
     public var link: String?
 
     public init(mediaType: String, content: Data? = nil, link: String? = nil) {
@@ -73,7 +73,7 @@ public struct TicketDocument: Hashable, Sendable, Codable {
         self.link = link
     }
 
-    /// Whether both its media type and its first bytes are those of a PDF (ISO 32000-1, 7.5.2).
+    /// Whether the media type and the first bytes are those of a PDF (ISO 32000-1, 7.5.2).
     public var isPDF: Bool {
         mediaType.lowercased() == "application/pdf" && content?.starts(with: Data("%PDF-".utf8)) == true
     }

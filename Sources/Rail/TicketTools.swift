@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What the program can do with a ticket: closures, so that the screens depend on no library.
+/// The tools that the screens use for tickets. They are closures, so that the screens depend on no library.
 public struct TicketTools: Sendable {
-    /// The barcode with these contents; nil if it cannot be drawn.
+    /// Returns the modules of a barcode; nil if the barcode cannot be drawn.
     public var matrix: @Sendable (TicketCode) -> CodeMatrix?
-    /// The trip as an iCalendar file (RFC 5545); nil if no time is known.
+    /// Returns the trip as an iCalendar file (RFC 5545); nil if no time is known.
     public var calendar: @Sendable (BookingIntent) -> Data?
-    /// The folder for saved files as it is shown to people, e.g. `~/trips`.
+    /// The folder for saved files, as people see it, e.g. `~/trips`.
     public var folder: String
-    /// Writes a new file that only its owner can read, and returns its name. Never overwrites a file.
+    /// Writes a new file that only its owner can read, and returns the file's name. Never overwrites a file.
     public var save: @Sendable (Data, _ name: String) throws -> String
 
     public init(
@@ -34,17 +34,17 @@ public struct TicketTools: Sendable {
 public struct CodeMatrix: Hashable, Sendable {
     public var width: Int
     public var height: Int
-    /// Row by row; true means dark.
+    /// The modules row by row; true means dark.
     private var modules: [Bool]
 
-    /// - Parameter modules: Row by row, `width` times `height`; true means dark.
+    /// - Parameter modules: The modules row by row, `width` times `height`; true means dark.
     public init(width: Int, height: Int, modules: [Bool]) {
         self.width = width
         self.height = height
         self.modules = modules
     }
 
-    /// Whether a module is dark; everything outside is light.
+    /// Whether a module is dark. Everything outside the barcode is light.
     public func isDark(_ x: Int, _ y: Int) -> Bool {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return false }
         let index = y * width + x

@@ -2,17 +2,17 @@
 public struct Traveller: Hashable, Sendable, Codable, Identifiable {
     /// The reference of the passenger in the search (OSDM 3.9 `externalRef`), e.g. `adult-1`.
     public var id: String
-    /// The service's own id, once there is a booking.
+    /// The id that the service gave the traveller; nil until there is a booking.
     public var serviceID: String?
-    /// The service's code for the kind of passenger, which is sent back unchanged.
+    /// The service's code for the kind of passenger. The program sends it back unchanged.
     public var serviceKind: String?
     public var kind: PassengerKind
     public var firstName: String
     public var lastName: String
     public var birthDate: CalendarDay?
-    /// Empty if it is not known.
+    /// Empty if the address is not known.
     public var emailAddress: String
-    /// In the format of E.164, e.g. `+33600000000`; empty if it is not known.
+    /// The phone number in the format of E.164, e.g. `+33600000000`; empty if it is not known.
     public var phoneNumber: String
 
     public init(
@@ -31,7 +31,7 @@ public struct Traveller: Hashable, Sendable, Codable, Identifiable {
         self.phoneNumber = phoneNumber
     }
 
-    /// The full name, e.g. `Ada Beispiel`; the reference if no name is known.
+    /// The full name, e.g. `Ada Beispiel`; the reference `id` if no name is known.
     public var name: String {
         let name = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
         return name.isEmpty ? id : name
@@ -44,7 +44,7 @@ public enum TravellerDetail: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Traveller {
-    /// Whether a detail is known.
+    /// Whether this traveller has a value for a detail.
     public func knows(_ detail: TravellerDetail) -> Bool {
         switch detail {
         case .firstName: !firstName.isEmpty

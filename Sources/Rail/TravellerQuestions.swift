@@ -1,16 +1,16 @@
-/// The questions about travellers that an expression of requested information leads to.
+/// The questions about travellers that the program asks because of an expression of requested information.
 ///
-/// The first traveller is the purchaser, and so is asked for the purchaser's details.
+/// The first traveller is also the purchaser, so the purchaser's details are asked of the first traveller.
 public struct TravellerQuestions: Hashable, Sendable {
     /// A question about a detail of one traveller.
     public struct Question: Hashable, Sendable {
         public var traveller: Traveller.ID
         public var detail: TravellerDetail
-        /// Whether the question need not be answered if another one with this mark is.
+        /// Whether this question is one of several such questions of which one answer is enough.
         public var isOneOfThese: Bool
     }
 
-    /// The questions by traveller, and for each traveller in the order of the form.
+    /// The questions in the order of the travellers, and for each traveller in the order of the form.
     public private(set) var questions: [Question] = []
     private let expression: RequestedInformation
     private let travellers: [Traveller.ID]
@@ -36,7 +36,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         questions.filter { $0.traveller == traveller }
     }
 
-    /// The details that are still missing; nil if none are.
+    /// Returns the details that are still missing; nil if there are none.
     public func missing(from known: [Traveller]) -> RequestedInformation? {
         expression.missing { field in
             guard let (traveller, detail) = question(field) else { return false }
@@ -44,7 +44,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         }
     }
 
-    /// The required details that the program has no field for, such as an identity card; nil if there are none.
+    /// The required details for which the program has no field, such as an identity card; nil if there are none.
     public var unavailable: RequestedInformation? {
         expression.missing { question($0) != nil }
     }
@@ -60,7 +60,7 @@ public struct TravellerQuestions: Hashable, Sendable {
         case .any(let parts):
             var inner: [Question] = []
             for part in parts { collect(part, isOneOfThese: true, into: &inner) }
-            // If one traveller's detail is enough, only the first traveller is asked.
+            // If the detail of one traveller is enough, the program asks only the first traveller.
             let first = inner.filter { $0.traveller == travellers.first }
             found += first.isEmpty ? inner : first
         }
@@ -80,7 +80,7 @@ public struct TravellerQuestions: Hashable, Sendable {
 }
 
 extension RequestedInformation.Field {
-    /// The names of the list of passengers in OSDM's requests and bookings.
+    /// The names under which OSDM's requests and bookings list the passengers.
     fileprivate static let travellerLists = ["passengers", "passenger", "passengerSpecifications"]
 
     /// The detail that the path names; nil if the program has no field for it.

@@ -1,21 +1,21 @@
 import Foundation
 
 extension Trip {
-    /// The trip with its times in the local time of each station, if the time zones are known.
+    /// Returns the trip with its times in the local time of each station, if the time zones are known.
     ///
-    /// OSDM 3.9 `ServiceTime` wants times with the station's offset ("Do not use the Coordinated Universal Time (UTC)
-    /// format"), but some services send UTC, as `Z` or as `+00:00`. Either all times of a trip are converted or none:
-    /// nobody could read a trip with two kinds of times.
+    /// OSDM 3.9 `ServiceTime` requires times with the station's offset ("Do not use the Coordinated Universal Time
+    /// (UTC) format"), but some services send UTC, as `Z` or as `+00:00`. Either all times of a trip are converted or
+    /// none: nobody could read a trip with two kinds of times.
     ///
     /// - Parameters:
     ///   - isUTC: Whether a time is marked as UTC (`Z`). Otherwise an offset of zero may be the station's own.
-    ///   - start: The origin of the search, about which more may be known than about the trip's origin.
+    /// - start: The origin of the search. The program may know more about it than about the trip's origin.
     ///   - end: The destination of the search.
     public func byStationClocks(
         isUTC: Bool, from start: Place? = nil, to end: Place? = nil
     ) -> Trip {
         var trip = self
-        // Some services send only the trip's own start and end in UTC, and the times of its legs correctly.
+        // Some services send only the start and end of the trip in UTC, and the times of its legs in local time.
         var told: [Place.ID: Int] = [:]
         told[origin.id] = rides.first?.boarding?.departure?.offset
         told[destination.id] = rides.last?.alighting?.arrival?.offset
@@ -37,7 +37,8 @@ extension Trip {
         return trip
     }
 
-    /// The time zone of a place: its own, that of the matching end of the search, or the one that both ends share.
+    /// Returns the time zone of a place. If the place itself has none, takes that of the matching end of the search,
+    /// or the one that both ends share.
     private func zone(of place: Place, at instant: Date, _ start: Place?, _ end: Place?) -> TimeZone? {
         if let zone = place.zone(at: instant) { return zone }
         let (first, last) = (start?.zone(at: instant), end?.zone(at: instant))
@@ -46,7 +47,7 @@ extension Trip {
         return first?.secondsFromGMT(for: instant) == last?.secondsFromGMT(for: instant) ? first : nil
     }
 
-    /// Changes all times, each of which belongs to a place.
+    /// Calls a closure with each time of the trip and the place of that time.
     private mutating func changeTimes(_ change: (inout StationTime, Place) -> Void) {
         func changed(_ time: StationTime?, _ place: Place) -> StationTime? {
             guard var time else { return nil }
@@ -71,7 +72,8 @@ extension Trip {
 }
 
 extension TripPage {
-    /// The page with the times of its trips in the stations' local time, for which the search's places may be needed.
+    /// Returns the page with the times of its trips in the stations' local time. The places of the search help to
+    /// find the time zones.
     public func byStationClocks(of query: TripQuery) -> TripPage {
         var page = self
         page.trips = trips.map {

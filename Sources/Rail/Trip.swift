@@ -5,17 +5,17 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     public var destination: Place
     public var departure: StationTime
     public var arrival: StationTime
-    /// The duration that the service states; nil if it states none.
+    /// The duration that the service states; nil if the service states none.
     public var duration: Duration?
     /// The number of changes between vehicles, not counting walks; 0 for a direct trip.
     public var changes: Int
     public var legs: [Leg]
-    /// Whether it is cancelled; nil if the service does not say.
+    /// Whether the trip is cancelled; nil if the service does not say.
     public var isCancelled: Bool?
-    /// How its times are given, if the service sent them in UTC; nil if it sent local times.
+    /// How the times of this trip are given, if the service sent them in UTC; nil if it sent local times.
     public var sentInUTC: SentInUTC?
 
-    /// How times are given that a service sent in UTC.
+    /// How the times of a trip are given whose service sends UTC.
     public enum SentInUTC: String, Hashable, Sendable, Codable, CaseIterable {
         /// Converted to the stations' local times.
         case byStationClocks
@@ -50,10 +50,10 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
             && legs.allSatisfy { if case .transfer(let transfer) = $0 { transfer.isWalk } else { false } }
     }
 
-    /// The rides, in order.
     public var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
 
-    /// The vehicles of the rides, in order, e.g. `TGV 6605`. A train that continues under the same name is listed once.
+    /// The vehicles of the rides, in order, e.g. `TGV 6605`. A train that continues under the same name is listed
+    /// only once.
     public var vehicles: [String] {
         var vehicles: [String] = []
         var staysSeated = false
@@ -74,7 +74,7 @@ public struct TripPage: Hashable, Sendable {
     public var trips: [Trip]
     public var earlier: PageLink?
     public var later: PageLink?
-    /// The service's remarks to show with the trips (OSDM 3.9 `problems`).
+    /// The service's remarks, which are shown with the trips (OSDM 3.9 `problems`).
     public var warnings: [String]
 
     public init(trips: [Trip], earlier: PageLink? = nil, later: PageLink? = nil, warnings: [String] = []) {
@@ -85,7 +85,7 @@ public struct TripPage: Hashable, Sendable {
     }
 }
 
-/// A service's own reference to another page: opaque, and sent back unchanged.
+/// A service's own reference to another page. It is opaque, and sent back unchanged.
 public struct PageLink: Hashable, Sendable, Codable {
     public var reference: String
 

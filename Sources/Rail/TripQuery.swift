@@ -23,12 +23,12 @@ public struct TripQuery: Hashable, Sendable, Codable {
 
 /// The earliest departure or the latest arrival of a search.
 ///
-/// It is a local time of that place, whose time zone possibly only the service knows
-/// (OSDM 3.9 `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an offset).
+/// It is the local time of that place. Possibly only the service knows the time zone (OSDM 3.9
+/// `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an offset).
 public enum TimeConstraint: Hashable, Sendable, Codable {
-    /// At the origin, minutes after midnight.
+    /// The earliest departure from the origin: a day, and minutes after midnight.
     case departAfter(CalendarDay, minuteOfDay: Int)
-    /// At the destination, minutes after midnight.
+    /// The latest arrival at the destination: a day, and minutes after midnight.
     case arriveBefore(CalendarDay, minuteOfDay: Int)
 
     public var day: CalendarDay {

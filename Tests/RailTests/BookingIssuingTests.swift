@@ -2,7 +2,7 @@ import Foundation
 import Rail
 import Testing
 
-@Suite("A booking of which a part was not issued")
+@Suite("A booking with a part that was not issued")
 struct BookingIssuingTests {
     private func part(
         _ id: String, _ status: BookingPart.Status, _ kind: BookingPart.Kind = .admission,
@@ -24,7 +24,7 @@ struct BookingIssuingTests {
     private func words(_ booking: Booking) -> [String] { booking.missingParts(named: booking.travellers) }
 
     @Test(
-        "names it, and what the service says of it",
+        "the missing part is named, with the reason that the service gives",
         arguments: [
             (BookingPart.Status.cancelled, "cancelled"), (.released, "let go"), (.held, "only held"),
             (.onHold, "only held"), (.other("ERROR"), "the service says “ERROR”"),
@@ -37,7 +37,7 @@ struct BookingIssuingTests {
         }
     }
 
-    @Test("names only what nobody can travel with: not what comes, was given back, or is a fee")
+    @Test("a part is not missing if its ticket is still to come, if it was given back, or if it is a fee")
     func sound() {
         for status in [BookingPart.Status.fulfilled, .confirmed, .refunded, .exchanged] {
             #expect(words(booking(part("a", .fulfilled), part("b", status))) == [])
@@ -46,19 +46,19 @@ struct BookingIssuingTests {
         #expect(words(booking(part("a", .held), part("b", .onHold), tickets: [])) == [])
     }
 
-    @Test("names one that cannot be bought any more while the others are held")
+    @Test("a part that can no longer be bought is missing, while the others are held")
     func heldInPart() {
         let half = booking(part("a", .held), part("b", .cancelled), tickets: [])
         #expect(words(half) == ["Part b (cancelled)"])
     }
 
-    @Test("names all parts if none was issued")
+    @Test("all parts are missing if none was issued")
     func noneIssued() {
         let booking = booking(part("a", .cancelled), part("b", .other("ERROR")), tickets: [])
         #expect(words(booking) == ["Part a (cancelled)", "Part b (the service says “ERROR”)"])
     }
 
-    @Test("names a part whose only ticket is void, but not one that has another ticket")
+    @Test("a part is missing if its only ticket is void, but not if it has another ticket")
     func tickets() {
         let parts = (part("a", .fulfilled), part("b", .fulfilled))
         let good = Ticket(id: "t", status: .valid, partIDs: ["a"])
@@ -73,7 +73,8 @@ struct BookingIssuingTests {
         }
     }
 
-    @Test("says whose part it is if others have the same one, and each only once")
+    @Test(
+        "the traveller of a missing part is named if others have the same part, and each part is named once")
     func whose() {
         let booking = booking(
             part("a", .fulfilled, of: "ada", name: "Fare"),
@@ -82,7 +83,7 @@ struct BookingIssuingTests {
         #expect(words(booking) == ["Fare for bo (cancelled)", "a reservation (cancelled)"])
     }
 
-    @Test("does not name refunded parts, whatever the service calls them")
+    @Test("refunded parts are not missing, whatever status the service gives them")
     func refunded() {
         var booking = booking(part("a", .fulfilled), part("b", .cancelled))
         let money = Money(amount: 4000, currency: "EUR")
@@ -98,7 +99,7 @@ struct BookingIssuingTests {
         #expect(booking.standing == .refunded && words(booking) == [])
     }
 
-    @Test("gives a ticket's barcode to those whose part it is for, and to nobody else")
+    @Test("the barcode of a ticket is given only to the travellers of its part")
     func codes() {
         var booking = booking(part("a", .fulfilled, of: "ada"), part("b", .other("ERROR"), of: "bo"))
         booking.tickets[0].codes = [

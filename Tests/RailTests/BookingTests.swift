@@ -14,7 +14,7 @@ struct BookingTests {
             tickets: (0..<tickets).map { Ticket(id: "\($0)", status: .valid) })
     }
 
-    @Test("has the state that follows from its parts")
+    @Test("the state of a booking follows from the status of its parts")
     func standing() {
         #expect(booking(.held, .held).standing == .held)
         #expect(booking(.onHold).standing == .held)
@@ -31,7 +31,9 @@ struct BookingTests {
         #expect(booking().standing == .over)
     }
 
-    @Test("matches travellers by their references, or by their order if the service has changed those")
+    @Test(
+        "travellers are matched by their references, or by their order if the service has changed the references"
+    )
     func named() {
         func traveller(_ id: String, _ name: String, _ serviceID: String? = nil) -> Traveller {
             Traveller(id: id, kind: .adult, lastName: name, serviceID: serviceID)
@@ -47,7 +49,7 @@ struct BookingTests {
         #expect(booking.named(ours).map(\.lastName) == ["X", "Y", "Z"])
     }
 
-    @Test("has changed its price only if the amount or the currency differs")
+    @Test("the price has changed only if the amount or the currency differs")
     func changedPrice() {
         var intent = BookingIntent(id: "1", state: .held, begunOn: Date(timeIntervalSince1970: 0))
         intent.agreedPrice = Money(amount: 6400, currency: "EUR")
@@ -59,7 +61,8 @@ struct BookingTests {
         #expect(intent.changedPrice == Money(amount: 6400, currency: "CHF"))
     }
 
-    @Test("has barcodes for those who kept their ticket, even if a service drops the others from its parts")
+    @Test(
+        "travellers who kept their ticket have barcodes, even if the service drops the others from the parts")
     func codes() throws {
         func traveller(_ id: String) -> Traveller { Traveller(id: id, kind: .adult, serviceID: id) }
         var booking = booking(.fulfilled, .refunded, tickets: 1)
@@ -78,7 +81,7 @@ struct BookingTests {
         #expect(booking.travellers.map { booking.codes(of: $0).count } == [1, 0, 0])
     }
 
-    @Test("is the same after it is written and read")
+    @Test("a booking is the same after it is written and read")
     func json() throws {
         var booking = booking(.held, .other("ERROR"), tickets: 1)
         booking.requestedInformation = try RequestedInformation("a[0].b AND (c.d OR e.f)")
@@ -95,7 +98,7 @@ struct BookingTests {
             validUntil: Date(timeIntervalSince1970: 0), ticketIDs: tickets, isConfirmed: true)
     }
 
-    @Test("keeps a confirmed refund that the service's response does not show yet")
+    @Test("a confirmed refund is kept while the service's response does not show it yet")
     func refundUntold() {
         var before = booking(.fulfilled, .fulfilled, tickets: 1)
         before.documents = [TicketDocument(mediaType: "application/pdf", content: Data())]
@@ -107,7 +110,7 @@ struct BookingTests {
         }
     }
 
-    @Test("takes the remaining tickets from a service that lists no refunds")
+    @Test("the remaining tickets come from the service if it lists no refunds")
     func refundUnlisted() {
         let before = booking(.fulfilled, .fulfilled, tickets: 1)
         let share = RefundRequest.Share(ticketID: "0", travellerIDs: ["ada"])

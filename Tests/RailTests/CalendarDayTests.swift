@@ -6,13 +6,13 @@ import Testing
 @Suite("A calendar day")
 struct CalendarDayTests {
     @Test(
-        "has a weekday, of which 1 is Monday",
+        "the weekday of a day counts from 1 for Monday",
         arguments: [("2026-11-21", 6), ("2026-11-23", 1), ("2024-02-29", 4), ("2000-01-01", 6)])
     func weekday(text: String, expected: Int) throws {
         #expect(try day(text).weekday == expected)
     }
 
-    @Test("moves across the ends of months and years, and across clock changes")
+    @Test("adding days works across the ends of months and years, and across clock changes")
     func adding() throws {
         #expect(try day("2026-12-31").adding(days: 1).iso8601 == "2027-01-01")
         #expect(try day("2028-02-28").adding(days: 1).iso8601 == "2028-02-29")
@@ -20,7 +20,7 @@ struct CalendarDayTests {
         #expect(try day("2026-03-28").days(until: day("2026-03-30")) == 2)
     }
 
-    @Test("counts days like Foundation's calendar, from the year 1600 to 4700")
+    @Test("days are counted as in Foundation's calendar, from the year 1600 to 4700")
     func counted() {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -34,7 +34,9 @@ struct CalendarDayTests {
         }
     }
 
-    @Test("follows the Gregorian calendar even before it was introduced, and before the year 0")
+    @Test(
+        "days before the introduction of the Gregorian calendar and before the year 0 follow that calendar, too"
+    )
     func early() {
         #expect(CalendarDay(year: 1582, month: 10, day: 4).adding(days: 1).iso8601 == "1582-10-05")
         let day = CalendarDay(year: -1, month: 3, day: 1)
@@ -42,14 +44,14 @@ struct CalendarDayTests {
         #expect(CalendarDay(daysSince1970: day.daysSince1970) == day)
     }
 
-    @Test("does not exist if its month has no such day")
+    @Test("a day does not exist if its month has no such day")
     func existence() {
         #expect(!CalendarDay(year: 2026, month: 2, day: 29).exists)
         #expect(CalendarDay(year: 2028, month: 2, day: 29).exists)
         #expect(!CalendarDay(year: 2026, month: 13, day: 1).exists)
     }
 
-    @Test("is the local day in a time zone")
+    @Test("the day of an instant is the local day in the given time zone")
     func inZone() throws {
         let instant = try day("2026-11-21").at(
             hour: 23, minute: 30, in: try #require(TimeZone(identifier: "Europe/London")))

@@ -1,10 +1,10 @@
 import Rail
 import Testing
 
-@Suite("The name of a file that is made of a service's words")
+@Suite("A file name that is made from a service's text")
 struct FileNameTests {
     @Test(
-        "keeps letters, digits and spaces, and has dashes for everything else",
+        "a file name keeps letters, digits and spaces, and has dashes in place of other characters",
         arguments: [
             ("guichet-K7Q2XM", "guichet-K7Q2XM"), ("Genève 1", "Genève 1"), ("e\u{301}t", "ét"), ("東京", "東京"),
             ("../../etc/passwd", "etc-passwd"), ("a\\b:c|d*?\"<>", "a-b-c-d"),
@@ -15,11 +15,11 @@ struct FileNameTests {
         ])
     func cleaned(_ words: String, _ stem: String) {
         #expect(FileName(words, extension: "pdf").text == stem + ".pdf")
-        // A clean name stays the same.
+        // A name that is already safe stays the same.
         #expect(FileName(stem, extension: "pdf").text == stem + ".pdf")
     }
 
-    @Test("is never longer than a file system allows, and keeps its number and its extension")
+    @Test("a long file name is cut to the limit of file systems, and keeps its number and its extension")
     func long() {
         for word in ["a", "é", "東", "a "] {
             let words = String(repeating: word, count: 400)

@@ -1,10 +1,10 @@
 import Rail
 import Testing
 
-@Suite("Money")
+@Suite("An amount of money")
 struct MoneyTests {
     @Test(
-        "is written with exactly the decimals that its scale says",
+        "an amount is written with the number of decimals that its scale states",
         arguments: [
             (6400, 2, "64.00"), (5, 2, "0.05"), (0, 2, "0.00"), (-5, 2, "-0.05"), (1200, 0, "1200"),
             (1, 3, "0.001"), (Int.min, 2, "-92233720368547758.08"),
@@ -13,14 +13,14 @@ struct MoneyTests {
         #expect(Money(amount: amount, scale: scale, currency: "EUR").decimal == expected)
     }
 
-    @Test("adds in the finer of two scales")
+    @Test("a sum of two amounts has the larger of their scales")
     func addsAcrossScales() {
         let sum = Money(amount: 1, scale: 0, currency: "EUR")
             .adding(Money(amount: 25, scale: 2, currency: "EUR"))
         #expect(sum == Money(amount: 125, scale: 2, currency: "EUR"))
     }
 
-    @Test("in two currencies is neither added nor compared")
+    @Test("amounts in two currencies are neither added nor compared")
     func currenciesDoNotMix() {
         let euros = Money(amount: 1, currency: "EUR")
         let pounds = Money(amount: 1, currency: "GBP")
@@ -28,14 +28,14 @@ struct MoneyTests {
         #expect(euros.isLess(than: pounds) == nil)
     }
 
-    @Test("has no sum if that would be too large")
+    @Test("there is no sum if it would be too large")
     func overflow() {
         let most = Money(amount: .max, currency: "EUR")
         #expect(most.adding(Money(amount: 1, currency: "EUR")) == nil)
         #expect(most.adding(Money(amount: 1, scale: 4, currency: "EUR")) == nil)
     }
 
-    @Test("compares across scales")
+    @Test("amounts with different scales are compared")
     func compares() {
         #expect(
             Money(amount: 99, scale: 0, currency: "EUR").isLess(

@@ -2,11 +2,11 @@ import Foundation
 import Rail
 import Testing
 
-@Suite("What was paid for a ticket that is given back")
+@Suite("The price that was paid for refunded tickets")
 struct PaidPriceTests {
     private func euros(_ amount: Int) -> Money { Money(amount: amount * 100, currency: "EUR") }
 
-    /// Two travellers with a fare and a ticket each, and one seat for both; 5 of the 84 are a fee.
+    /// A booking for 84 euros: a fare and a ticket for each of two travellers, and a fee of 5.
     private func booking(_ change: (inout Booking) -> Void = { _ in }) -> Booking {
         func part(_ id: String, _ price: Int, _ kind: BookingPart.Kind, _ travellers: String...)
             -> BookingPart
@@ -37,24 +37,24 @@ struct PaidPriceTests {
 
     private let both = RefundRequest(shares: [.init(ticketID: "t"), .init(ticketID: "u")])
 
-    @Test("is the price of the booking, whatever is refunded and whatever the fee is called")
+    @Test("for a whole booking, the price paid is the price of the booking, whatever amount is refunded")
     func whole() {
         for offer in [offer(40, fee: 0, "t", "u"), offer(0, fee: 0, "t", "u"), offer(84, fee: 0, "t", "u")] {
             #expect(booking().paid(for: offer, of: both) == euros(84))
         }
     }
 
-    @Test("is the price of its own parts for each of several offers")
+    @Test("if each ticket has its own offer, the price paid is that of the parts of the ticket")
     func several() {
         #expect(booking().paid(for: offer(20, fee: 0, "t"), of: both) == euros(40))
         #expect(booking().paid(for: offer(20, fee: 0, "u"), of: both) == euros(39))
-        // After the first one is refunded.
+        // The first part is already refunded.
         let rest = booking { $0.parts[0].status = .refunded }
         let request = RefundRequest(shares: [.init(ticketID: "u")])
         #expect(rest.paid(for: offer(20, fee: 0, "u"), of: request) == euros(39))
     }
 
-    @Test("is the price of a traveller's own parts if the ticket is for several")
+    @Test("if several travellers share a ticket, the price paid is that of the traveller's own parts")
     func share() {
         let one = booking { $0.tickets = [Ticket(id: "t", status: .valid, partIDs: ["a", "b"])] }
         let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The time zone of a place")
 struct PlaceZoneTests {
-    /// In November, when the northern hemisphere has no summer time.
+    /// A time in November, when there is no summer time in the northern hemisphere.
     private let instant = Date(timeIntervalSince1970: 1_795_000_000)
 
     private func zone(_ country: String?, _ latitude: Double? = nil, _ longitude: Double = 0) -> String? {
@@ -13,13 +13,13 @@ struct PlaceZoneTests {
             .identifier
     }
 
-    @Test("is the one that the service names")
+    @Test("the time zone that the service states is used")
     func named() {
         let place = Place(id: "x", name: "X", countryCode: "FR", timeZone: "America/Los_Angeles")
         #expect(place.zone(at: instant)?.identifier == "America/Los_Angeles")
     }
 
-    @Test("is that of its country if the service names none, or one that does not exist")
+    @Test("the country's time zone is used if the service states none, or one that does not exist")
     func country() {
         #expect(zone("FR") == "Europe/Paris")
         #expect(zone("gb") == "Europe/London")
@@ -27,22 +27,22 @@ struct PlaceZoneTests {
         #expect(place.zone(at: instant)?.identifier == "Europe/Paris")
     }
 
-    @Test("is that of the nearest principal place if the country has several")
+    @Test("in a country with several time zones, the zone of the nearest principal place is used")
     func position() {
         #expect(zone("ES", 41.4, 2.2) == "Europe/Madrid")
         #expect(zone("ES", 28.1, -15.4) == "Atlantic/Canary")
         #expect(zone("US", 37.8, -122.4) == "America/Los_Angeles")
-        // On the other side of the date line.
+        // The principal place is on the other side of the date line.
         #expect(zone("KI", 2, -157.4) == "Pacific/Kiritimati")
     }
 
-    @Test("is known without a position if all zones of the country show the same time")
+    @Test("a missing position does not matter if all zones of the country show the same time")
     func sameTime() {
         #expect(["Europe/Berlin", "Europe/Zurich"].contains(zone("DE")))
         #expect(zone("ES") == nil)
     }
 
-    @Test("is unknown without a country")
+    @Test("the time zone is unknown without a country")
     func unknown() {
         #expect(zone(nil, 48.8, 2.4) == nil)
         #expect(zone("XX") == nil)

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Information that a service requests")
 struct RequestedInformationTests {
-    @Test("a text that an earlier version kept is read, and asks for nothing")
+    @Test("a text that an earlier version stored is read, and asks for nothing")
     func earlierVersion() throws {
         let earlier = Data(#"["passengers[ANY].detail.firstName"]"#.utf8)
         #expect(try JSONDecoder().decode([RequestedInformation].self, from: earlier) == [.all([])])
     }
 
-    @Test("is missing unless it is known, or one of several alternatives is")
+    @Test("a detail is missing unless it is known, or an alternative to it is known")
     func missing() throws {
         let expression = try RequestedInformation("a.x AND (b.x OR c.x)")
         func missing(_ known: String...) -> String? {
@@ -27,7 +27,7 @@ struct RequestedInformationTests {
         #expect(RequestedInformation.all([]).missing { _ in false } == nil)
     }
 
-    @Test("about any traveller is expanded to all of them")
+    @Test("a detail of any traveller is expanded to a detail of each traveller")
     func everyone() throws {
         let expression = try RequestedInformation("passengers[ANY].a.b OR purchaser.a.b AND others[ANY].a.b")
         let expanded = expression.expanded("passengers", [.reference("one"), .reference("two")])
@@ -36,7 +36,9 @@ struct RequestedInformationTests {
                 == "passengers[one].a.b AND passengers[two].a.b OR purchaser.a.b AND others[ANY].a.b")
     }
 
-    @Test("is the same after it is written and read, even with nested lists and names that look like numbers")
+    @Test(
+        "an expression is the same after it is stored and read, even with nested lists and names that look like numbers"
+    )
     func kept() throws {
         let field = { RequestedInformation.field(.init("passengers", $0, "detail", "email")) }
         let nested = RequestedInformation.all([

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A time at a station")
 struct StationTimeTests {
-    @Test("has the station's local time and day, in whatever zone the computer is")
+    @Test("the local time and day are the station's, whatever the computer's time zone is")
     func clock() {
         let time = StationTime(instant: Date(timeIntervalSince1970: 1_795_329_000), offset: 3600)
         #expect(time.clock == "07:30")

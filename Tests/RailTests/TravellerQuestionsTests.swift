@@ -2,7 +2,7 @@ import OSDM
 import Rail
 import Testing
 
-@Suite("What travellers are asked")
+@Suite("The questions about travellers")
 struct TravellerQuestionsTests {
     private func questions(_ text: String, _ travellers: String...) throws -> TravellerQuestions {
         TravellerQuestions(try RequestedInformation(text), travellers: travellers)
@@ -14,13 +14,13 @@ struct TravellerQuestionsTests {
         }
     }
 
-    @Test("is nothing if the service asks for nothing")
+    @Test("there is no question if the service asks for nothing")
     func nothing() {
         #expect(TravellerQuestions(nil, travellers: ["adult-1"]).questions == [])
         #expect(TravellerQuestions(nil, travellers: ["adult-1"]).missing(from: []) == nil)
     }
 
-    @Test("is asked of all travellers by ANY and of one by a number or a reference, in the order of the form")
+    @Test("ANY asks all travellers, and a number or a reference asks one, in the order of the form")
     func items() throws {
         let asked = try questions(
             "passengers[youth-1].dateOfBirth AND passenger[ANY].detail.lastName"
@@ -31,7 +31,7 @@ struct TravellerQuestionsTests {
             ])
     }
 
-    @Test("is asked of the first traveller if it is the purchaser's or anybody's")
+    @Test("the first traveller is asked for the purchaser's details, and for details of any one traveller")
     func buyer() throws {
         let asked = try questions(
             "purchaser.detail.contact.email OR purchaser.detail.contact.phoneNumber"
@@ -39,7 +39,9 @@ struct TravellerQuestionsTests {
         #expect(words(asked) == ["adult-1 emailAddress, one of these", "adult-1 phoneNumber, one of these"])
     }
 
-    @Test("is required if one part requires it, even if another has it among alternatives")
+    @Test(
+        "a detail is required if one part of the expression requires it, even if it is an alternative in another part"
+    )
     func must() throws {
         let asked = try questions(
             "passengers[0].detail.email AND (passengers[0].detail.email OR passengers[0].detail.phoneNumber)",
@@ -47,7 +49,7 @@ struct TravellerQuestionsTests {
         #expect(words(asked) == ["adult-1 emailAddress", "adult-1 phoneNumber, one of these"])
     }
 
-    @Test("is missing until it is known, or one of several alternatives is")
+    @Test("a detail is missing until it is known, or an alternative to it is known")
     func missing() throws {
         let asked = try questions(
             "passengers[ANY].detail.lastName AND (purchaser.detail.email OR purchaser.detail.phoneNumber)",
@@ -62,7 +64,7 @@ struct TravellerQuestionsTests {
         #expect(asked.missing(from: [ada, bo]) == nil)
     }
 
-    @Test("is unavailable if there is no field for it, unless there is an alternative")
+    @Test("a detail without a form field is unavailable, unless there is an alternative")
     func unavailable() throws {
         #expect(
             try questions("passengers[0].detail.identityCard.number", "adult-1").unavailable?.description

@@ -8,7 +8,7 @@ struct TripStationClocksTests {
     private static let london = Place(id: "l", name: "London", timeZone: "Europe/London")
     private static let between = Place(id: "b", name: "Between")
 
-    /// 07:30 in UTC on 22 November 2026.
+    /// A time on 22 November 2026, in minutes after 07:30 UTC.
     private static func time(_ minutes: Double = 0, offset: Int = 0) -> StationTime {
         StationTime(instant: Date(timeIntervalSince1970: 1_795_332_600 + minutes * 60), offset: offset)
     }
@@ -32,7 +32,7 @@ struct TripStationClocksTests {
             + [trip.arrival.clock]
     }
 
-    @Test("are converted to the stations' local times if they were sent in UTC")
+    @Test("times in UTC are converted to the stations' local times")
     func converted() {
         let sent = Self.trip(from: Self.paris, to: Self.london)
         let trip = sent.byStationClocks(isUTC: true)
@@ -40,17 +40,17 @@ struct TripStationClocksTests {
         #expect(trip.sentInUTC == .byStationClocks)
         #expect(trip.departure.instant == sent.departure.instant)
         #expect(trip.byStationClocks(isUTC: false) == trip)
-        // An offset of zero cannot be the local time of Paris, however it was written.
+        // An offset of zero cannot be the local time of Paris, even if the time is not marked as UTC.
         #expect(sent.byStationClocks(isUTC: false) == trip)
     }
 
-    @Test("are unchanged if UTC is the station's own time")
+    @Test("times in UTC stay unchanged if the station's clock shows UTC")
     func greenwich() {
         let sent = Self.trip(from: Self.london, to: Self.london)
         #expect(sent.byStationClocks(isUTC: true) == sent)
     }
 
-    @Test("all stay in UTC if the zone of a station is not known")
+    @Test("all times stay in UTC if the time zone of a station is not known")
     func unknown() {
         let sent = Self.trip(from: Self.paris, to: Self.london, stops: [Self.between])
         let trip = sent.byStationClocks(isUTC: true)
@@ -58,11 +58,13 @@ struct TripStationClocksTests {
         #expect(trip.sentInUTC == .inUTC)
         let nameless = Self.trip(from: Self.between, to: Self.between)
         #expect(nameless.byStationClocks(isUTC: true).sentInUTC == .inUTC)
-        // It may be a British train.
+        // The train may be in Britain, where these are local times.
         #expect(nameless.byStationClocks(isUTC: false) == nameless)
     }
 
-    @Test("follow the zones of the places that were searched, and in between if both have the same")
+    @Test(
+        "a station without a zone gets the zone of the searched place, or the zone that both searched places share"
+    )
     func searched() {
         var (origin, destination) = (Place(id: "o", name: "O"), Place(id: "d", name: "D"))
         let sent = Self.trip(from: origin, to: destination, stops: [Self.between])
@@ -80,7 +82,7 @@ struct TripStationClocksTests {
         #expect(page.byStationClocks(of: query).trips.map(\.departure.clock) == ["08:30"])
     }
 
-    @Test("follow its trains if only its ends are in UTC")
+    @Test("the start and end of a trip get the offsets of its trains if only they are in UTC")
     func trains() {
         let town = Place(id: "t", name: "A town")
         let sent = Self.trip(from: town, to: Self.between, boarding: Self.london, offset: 7200)

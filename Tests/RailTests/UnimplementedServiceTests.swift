@@ -3,9 +3,9 @@ import Testing
 
 @testable import Rail
 
-@Suite("A service that nobody provided")
+@Suite("A service without an implementation")
 struct UnimplementedServiceTests {
-    /// One member, and a call of it.
+    /// A member of the service, and a call of that member.
     struct Member: Sendable, CustomTestStringConvertible {
         var name: String
         var call: @Sendable (RailService) async throws -> Void
@@ -69,7 +69,7 @@ struct UnimplementedServiceTests {
         Member(name: "rememberSearch") { try await $0.rememberSearch(query) },
     ]
 
-    @Test("fails in each member with an error that names it", arguments: members)
+    @Test("each member throws an error that contains its name", arguments: members)
     func namesMember(_ member: Member) async throws {
         let error = try #require(
             await #expect(throws: RailError.self) { try await member.call(.unimplemented) })
@@ -79,7 +79,7 @@ struct UnimplementedServiceTests {
         #expect("\(error)".contains("RailService.\(member.name)"))
     }
 
-    @Test("has all members that these tests list")
+    @Test("these tests list all members of the service")
     func allMembers() {
         let service = RailService.unimplemented
         let closures = Mirror(reflecting: service).children.compactMap(\.label).filter { $0 != "info" }
@@ -92,7 +92,7 @@ struct UnimplementedServiceTests {
         #expect(closures == Self.members.map(\.name))
     }
 
-    @Test("is named as unimplemented")
+    @Test("the service has the name “unimplemented”")
     func info() {
         #expect(RailService.unimplemented.info == ServiceInfo(name: "unimplemented"))
     }
