@@ -1,12 +1,13 @@
 import Foundation
 package import Rail
 
-/// How a stored service uses the places that it has seen.
+/// How a service with a store uses the places that the store knows.
 package enum PlaceMemory: Hashable, Sendable {
-    /// A response no older than this is used again without a request. If the service can't be reached, all known
-    /// places are searched.
+    /// A response that is not older than this is used again, without a request. If the service cannot be reached, all
+    /// known places are searched.
     case kept(for: Duration)
-    /// Every search is a request: for a service that responds at once and whose places may change with its settings.
+    /// Every search is a request. This is for a service that responds at once, and whose places may change with its
+    /// settings.
     case none
 
     /// Stations seldom move.
@@ -14,15 +15,15 @@ package enum PlaceMemory: Hashable, Sendable {
 }
 
 extension RailService {
-    /// The same service with a memory: it keeps recent searches and the address of the last sign-in, and suggests
-    /// known places at once and without a network.
+    /// Returns the same service with a store. It remembers recent searches and the address of the last sign-in, and
+    /// suggests known places at once, without a request.
     ///
-    /// Signing out also forgets the searches, the places and the address. When somebody else signs in, the searches
-    /// and places are forgotten. A failing store does not affect the service.
+    /// Signing out also deletes the searches, the places and the address. When somebody else signs in, the searches
+    /// and places are deleted. If the store fails, the service still works.
     ///
     /// - Parameters:
-    ///   - name: a name that tells services and profiles apart, e.g. `https://api.example.com`.
-    ///   - address: the file of the address; nil to forget it.
+    /// - name: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
+    /// - address: The file for the email address; nil to keep no address.
     package func stored(
         in store: Store, as name: String, places memory: PlaceMemory = .usual, address: ServiceFile? = nil
     ) -> RailService {
@@ -31,7 +32,8 @@ extension RailService {
             service.lastAddress = { address.load().flatMap { String(validating: $0, as: UTF8.self) } }
             service.signIn = { [signIn] in
                 let session = try await signIn($0)
-                // A session that expired has left behind the searches of whoever was signed in.
+                // If the previous session expired, its searches are still stored. They must not be shown to another
+                // person.
                 if let before = address.load(), before != Data(session.emailAddress.utf8) {
                     await store.forgetSearches(of: name)
                 }
@@ -66,7 +68,7 @@ extension RailService {
 }
 
 extension RailError {
-    /// Whether the service could not be reached just now, as opposed to refusing the request.
+    /// Whether the service was only temporarily unavailable, and has not refused the request.
     fileprivate var isOfTheMoment: Bool {
         switch code {
         case .unreachable, .timedOut, .serviceFailed, .tooManyRequests: true

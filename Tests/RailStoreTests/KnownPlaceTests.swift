@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Known places")
 struct KnownPlaceTests {
-    @Test("a place is known by the name that the service gave it last")
+    @Test("a place has the name that the service gave most recently")
     func renamed() async throws {
         let store = Store.inMemory()
         #expect(await store.knownPlaces(matching: "ly", of: "a") == [])
@@ -19,7 +19,7 @@ struct KnownPlaceTests {
         #expect(await store.knownPlaces(matching: "la part", of: "a") == [renamed])
     }
 
-    @Test("the number of places is limited, and the newest stay")
+    @Test("the number of places is limited, and the newest places stay")
     func bounded() async throws {
         let clock = ManualClock()
         let store = Store.inMemory(now: { clock.date })

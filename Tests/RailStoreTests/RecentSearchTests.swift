@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Recent searches")
 struct RecentSearchTests {
-    @Test("searches come back in a later run, the newest first, from a file of mode 0600")
+    @Test("a later run of the program reads the searches, newest first, from a file with mode 0600")
     func comeBack() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
@@ -30,7 +30,7 @@ struct RecentSearchTests {
         #expect(await store.recentSearches(of: "a") == searches.suffix(8).reversed())
     }
 
-    @Test("the same journey is listed once, at its latest hour")
+    @Test("the same journey is listed once, with its latest time")
     func sameJourneyOnce() async throws {
         let store = Store.inMemory()
         await store.remember(search(paris, lyon, hour: 8), of: "a")

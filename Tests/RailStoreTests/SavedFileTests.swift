@@ -21,7 +21,7 @@ struct SavedFileTests {
         get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
     }
 
-    @Test("a saved file is private, and replaces another one only if asked to")
+    @Test("a saved file is private, and replaces an existing file only if that is allowed")
     func replacesIfAsked() throws {
         try SavedFile.write(data, to: path("new"), replaces: false)
         #expect(try mode(path("new")) == 0o600)
@@ -37,7 +37,7 @@ struct SavedFileTests {
         }
     }
 
-    @Test("saving through a link replaces the file behind it, and a link to a missing file is refused")
+    @Test("saving through a link replaces the target of the link, and a link to a missing file is refused")
     func links() throws {
         for (link, target) in [("link", "there"), ("dangling", "nowhere")] {
             try FileManager.default.createSymbolicLink(
@@ -55,7 +55,7 @@ struct SavedFileTests {
     @Test("a pipe or a device is written to and not replaced")
     func pipe() throws {
         #expect(mkfifo(path("pipe"), 0o600) == 0)
-        // Opened for reading and writing, so that neither end waits for the other.
+        // The pipe is opened for reading and writing, so that neither end waits for the other.
         let end = open(path("pipe"), O_RDWR)
         defer { close(end) }
         #expect(SavedFile.isStream(path("pipe")) && !SavedFile.isStream(path("there")))
@@ -70,7 +70,7 @@ struct SavedFileTests {
         #expect(stat("/dev/null", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)
     }
 
-    @Test("saving into a missing folder says so")
+    @Test("an error says that the folder is missing")
     func noFolder() {
         #expect(throws: SavedFile.Problem.system("no such file or directory")) {
             try SavedFile.write(data, to: path("nowhere/a"), replaces: false)
@@ -78,7 +78,7 @@ struct SavedFileTests {
     }
 
     #if os(Linux)
-        @Test("saving to a full disk says so")
+        @Test("an error says that the disk is full")
         func full() {
             #expect(throws: SavedFile.Problem.system("no space left on device")) {
                 try SavedFile.write(data, to: "/dev/full", replaces: true)
@@ -87,7 +87,8 @@ struct SavedFileTests {
 
         @Test("a file that cannot be written completely is removed")
         func half() throws {
-            // A limit on the file size simulates a full disk. Its signal is ignored, as with a shell's `trap ''`.
+            // A limit on the file size simulates a full disk. The signal of the limit is ignored, as with a shell's
+            // `trap ''`.
             let handler = signal(SIGXFSZ, SIG_IGN)
             let size = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
             var before = rlimit()

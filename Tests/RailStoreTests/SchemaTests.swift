@@ -5,9 +5,9 @@ import Testing
 
 @testable import RailStore
 
-@Suite("The schema")
+@Suite("The tables of a database")
 struct SchemaTests {
-    /// The statements of the first released version.
+    /// The statements that created the tables in the first released version.
     private static let first = [
         """
         CREATE TABLE "search" ("id" INTEGER PRIMARY KEY AUTOINCREMENT, "service" TEXT NOT NULL, \
@@ -24,7 +24,7 @@ struct SchemaTests {
         """,
     ]
 
-    /// The statements of today's tables, as SQLite stores them.
+    /// The statements of the current tables, as SQLite stores them.
     private static let latest = [
         first[0], "CREATE TABLE sqlite_sequence(name,seq)", first[1],
         """
@@ -101,7 +101,7 @@ struct SchemaTests {
         #expect(
             summary
                 == row.map { BookingSummary($0.intent) }.map { summary in
-                    // The old row has this number in its column.
+                    // The old row has this number of travellers.
                     var summary = summary
                     summary.travellerCount = 1
                     return summary

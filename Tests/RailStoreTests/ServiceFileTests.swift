@@ -7,7 +7,9 @@ import Testing
 struct ServiceFileTests {
     private let token = Data("an invented token".utf8)
 
-    @Test("a session reads as it was saved, from a file of mode 0600 in a folder of mode 0700")
+    @Test(
+        "a session is the same after it is written and read, from a file with mode 0600 in a folder with mode 0700"
+    )
     func comesBack() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "https://api.example.com")
@@ -18,7 +20,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("having no saved session is not a problem")
+    @Test("it is not a problem if there is no saved session")
     func noSession() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
@@ -27,7 +29,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("a session belongs to its service, whatever the names look like")
+    @Test("a session belongs to its service, whatever characters the names of services have")
     func perService() async throws {
         try await withFolder { folder in
             let names = [
@@ -63,7 +65,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("deleting a session removes the drafts that a crash left, and can be repeated")
+    @Test("deleting a session also removes drafts that a crash has left, and can be repeated")
     func deleted() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "a")
@@ -77,7 +79,8 @@ struct ServiceFileTests {
     }
 
     @Test(
-        "a session that others can read is not used, and a notice says so", arguments: [0o644, 0o640, 0o602])
+        "a session is not used if other users can read it, and a notice says so",
+        arguments: [0o644, 0o640, 0o602])
     func tooOpen(permissions: Int) async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
@@ -97,7 +100,7 @@ struct ServiceFileTests {
     }
 
     @Test(
-        "a session that can't be understood counts as missing, and a notice says so",
+        "a session that cannot be understood counts as missing, and a notice says so",
         arguments: ["", "not json", "{}", #"{"format":2,"service":"a","session":""}"#])
     func notUnderstood(text: String) async throws {
         try await withFolder { folder in
@@ -111,7 +114,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("a link, a folder or a far too long file counts as missing")
+    @Test("a link, a folder or a file that is far too long counts as missing")
     func linkFolderOrLong() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
@@ -134,7 +137,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("a failed save says what, where and why")
+    @Test("the error of a failed save states the contents, the path and the reason")
     func unusableFolder() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent
@@ -151,7 +154,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("a failed deletion says so")
+    @Test("an error says that a session could not be deleted")
     func undeletable() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "a")
@@ -164,7 +167,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("an open folder becomes private")
+    @Test("a folder that other users could enter becomes private")
     func closesFolder() async throws {
         try await withFolder { folder in
             try FileManager.default.createDirectory(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A failing store")
 struct StoreFailureTests {
-    /// A connection of another program, which may stay in a transaction.
+    /// Opens the file as another program does, which may leave a transaction open.
     private func another(_ folder: StateFolder) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -16,7 +16,7 @@ struct StoreFailureTests {
             path: folder.file(DatabaseFile.Kind.cache.name), configuration: configuration)
     }
 
-    @Test("a store without a folder remembers until the program ends, and says so once")
+    @Test("a store without a folder keeps its data until the program ends, and reports that once")
     func unusableFolder() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent
@@ -32,7 +32,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("a damaged file is set aside and a new one begun")
+    @Test("a damaged file is set aside, and a new file takes its place")
     func damaged() async throws {
         try await withFolder { folder in
             let clock = ManualClock()
@@ -64,7 +64,7 @@ struct StoreFailureTests {
             let notices = Log<StoreProblem>()
             let store = Store(folder: folder, notice: notices.add)
             for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
-            // Overwrites every page but the first, which SQLite reads first.
+            // Overwrites every page except the first, which SQLite reads first.
             let path = URL(filePath: folder.file(DatabaseFile.Kind.cache.name))
             let file = try FileHandle(forUpdating: path)
             let size = try file.seekToEnd()
@@ -80,7 +80,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("a store goes on in memory with its contents if another program blocks writing")
+    @Test("a store continues in memory with its data if another program blocks writing")
     func writesRefused() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
@@ -104,7 +104,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("a store goes on in memory without its contents if another program blocks reading, too")
+    @Test("a store continues in memory without its data if another program blocks reading, too")
     func allRefused() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
@@ -120,7 +120,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("a file of a later version is left as it is")
+    @Test("a file that a later version wrote is not changed")
     func tooNew() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
@@ -138,7 +138,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("reading, forgetting and waiting create no file, and a file created later is read")
+    @Test("reading, deleting and waiting create no file, and a file that is created later is read")
     func createsNoFile() async throws {
         try await withFolder { folder in
             let store = Store(folder: folder)
@@ -151,7 +151,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("forgetting deletes the searches of an earlier run, even if nothing was read before")
+    @Test("deleting the searches works for those of an earlier run, even if nothing was read before")
     func forgetsUnread() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")

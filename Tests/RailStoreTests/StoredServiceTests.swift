@@ -17,7 +17,7 @@ struct StoredServiceTests {
         store = Store.inMemory(now: { clock.date })
     }
 
-    /// A service that knows a few places, or that fails.
+    /// Returns a service that knows a few places, or that fails.
     private func service(failing code: RailError.Code? = nil) -> RailService {
         var service = RailService.unimplemented
         service.places = { [asked] text in
@@ -32,7 +32,7 @@ struct StoredServiceTests {
         return service
     }
 
-    @Test("places for an earlier text need no request, whatever its case and accents")
+    @Test("places for an earlier text need no request, even if case and accents differ")
     func earlierPrefix() async throws {
         let stored = service().stored(in: store, as: "a")
         #expect(try await stored.places("lyo").places == [lyon, exupery])
@@ -54,7 +54,8 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("a stored response stays complete or incomplete, and a list without the service is incomplete")
+    @Test(
+        "a stored response stays complete or incomplete, and a list without the service counts as incomplete")
     func staysComplete() async throws {
         let stored = service().stored(in: store, as: "a")
         for text in ["lyo", "par"] {
@@ -66,7 +67,7 @@ struct StoredServiceTests {
         #expect(try await offline.places("lyon") == PlaceList([lyon, exupery, paris], isComplete: false))
     }
 
-    @Test("known places need no request")
+    @Test("known places are found without a request")
     func knownPlaces() async throws {
         let stored = service().stored(in: store, as: "a")
         _ = try await stored.places("lyo")
@@ -102,7 +103,7 @@ struct StoredServiceTests {
     }
 
     @Test(
-        "without the service, known places are searched: those that begin with the text come first, then the best known",
+        "without the service, known places are searched: first those that begin with the text, then the best known",
         arguments: [RailError.Code.unreachable, .timedOut, .serviceFailed, .tooManyRequests])
     func offline(code: RailError.Code) async throws {
         let online = service().stored(in: store, as: "a")
@@ -117,7 +118,7 @@ struct StoredServiceTests {
     }
 
     @Test(
-        "the error of a service that refuses is passed on",
+        "the error of a service that refuses a request is thrown",
         arguments: [
             RailError.Code.signedOut, .wrongCredentials, .refused, .insecure, .malformedResponse, .cancelled,
         ])
@@ -189,7 +190,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("the last address is kept until signing out")
+    @Test("the last address is kept until the person signs out")
     func lastAddress() async throws {
         try await withFolder { folder in
             var service = RailService.unimplemented
@@ -222,7 +223,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("the service works as before if the store has no file")
+    @Test("the service works even if the store has no file")
     func brokenStore() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent

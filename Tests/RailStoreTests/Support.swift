@@ -5,14 +5,14 @@ import TestSupport
 
 @testable import RailStore
 
-/// Runs `body` with its own folder, which is deleted afterwards.
+/// Runs `body` with a new folder, and deletes the folder afterwards.
 func withFolder<Result>(_ body: (StateFolder) async throws -> Result) async throws -> Result {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     return try await body(StateFolder(path: folder.path + "/state/guichet"))
 }
 
-/// A list that can be added to from any thread.
+/// A list to which any thread can add items.
 final class Log<Item: Sendable>: Sendable {
     private let list = Mutex<[Item]>([])
     var all: [Item] { list.withLock { $0 } }
@@ -34,7 +34,7 @@ func search(_ origin: Place, _ destination: Place, hour: Int = 8, adults: Int = 
         passengers: PassengerCounts(adults: adults))
 }
 
-/// POSIX permission bits.
+/// Returns the POSIX permission bits of a file.
 func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
 }

@@ -3,13 +3,14 @@ import GRDB
 package import Rail
 
 extension Store {
-    /// How many responses, and how many places, are kept for a service.
+    /// The largest numbers of responses and of places that are kept for a service.
     static let responseLimit = 400
     static let placeLimit = 4_000
 
-    /// The places that the service returned for `text`, in its order; nil if they are unknown or older than `age`.
+    /// Returns the places that the service returned for `text`, in its order. Returns nil if they are unknown or
+    /// older than `age`.
     ///
-    /// Case, accents and punctuation of `text` make no difference.
+    /// Case, accents and punctuation of `text` do not matter.
     package func places(for text: String, of service: String, within age: Duration) async -> PlaceList? {
         let words = FoldedText(text).joined
         let oldest = now().timeIntervalSince1970 - Double(age.components.seconds)
@@ -25,13 +26,13 @@ extension Store {
                 let list = StoredJSON.value([String].self, of: ids)
             else { return nil }
             let places = try list.compactMap { try Self.place($0, of: service, in: db) }
-            // An incomplete list is useless.
+            // If a place is missing from the table, the list is useless.
             return places.count == list.count ? PlaceList(places, isComplete: row["isComplete"]) : nil
         }
     }
 
-    /// The known places where each word of `text` begins a word of the name or the town. Those whose name begins with
-    /// `text` come first; within each group, the best known.
+    /// Returns the known places for which each word of `text` is the beginning of a word in the name or town. Places
+    /// whose name begins with `text` come first. Within each group, the best known places come first.
     package func knownPlaces(matching text: String, of service: String, limit: Int = 10) async -> [Place] {
         let typed = FoldedText(text)
         return await database.read(otherwise: []) { db in

@@ -2,21 +2,21 @@ import GRDB
 package import Rail
 
 extension Store {
-    /// The most searches that are remembered for a service.
+    /// The largest number of searches that are remembered for a service.
     package static let recentSearchLimit = 8
 
-    /// The last searches, newest first, at most `recentSearchLimit`.
+    /// Returns the last searches, newest first; at most `recentSearchLimit`.
     package func recentSearches(of service: String) async -> [TripQuery] {
         await database.read(otherwise: []) { db in
             let rows = try String.fetchAll(
                 db, sql: "SELECT query FROM search WHERE service = ? ORDER BY id DESC", arguments: [service])
-            // A search that this version can't read must not hide the others.
+            // Skips a search that this version cannot read. The others are still useful.
             return rows.compactMap { StoredJSON.value(TripQuery.self, of: $0) }
         }
     }
 
-    /// Puts the search first. It replaces an earlier one for the same places, passengers and changes: to a person,
-    /// the same journey at another hour is the same search.
+    /// Stores a search as the newest one. It replaces an earlier search with the same places, passengers and changes:
+    /// to a person, the same journey at another time is the same search.
     package func remember(_ query: TripQuery, of service: String) async {
         guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
             return
@@ -36,7 +36,7 @@ extension Store {
         }
     }
 
-    /// Deletes the searches, the texts that were typed for places, and the places.
+    /// Deletes a service's searches, its places, and the texts that a person typed for places.
     package func forgetSearches(of service: String) async {
         await database.delete { db in
             for table in ["search", "placeAnswer", "place"] {
@@ -46,7 +46,7 @@ extension Store {
     }
 }
 
-/// The parts that two searches share if a person would call them the same.
+/// The parts of a search. If they are equal, a person would call two searches the same.
 private struct RouteKey: Encodable {
     var origin: String
     var destination: String

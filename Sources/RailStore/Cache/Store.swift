@@ -1,16 +1,16 @@
 package import Foundation
 
-/// What the program remembers between runs: recent searches and known places, but not the session.
+/// The recent searches and known places that the program remembers between runs. The session is stored elsewhere.
 ///
-/// Nothing here fails. The file is opened when it is first needed. If it can't be opened, the store only remembers
-/// until the program ends, and a notice says why.
+/// No call fails. The file is opened when it is first needed. If it cannot be opened, the store keeps its data in
+/// memory until the program ends, and a notice says why.
 package final class Store: Sendable {
     let database: LazyDatabase
     let now: @Sendable () -> Date
 
     /// - Parameters:
-    ///   - now: the wall clock, for the age of a response.
-    ///   - notice: called with each problem, from any thread.
+    /// - now: The wall clock, by which the age of a response is known.
+    /// - notice: Called with each problem, on any thread.
     package convenience init(
         folder: StateFolder, now: @escaping @Sendable () -> Date = { Date() },
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -18,7 +18,7 @@ package final class Store: Sendable {
         self.init(file: DatabaseFile(folder: folder), now: now, notice: notice)
     }
 
-    /// A store that touches no file.
+    /// Makes a store in memory, without a file.
     package static func inMemory(now: @escaping @Sendable () -> Date = { Date() }) -> Store {
         Store(file: nil, now: now, notice: { _ in })
     }
@@ -31,7 +31,7 @@ package final class Store: Sendable {
         database = LazyDatabase(file: file, now: now, notice: notice)
     }
 
-    /// Waits until all writes that have begun are on the disk.
+    /// Waits until all writes that have begun are on disk.
     package func settle() async {
         await database.settle()
     }

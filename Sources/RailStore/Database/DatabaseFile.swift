@@ -1,34 +1,34 @@
 import Foundation
 import GRDB
 
-/// An SQLite file: how it is opened, checked, and set aside when it is damaged.
+/// An SQLite file. Opens it, checks it, and sets it aside when it is damaged.
 struct DatabaseFile: Sendable {
     let folder: StateFolder
     var kind = Kind.cache
-    /// How long to wait while another window writes. A write takes milliseconds.
+    /// The time to wait while another window writes. A write takes milliseconds.
     var patience: Duration = .seconds(2)
 
     var path: String { folder.file(kind.name) }
 
-    /// What a file is for.
+    /// The purpose of a file, with its name, its description for messages, and its tables.
     struct Kind: Sendable {
         var name: String
         var contents: String
         var schema: Schema
 
-        /// The cache: searches and places, which can be asked for again.
+        /// The cache of searches and places. The program can ask the service for them again.
         static let cache = Kind(
             name: "guichet.sqlite", contents: "the list of recent searches and known stations",
             schema: .cache)
-        /// The journal of bookings, of which there is no other copy.
+        /// The journal of bookings. There is no other copy of it.
         static let journal = Kind(
             name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal)
     }
 
-    /// Opens the file, making it with mode 0600 when it is missing, and brings its tables up to date.
+    /// Opens the file and brings its tables up to date. A missing file is created with mode 0600.
     ///
-    /// It keeps SQLite's rollback journal: writes are few and small, and write-ahead logging would leave two more
-    /// files about and does not work on network file systems (sqlite.org/wal.html, "Overview").
+    /// The database uses SQLite's rollback journal. Writes are few and small. Write-ahead logging would add two more
+    /// files, and does not work on network file systems (sqlite.org/wal.html, "Overview").
     func open() throws(StoreProblem) -> DatabaseQueue {
         try StoreProblem.catching(
             .folderUnusable, path: folder.path, contents: kind.contents, folder.make())
@@ -47,14 +47,14 @@ struct DatabaseFile: Sendable {
         }
     }
 
-    /// A file next to it that can be renamed into its place.
+    /// A draft in the same folder, which can be renamed into the place of this file.
     var draft: DatabaseFile {
         var draft = self
         draft.kind.name = ".\(kind.name).draft"
         return draft
     }
 
-    /// Deletes the file and the journal that belongs to it, if they are there.
+    /// Deletes the file and its SQLite journal, if they exist.
     func delete() throws(StoreProblem) {
         for suffix in ["-journal", ""] {
             try StoreProblem.catching(
@@ -62,10 +62,10 @@ struct DatabaseFile: Sendable {
         }
     }
 
-    /// Renames the file, and SQLite's journal of it, so that the name says when. Nothing is deleted.
+    /// Renames the file and its SQLite journal. The new name contains the date. Nothing is deleted.
     ///
-    /// - Parameter draft: The file that is renamed into its place, in one step; nil for none.
-    /// - Returns: the notice about it.
+    /// - Parameter draft: A file that takes the place of this one in a single step; nil for none.
+    /// - Returns: The notice for the log.
     func setAside(at date: Date, for draft: DatabaseFile? = nil) throws(StoreProblem) -> StoreProblem {
         let stamp = date.ISO8601Format().filter { $0.isNumber || $0 == "T" || $0 == "Z" }
         var aside = folder.file("\(asidePrefix)\(stamp).sqlite")
@@ -75,11 +75,11 @@ struct DatabaseFile: Sendable {
             aside = folder.file("\(asidePrefix)\(stamp)-\(count).sqlite")
         }
         do {
-            // Links the file instead of renaming it, so that there is always a file of this name.
+            // Links the file instead of renaming it, so that a file of this name exists at any time.
             if draft == nil || link(path, aside) != 0 {
                 try FileManager.default.moveItem(atPath: path, toPath: aside)
             }
-            // SQLite would apply a journal that stays behind to the next file of that name.
+            // If the old journal stayed, SQLite would apply it to the next file of that name.
             for suffix in ["-journal", "-wal", "-shm"]
             where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
@@ -95,16 +95,16 @@ struct DatabaseFile: Sendable {
 
     private var asidePrefix: String { "\(kind.name.prefix { $0 != "." }).damaged-" }
 
-    /// The paths of the damaged files that were set aside, and are still there; the latest first.
+    /// The paths of the damaged files that were set aside and still exist; the latest first.
     var asidePaths: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { $0.hasPrefix(asidePrefix) && $0.hasSuffix(".sqlite") }
             .sorted { $0.dropLast(".sqlite".count) > $1.dropLast(".sqlite".count) }.map(folder.file)
     }
 
-    /// Opens the file and checks all of it.
+    /// Opens the file and checks the whole database.
     ///
-    /// - Throws: a problem with the code `corrupt` if it is damaged anywhere.
+    /// - Throws: A problem with the code `corrupt` if any part of the file is damaged.
     func openWhole() throws(StoreProblem) -> DatabaseQueue {
         let queue = try open()
         let found: String?
@@ -119,14 +119,14 @@ struct DatabaseFile: Sendable {
         return queue
     }
 
-    /// The tables of the cache in memory: they are gone when the program ends.
+    /// Returns a database in memory with the tables of the cache. Its data is lost when the program ends.
     static func inMemory() throws -> DatabaseQueue {
         let queue = try DatabaseQueue(configuration: configuration(patience: .zero))
         _ = try Schema.cache.update(queue)
         return queue
     }
 
-    /// The notice about `error`: SQLite's own codes tell a damaged file; anything else becomes `code`.
+    /// Returns the notice about an error. If SQLite calls the file damaged, its code is `corrupt`, otherwise `code`.
     func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
         if let problem = error as? StoreProblem { return problem }
         if let error = error as? DatabaseError {
@@ -141,7 +141,7 @@ struct DatabaseFile: Sendable {
     private static func configuration(patience: Duration) -> Configuration {
         var configuration = Configuration()
         configuration.label = "guichet.store"
-        // No table refers to another.
+        // There are no foreign keys: no table refers to another.
         configuration.foreignKeysEnabled = false
         configuration.busyMode = .timeout(patience / .seconds(1))
         return configuration

@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// A database that is opened when it is first used. The first change creates a missing file; reading does not. If the
-/// file can't be used, the tables live in memory instead, and a notice says so.
+/// A database that is opened when it is first used. Reading does not create a missing file; the first change does. If
+/// the file cannot be used, the tables are kept in memory instead, and a notice says why.
 final class LazyDatabase: Sendable {
     private let file: DatabaseFile?
     private let now: @Sendable () -> Date
     private let notice: @Sendable (StoreProblem) -> Void
-    /// nil until the first use.
+    /// The open database; nil until the first use.
     private let opened = Mutex<DatabaseQueue?>(nil)
 
-    /// - Parameter file: nil for tables in memory only.
+    /// - Parameter file: The file; nil for tables in memory only.
     init(
         file: DatabaseFile?, now: @escaping @Sendable () -> Date,
         notice: @escaping @Sendable (StoreProblem) -> Void
@@ -21,9 +21,9 @@ final class LazyDatabase: Sendable {
         self.notice = notice
     }
 
-    /// The result of `work`, or `otherwise` when there is no database yet.
+    /// Returns the result of `work`, or `otherwise` if there is no database yet.
     ///
-    /// Runs on the caller's thread: a query takes less time than switching threads would.
+    /// The query runs on the caller's thread, because switching threads would take longer than the query.
     @concurrent
     func read<Value: Sendable>(
         otherwise: Value, _ work: @Sendable (Database) throws -> Value
@@ -37,14 +37,14 @@ final class LazyDatabase: Sendable {
         if exists { await write(work) }
     }
 
-    /// Runs `work` in a transaction. It runs to its end even if the calling task is cancelled, so that no change
-    /// stops halfway.
+    /// Runs `work` in a transaction. It is completed even if the calling task is cancelled, so that no change stops
+    /// halfway.
     @concurrent
     func write(_ work: @Sendable (Database) throws -> Void) async {
         perform(otherwise: ()) { try $0.write(work) }
     }
 
-    /// Waits for the writes that other tasks have begun.
+    /// Waits until the writes that other tasks have begun are complete.
     func settle() async {
         if opened.withLock({ $0 != nil }) { await write { _ in } }
     }
@@ -70,11 +70,11 @@ final class LazyDatabase: Sendable {
         }
     }
 
-    /// Another database after `queue` failed with `error`: a new file if the old one was damaged, otherwise one in
-    /// memory with everything that can still be read.
+    /// Returns a database that replaces `queue` after an error: a new file if the old one is damaged, otherwise a
+    /// copy in memory of all data that can still be read.
     private func replaced(_ queue: DatabaseQueue, because error: any Error) -> DatabaseQueue? {
         opened.withLock { opened in
-            // Another task met the same failure first and has replaced it already.
+            // Another task had the same error first, and has already replaced the database.
             guard opened === queue else { return opened }
             guard let file else { return nil }
             let problem = file.problem(.unwritable, from: error)

@@ -1,12 +1,13 @@
 import GRDB
 
-/// The tables, and the steps by which versions of the program changed them.
+/// The tables of a database, as the steps by which versions of the program created and changed them.
 ///
-/// SQLite's `user_version` counts the steps that a file has taken. A transaction with the write lock takes the missing
-/// ones, so that two windows that open a new file at once don't both take them (GRDB's `DatabaseMigrator` looks first
-/// and locks later).
+/// SQLite's `user_version` is the number of steps that a file has taken. The missing steps are taken in a transaction
+/// that holds the write lock. If two windows open a new file at once, only one takes them. (GRDB's `DatabaseMigrator`
+/// looks before it locks.)
 struct Schema: Sendable {
-    /// A step that was released is never edited: a later one follows it. The names of released tables and columns stay.
+    /// The steps in order. A released step is never edited; a later step corrects it. The names of released tables
+    /// and columns stay.
     var steps: [String]
 
     static let cache = Schema(steps: [
@@ -41,7 +42,7 @@ struct Schema: Sendable {
         ALTER TABLE "intent" ADD COLUMN "isCancelled" BOOLEAN NOT NULL DEFAULT 0;
         ALTER TABLE "intent" ADD COLUMN "expectedDeparture" DOUBLE;
         """#,
-        // 978,307,200 s lie between the starts of 1970 and of 2001.
+        // Converts times since 1970 to times since 2001, which are 978,307,200 s apart.
         #"""
         ALTER TABLE "intent" ADD COLUMN "expectedDepartureOffset" INTEGER;
         ALTER TABLE "intent" ADD COLUMN "missingParts" TEXT;
@@ -53,7 +54,7 @@ struct Schema: Sendable {
 
     /// Brings the tables up to date.
     ///
-    /// - Returns: false when the file has taken steps that this version does not know; it is left as it is.
+    /// - Returns: False if a later version of the program has added steps. The file is then left as it is.
     func update(_ queue: DatabaseQueue) throws -> Bool {
         // Most files are up to date, and reading one number needs no lock.
         guard try queue.unsafeRead(Self.stepsTaken) != steps.count else { return true }

@@ -1,19 +1,19 @@
 import Foundation
 import GRDB
 
-/// The JSON that values are stored as. A value that is read equals the one that was written.
+/// Converts values to the JSON that is stored, and back. A value that is read equals the value that was written.
 enum StoredJSON {
     /// - Throws: `EncodingError`.
     static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // JSON cannot write these numbers, and one of them must not prevent a booking from being stored.
+        // JSON has no infinite numbers, but such a number must not prevent a booking from being stored.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: infinity, negativeInfinity: negativeInfinity, nan: notANumber)
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
-    /// The value of a text; nil if the text is something else.
+    /// Reads a value from a text; nil if the text contains something else.
     static func value<Value: Decodable>(_ type: Value.Type = Value.self, of text: String) -> Value? {
         let decoder = JSONDecoder()
         decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -29,19 +29,19 @@ enum StoredJSON {
 extension String {
     /// The text as it is stored in a column.
     ///
-    /// GRDB passes texts to SQLite as C strings, which end at the first NUL, so a text that contains one is stored as
-    /// bytes.
+    /// GRDB passes texts to SQLite as C strings, which end at the first NUL. A text that contains NUL is therefore
+    /// stored as bytes.
     var stored: DatabaseValue { utf8.contains(0) ? Data(utf8).databaseValue : databaseValue }
 }
 
 extension Row {
-    /// The text of a column; nil if it is NULL, or not a text, which happens in a damaged file.
+    /// Returns the text of a column. Returns nil if it is NULL, or not a text, which happens in a damaged file.
     func stored(_ column: Int) -> String? { Self.text(self[column]) }
 
-    /// The text of a column; nil if it is NULL, not a text, or not there.
+    /// Returns the text of a column. Returns nil if it is NULL or not a text, or if there is no such column.
     func stored(_ column: String) -> String? { (self[column] as DatabaseValue?).flatMap(Self.text) }
 
-    /// The value of a column; nil if it is NULL or of another type.
+    /// Returns the value of a column; nil if it is NULL or of another type.
     func stored<Value: DatabaseValueConvertible>(_ column: Int) -> Value? {
         Value.fromDatabaseValue(self[column])
     }
@@ -49,7 +49,7 @@ extension Row {
     private static func text(_ value: DatabaseValue) -> String? {
         switch value.storage {
         case .string(let text): text
-        // Foundation would drop a byte order mark.
+        // Unlike Foundation, this keeps a byte order mark.
         case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
         case .null, .int64, .double: nil
         }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The reason that the system refused to do something with a file.
+/// The reason why a file cannot be used.
 struct FileProblem: Error, Hashable {
     enum Reason: Hashable {
         /// POSIX `errno`.
@@ -18,10 +18,10 @@ struct FileProblem: Error, Hashable {
         self.reason = reason
     }
 
-    /// The problem that `errno` holds now.
+    /// The problem that the current value of `errno` stands for.
     static var latest: FileProblem { FileProblem(.system(errno)) }
 
-    /// A few words in lower case, to be put in brackets.
+    /// The reason in a few words, in lower case, for use in brackets.
     var words: String {
         switch reason {
         case .system(let code): String(cString: strerror(code)).lowercased()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads and writes files that only their owner may see.
+/// Reads and writes files that only their owner can read.
 enum PrivateFile {
     private static let permissionBits: mode_t = 0o777
     private static let bitsOfOthers: mode_t = 0o077
 
-    /// The contents; nil if there is no such file.
+    /// Returns the contents of a file; nil if there is no such file.
     ///
-    /// Fails if the file belongs to another user, or if others have any access to it: they may have read it or
-    /// written it. Links are not followed.
+    /// Throws if the file belongs to another user, or if other users have any access to it: they may have read or
+    /// changed it. Does not follow links.
     static func load(_ path: String, limit: Int) throws(FileProblem) -> Data? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -16,7 +16,7 @@ enum PrivateFile {
             throw FileProblem.latest
         }
         defer { close(file) }
-        // Checks the open file and not its path, so that nobody can swap the file in between.
+        // Checks the open file and not its path, so that nobody can replace the file between check and use.
         var facts = stat()
         guard fstat(file, &facts) == 0 else { throw FileProblem.latest }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw FileProblem(.notAFile) }
@@ -41,9 +41,10 @@ enum PrivateFile {
         }
     }
 
-    /// Writes `data` to `path` in one step: a reader sees the old contents or the new ones, never a part.
+    /// Writes `data` to `path` in a single step: a reader sees the old contents or the new ones, never a part of
+    /// them.
     ///
-    /// The file has mode 0600 from the start. After a power failure it has the old contents or the new ones.
+    /// The file has mode 0600 from the start. Even a power failure leaves the old contents or the new ones.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
         let (folder, name) = parts(of: path)
         let draft = "\(folder)/\(draftPrefix(of: name))\(UInt64.random(in: 0 ... .max))"
@@ -55,8 +56,8 @@ enum PrivateFile {
         }
     }
 
-    /// Writes a new file with mode 0600, and waits until it is on the disk. Removes it again if it cannot be written
-    /// completely.
+    /// Writes a new file with mode 0600, and waits until it is on disk. If it cannot be written completely, removes
+    /// it again.
     static func create(_ data: Data, at path: String) throws(FileProblem) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileProblem.latest }
@@ -82,7 +83,7 @@ enum PrivateFile {
         }
     }
 
-    /// Deletes the file and any drafts of it that a crash left behind. A missing file is not an error.
+    /// Deletes a file, and any drafts that a crash has left behind. A missing file is not an error.
     static func delete(_ path: String) throws(FileProblem) {
         let (folder, name) = parts(of: path)
         for draft in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -93,11 +94,11 @@ enum PrivateFile {
         flushFolder(of: path)
     }
 
-    /// Makes sure that the file exists and has mode 0600, without touching its contents. A missing file is created
+    /// Makes sure that a file exists and has mode 0600, without changing its contents. A missing file is created
     /// empty.
     ///
-    /// An existing file is not opened: closing it would release SQLite's locks of another connection of this process
-    /// (sqlite.org/howtocorrupt.html, section 2.2).
+    /// An existing file is not opened. Closing it would release the locks that SQLite holds on another connection of
+    /// this process (sqlite.org/howtocorrupt.html, section 2.2).
     static func ensure(_ path: String) throws(FileProblem) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if file >= 0 {
@@ -111,7 +112,8 @@ enum PrivateFile {
         guard chmod(path, 0o600) == 0 else { throw FileProblem.latest }
     }
 
-    /// Creates the folder and those above it, with mode 0700. If others have access to it, takes that away.
+    /// Creates a folder and its parents with mode 0700. If other users have access to the folder, takes that access
+    /// away.
     static func makeFolder(_ path: String) throws(FileProblem) {
         try makeMissing(path)
         var facts = stat()
@@ -129,7 +131,7 @@ enum PrivateFile {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
     }
 
-    /// Flushes the deletion itself to the disk, if the file system can.
+    /// Makes sure that a deletion is on disk, if the file system supports that.
     private static func flushFolder(of path: String) {
         let folder = open(parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
@@ -139,7 +141,7 @@ enum PrivateFile {
 
     private static func draftPrefix(of name: String) -> String { ".\(name).draft-" }
 
-    /// The folder and the name in an absolute path.
+    /// Splits an absolute path into its folder and its name.
     private static func parts(of path: String) -> (folder: String, name: String) {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
         return (String(path[..<slash]), String(path[slash...].dropFirst()))

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// A file that the person asked for and nobody else can read.
+/// A file that the person wants to save, and that nobody else can read.
 package enum SavedFile {
-    /// The reason why nothing was written.
+    /// The reason why no file was written.
     package enum Problem: Error, Hashable, Sendable {
-        /// There is a file of this name, and it must not be replaced.
+        /// A file of this name exists, and must not be replaced.
         case exists
         case isFolder
-        /// It is a link to a missing file.
+        /// The path is a link to a missing file.
         case leadsNowhere
-        /// A few words, e.g. `no space left on device`.
+        /// The system's reason in a few words, e.g. `no space left on device`.
         case system(String)
     }
 
     /// Writes a file.
     ///
-    /// A file is replaced when the new one is complete, and links keep leading to it. A pipe or a device is written
-    /// to, and never replaced.
+    /// An existing file is replaced only after the new one is complete. Links still lead to the file. A pipe or a
+    /// device is written to, and never replaced.
     ///
-    /// - Parameter replaces: Whether a file that is there may be replaced.
+    /// - Parameter replaces: Whether an existing file may be replaced.
     package static func write(_ data: Data, to path: String, replaces: Bool) throws(Problem) {
         var facts = stat()
         guard stat(path, &facts) == 0 else {
@@ -31,7 +31,7 @@ package enum SavedFile {
         case S_IFIFO, S_IFCHR: try stream(data, to: path)
         case S_IFREG:
             guard replaces else { throw .exists }
-            // The draft belongs next to the file itself, and not next to a link to it.
+            // The draft must be in the folder of the file itself, not in that of a link to it.
             guard let whole = realpath(path, nil) else { throw latest }
             defer { free(whole) }
             do throws(FileProblem) { try PrivateFile.save(data, to: String(cString: whole)) } catch {
@@ -41,9 +41,9 @@ package enum SavedFile {
         }
     }
 
-    /// Writes a new file. Removes it again if it cannot be written completely.
+    /// Writes a new file. If it cannot be written completely, removes it again.
     ///
-    /// - Throws: `Problem.exists` if something has this name, even a link to a missing file.
+    /// - Throws: `Problem.exists` if the name is taken, even by a link to a missing file.
     package static func create(_ data: Data, at path: String) throws(Problem) {
         do throws(FileProblem) { try PrivateFile.create(data, at: path) } catch {
             if case .system(EEXIST) = error.reason { throw .exists }

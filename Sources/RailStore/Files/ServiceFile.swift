@@ -1,30 +1,30 @@
 package import Foundation
 
-/// Opaque bytes that are kept for one service, in a file that only the person can read.
+/// A file with opaque bytes for one service, which only the person can read.
 ///
-/// The file has mode 0600 in a folder of mode 0700. A file that cannot be trusted or understood counts as missing,
-/// and a notice says why.
+/// The file has mode 0600 in a folder with mode 0700. If a file cannot be trusted or understood, it counts as
+/// missing, and a notice says why.
 package struct ServiceFile: Sendable {
     package enum Kind: String, Sendable {
-        /// The session that the person chose to keep.
+        /// The session, if the person chose to stay signed in.
         case session
-        /// The address of the last sign-in.
+        /// The email address of the last sign-in.
         case address
     }
 
-    /// Absolute.
+    /// The absolute path of the file.
     package let path: String
     private let folder: StateFolder
     private let service: String
     private let contents: String
     private let notice: @Sendable (StoreProblem) -> Void
 
-    /// Tokens take a few kilobytes. A larger file was not written by this program.
+    /// The largest size in bytes. Tokens take a few kilobytes, so this program cannot have written a larger file.
     private static let limit = 1 << 20
 
     /// - Parameters:
-    ///   - service: a name that tells services and profiles apart, e.g. `https://api.example.com`.
-    ///   - notice: called for every problem, even one that is thrown, since a caller may go on without the bytes.
+    /// - service: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
+    /// - notice: Called for every problem. That includes thrown ones, since a caller may continue without the bytes.
     package init(
         _ kind: Kind, in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -36,7 +36,7 @@ package struct ServiceFile: Sendable {
         contents = kind == .session ? "the kept session" : "the last address"
     }
 
-    /// The bytes that were saved last; nil if there are none, or if they cannot be used.
+    /// Returns the bytes that were saved last; nil if there are none, or if they cannot be used.
     package func load() -> Data? {
         do {
             guard let stored = try PrivateFile.load(path, limit: Self.limit) else { return nil }
@@ -45,7 +45,7 @@ package struct ServiceFile: Sendable {
                 notice(StoreProblem(.corrupt, path: path, contents: contents))
                 return nil
             }
-            // Two long service names may be cut to the same file name.
+            // The file names of two services with long names can be the same, because they are cut.
             return record.service == service ? record.session : nil
         } catch {
             notice(problem(reading: error))
@@ -53,7 +53,7 @@ package struct ServiceFile: Sendable {
         }
     }
 
-    /// Replaces the saved bytes by `data`, completely or not at all.
+    /// Replaces the saved bytes with `data`, completely or not at all.
     package func save(_ data: Data) throws(StoreProblem) {
         try attempt(.folderUnusable, folder.path, folder.make())
         guard let record = try? JSONEncoder().encode(Record(service: service, session: data)) else {
@@ -92,7 +92,7 @@ package struct ServiceFile: Sendable {
     }
 }
 
-/// The contents of the file: the bytes, and what shows that this program wrote them.
+/// The contents of the file: the bytes, with a format number and a service name that show who wrote them.
 private struct Record: Codable {
     static let currentFormat = 1
 

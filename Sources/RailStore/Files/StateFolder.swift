@@ -1,15 +1,15 @@
 import Foundation
 
-/// The folder for files that outlive a run of the program. Only its owner may enter it.
+/// The folder for files that the program keeps between runs. Only its owner may enter it.
 package struct StateFolder: Hashable, Sendable {
-    /// Absolute.
+    /// The absolute path of the folder.
     package var path: String
 
     package init(path: String) {
         self.path = path
     }
 
-    /// `$XDG_STATE_HOME/guichet`, or `~/.local/state/guichet`.
+    /// Returns `$XDG_STATE_HOME/guichet`, or else `~/.local/state/guichet`.
     ///
     /// A relative `XDG_STATE_HOME` is ignored (XDG Base Directory Specification 0.8, "Basics").
     package static func ofThisUser(
@@ -22,7 +22,7 @@ package struct StateFolder: Hashable, Sendable {
         return StateFolder(path: joined(home, ".local/state/guichet"))
     }
 
-    /// The path of a file that only the person can read. The folder and the file are created if they are missing.
+    /// Returns the path of a file that only the person can read. Creates the folder and the file if they are missing.
     package func privateFile(_ name: String) throws(StoreProblem) -> String {
         let contents = "what is booked in the sandbox"
         try StoreProblem.catching(.folderUnusable, path: path, contents: contents, make())
@@ -33,14 +33,16 @@ package struct StateFolder: Hashable, Sendable {
 
     package func file(_ name: String) -> String { Self.joined(path, name) }
 
-    /// Creates the folder and those above it, with mode 0700. If others have access to it, takes that away.
+    /// Creates the folder and its parents with mode 0700. If other users have access to the folder, takes that access
+    /// away.
     func make() throws(FileProblem) {
         try PrivateFile.makeFolder(path)
     }
 
-    /// A file name for a service. Different services have different ones, whatever characters their names have.
+    /// Returns a file name for a service. Different services have different names, whatever characters they contain.
     ///
-    /// It is cut to fit a file system's 255 bytes, so a reader must also check the service inside the file.
+    /// A long name is cut so that it fits into a file system's 255 bytes. Readers must therefore also check the
+    /// service inside the file.
     static func fileName(_ kind: String, of service: String, extension suffix: String) -> String {
         let escaped = service.addingPercentEncoding(withAllowedCharacters: plain) ?? "service"
         return "\(kind)-\(escaped.prefix(180)).\(suffix)"

@@ -1,10 +1,10 @@
 /// The reason that data could not be stored, or stored data could not be used.
 ///
-/// None of these stops the program: each is a notice for the log, and the program goes on without the data.
+/// No such problem ends the program. Each becomes a notice in the log, and the program continues without the data.
 package struct StoreProblem: Error, Hashable, Sendable {
     /// The kind of problem; new codes may be added.
     package enum Code: String, Hashable, Sendable {
-        /// There is no folder for files, or it cannot be created or written to.
+        /// The folder does not exist, or cannot be created or written to.
         case folderUnusable
         /// A file cannot be read.
         case unreadable
@@ -16,18 +16,18 @@ package struct StoreProblem: Error, Hashable, Sendable {
         case tooOpen
         /// A file was not written by this program, or is damaged.
         case corrupt
-        /// Such a file was moved out of the way, under another name.
+        /// A damaged file was renamed, so that a new one can take its place.
         case setAside
         /// A file was written by a later version of this program.
         case tooNew
     }
 
     package var code: Code
-    /// The file or folder.
+    /// The path of the file or folder.
     package var path: String
-    /// What it contains, to complete "… cannot be read", e.g. `the kept session`.
+    /// The contents of the file, as the subject of "… cannot be read", e.g. `the kept session`.
     package var contents: String
-    /// The system's words, or the place to which a file was moved.
+    /// The system's reason, or the path to which a file was moved.
     package var detail: String
 
     package init(_ code: Code, path: String, contents: String, detail: String = "") {
@@ -37,9 +37,9 @@ package struct StoreProblem: Error, Hashable, Sendable {
         self.detail = detail
     }
 
-    /// The result of `work`, which does something with a file.
+    /// Returns the result of `work`, which does something with a file.
     ///
-    /// - Throws: a problem with this code instead of the file's own.
+    /// - Throws: A problem with this code, in place of a `FileProblem`.
     static func catching<Value>(
         _ code: Code, path: String, contents: String, _ work: @autoclosure () throws(FileProblem) -> Value
     ) throws(StoreProblem) -> Value {
@@ -52,7 +52,7 @@ package struct StoreProblem: Error, Hashable, Sendable {
 extension StoreProblem: CustomStringConvertible {
     package var description: String { sentence }
 
-    /// One or two sentences for the log: what happened, where, and what follows from it.
+    /// One or two sentences for the log, which say what happened, where, and with what effect.
     package var sentence: String {
         let reason = detail.isEmpty ? "" : " (\(detail))"
         return switch code {

@@ -3,17 +3,17 @@ import GRDB
 import Rail
 import Synchronization
 
-/// The booking intents and the known travellers of each account, on disk.
+/// The booking intents and known travellers of each account, on disk.
 ///
-/// Each write is on the disk when it returns. Unlike the cache, the journal never falls back to memory: if a write
-/// fails, the request is not sent, since it would be forgotten.
+/// When a write returns, its data is on disk. Unlike the cache, the journal never falls back to memory: if a write
+/// fails, the request is not sent, because the program would forget it.
 package final class BookingJournal: Sendable {
     private struct State {
         var queue: DatabaseQueue?
-        /// The file that the queue has open.
+        /// Identifies the file that the queue has open.
         var opened: FileIdentity?
         var lock: ProcessLock?
-        /// The codes of the bookings that were rescued from damaged files, by the paths to which these were moved.
+        /// The codes of the bookings that were rescued from damaged files, by the new paths of these files.
         var rescued: [String: [JournalPerson: [String]]] = [:]
     }
 
@@ -24,7 +24,7 @@ package final class BookingJournal: Sendable {
 
     /// - Parameters:
     ///   - now: The wall clock.
-    ///   - notice: Called when a damaged file was set aside, from any thread.
+    /// - notice: Called on any thread when a damaged file was set aside.
     package init(
         folder: StateFolder, now: @escaping @Sendable () -> Date,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -34,13 +34,14 @@ package final class BookingJournal: Sendable {
         self.notice = notice
     }
 
-    /// Whether there is a file. Without one there is nothing to read, and reading does not create it.
+    /// Whether the file exists. If it does not, there is nothing to read, and reading must not create it.
     private var exists: Bool { FileManager.default.fileExists(atPath: file.path) }
 
-    /// Runs `work` on the database. If its file turns out to be damaged, runs it again on a new file with everything
-    /// that can still be read.
+    /// Runs `work` on the database. If the file turns out to be damaged, runs `work` again on a new file with all
+    /// data that can still be read.
     ///
-    /// - Parameter work: Is passed true on a new file, where a row that it knows may be missing.
+    /// - Parameter work: Its second argument is true if the file is new. Rows that the caller knows may then be
+    ///   missing.
     private func perform<Value>(
         _ code: StoreProblem.Code, _ work: (DatabaseQueue, _ isAfresh: Bool) throws -> Value
     ) throws(StoreProblem) -> Value {
@@ -53,7 +54,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// The database, and whether another window has put a new file in its place.
+    /// Returns the database, and whether another window has replaced its file.
     private func queue() throws(StoreProblem) -> (queue: DatabaseQueue, isAfresh: Bool) {
         try state.withLock { state throws(StoreProblem) in
             if let queue = state.queue, state.opened == FileIdentity(file.path) { return (queue, false) }
@@ -67,7 +68,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// The database that replaces one whose file is damaged.
+    /// Returns a database that replaces `queue`, whose file is damaged.
     private func replaced(_ queue: DatabaseQueue) throws(StoreProblem) -> DatabaseQueue {
         try state.withLock { state throws(StoreProblem) in
             if let other = state.queue, other !== queue { return other }
@@ -79,11 +80,13 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Replaces the damaged file by a new one with everything that can still be read, and opens that.
+    /// Replaces the damaged file with a new one that contains all data that can still be read, and opens the new
+    /// file.
     ///
-    /// The new file is complete before the damaged one is set aside, so that a crash in between loses nothing.
+    /// The new file is complete before the damaged one is set aside, so that a crash between the two steps loses
+    /// nothing.
     private func openAfresh(_ state: inout State) throws(StoreProblem) -> DatabaseQueue {
-        // Another window may be doing the same, or have done it.
+        // Another window may be replacing the file at this moment, or may already have replaced it.
         let lock = try StoreProblem.catching(
             .folderUnusable, path: file.folder.path, contents: file.kind.contents, FolderLock(file.folder))
         defer { lock.release() }
@@ -102,15 +105,15 @@ package final class BookingJournal: Sendable {
         return try file.open()
     }
 
-    /// The damaged files that this run of the program or an earlier one set aside, as long as they are still there,
-    /// the latest first; with the person's own bookings that were rescued from them.
+    /// Returns the damaged files that were set aside and still exist, latest first. For those that this run of the
+    /// program set aside, each list names the person's bookings that were rescued.
     func damagedLists(for person: JournalPerson) throws(StoreProblem) -> [DamagedList] {
         if exists { _ = try queue() }
         let rescued = state.withLock { $0.rescued }
         return file.asidePaths.map { DamagedList(path: $0, rescued: rescued[$0].map { $0[person] ?? [] }) }
     }
 
-    /// The mark of this process. Its lock is taken with its first intent.
+    /// Returns the mark of this process. Its lock file is created for the first intent.
     private func owner() throws(StoreProblem) -> String {
         try state.withLock { state throws(StoreProblem) in
             if let lock = state.lock { return lock.name }
@@ -132,7 +135,7 @@ package final class BookingJournal: Sendable {
         exists ? try perform(.unreadable) { queue, _ in try queue.read(work) } : otherwise
     }
 
-    /// The row of an intent; nil if there is none.
+    /// Returns the row of an intent and the mark of the process that works on it; nil if there is none.
     ///
     /// - Throws: `StoreProblem` if the row is damaged.
     private func row(
@@ -159,7 +162,8 @@ package final class BookingJournal: Sendable {
         try write { try row.write(in: $0, owner: owner) }
     }
 
-    /// Writes a row when the work on it is done. If signing out has deleted it in the meantime, it stays deleted.
+    /// Writes a row at the end of the work on it. If the person signed out in the meantime, the row was deleted, and
+    /// stays deleted.
     func end(_ row: JournalRow) throws(StoreProblem) {
         try perform(.unwritable) { queue, isAfresh in
             try queue.write { db in
@@ -175,8 +179,8 @@ package final class BookingJournal: Sendable {
         try write { try row.write(in: $0, owner: nil) }
     }
 
-    /// Marks an intent as being worked on by this process, and returns it; nil if there is none, or if another
-    /// process or task is working on it.
+    /// Marks an intent as this process's work, and returns the intent. Returns nil if there is no such intent, or if
+    /// another process or task is working on it.
     func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
         let owner = try owner()
         let folder = file.folder
@@ -192,7 +196,7 @@ package final class BookingJournal: Sendable {
         try write { try $0.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored]) }
     }
 
-    /// Changes an intent and returns it; nil if there is none, or if a process is working on it.
+    /// Changes an intent and returns it. Returns nil if there is no such intent, or if a process is working on it.
     func change(
         _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void
     ) throws(StoreProblem) -> BookingIntent? {
@@ -206,7 +210,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Whether a mark is that of a live process: this one or another.
+    /// Whether a mark belongs to a live process: this one or another.
     private func isBusy(_ owner: String, in folder: StateFolder) -> Bool {
         owner == state.withLock { $0.lock?.name } || ProcessLock.isAlive(owner, in: folder)
     }
@@ -223,7 +227,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// The intent of one of the service's bookings; nil if there is none.
+    /// Returns the id of the intent for a booking of the service; nil if there is none.
     func intent(ofBooking id: Booking.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent.ID?
     {
         try read(otherwise: nil) { db in
@@ -233,7 +237,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// The intents in the given states, or all of them, the earliest departure first.
+    /// Returns the intents in the given states, earliest departure first; nil means all states.
     func summaries(
         of person: JournalPerson, in states: [BookingIntent.State]? = nil
     ) throws(StoreProblem) -> [BookingSummary] {
@@ -241,7 +245,7 @@ package final class BookingJournal: Sendable {
         let arguments =
             [person.service.stored, person.account.stored] + (states ?? []).map(\.rawValue.databaseValue)
         return try read(otherwise: []) { db in
-            // A cursor, since the list may be long.
+            // Reads with a cursor, because the list may be long.
             let rows = try Row.fetchCursor(
                 db,
                 sql: """
@@ -259,7 +263,7 @@ package final class BookingJournal: Sendable {
 
     // MARK: Travellers
 
-    /// The remembered travellers, the last used first.
+    /// Returns the remembered travellers, most recently used first.
     func travellers(of person: JournalPerson) throws(StoreProblem) -> [Traveller] {
         try read(otherwise: []) { db in
             try String.fetchAll(
@@ -286,7 +290,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Deletes everything about a person.
+    /// Deletes all rows of a person.
     func forget(_ person: JournalPerson) throws(StoreProblem) {
         guard exists else { return }
         try write { db in
@@ -299,18 +303,18 @@ package final class BookingJournal: Sendable {
     }
 }
 
-/// The account that rows belong to, and its service.
+/// The account to which rows belong, and the service of the account.
 struct JournalPerson: Hashable, Sendable {
     var service: String
     var account: String
 }
 
-/// Identifies a file whatever its name (POSIX `st_dev`, `st_ino`).
+/// Identifies a file independently of its name (POSIX `st_dev`, `st_ino`).
 private struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let number: UInt64
 
-    /// - Returns: nil if there is no such file.
+    /// - Returns: Nil if there is no such file.
     init?(_ path: String) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }

@@ -1,7 +1,7 @@
 package import Rail
 
 extension BookingService {
-    /// The bookings that a journal keeps.
+    /// Offers the actions of bookings that are kept in a journal.
     init(_ bookings: KeptBookings) {
         self.init(
             hold: { try await bookings.hold($0) }, complete: { try await bookings.complete($0, $1) },
@@ -37,7 +37,8 @@ extension BookingService {
 }
 
 extension RailService {
-    /// The same service with a journal that keeps the bookings of each account. Signing out deletes the account's.
+    /// Returns the same service with a journal, which keeps the bookings of each account. Signing out deletes the
+    /// bookings of the account.
     package func keeping(_ bookings: KeptBookings) -> RailService {
         var service = self
         service.bookings = BookingService(bookings)

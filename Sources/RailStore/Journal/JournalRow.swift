@@ -2,33 +2,33 @@ import Foundation
 import GRDB
 import Rail
 
-/// An intent with everything that is needed to repeat its requests.
+/// An intent with all data that is needed to repeat its requests.
 struct JournalRow: Hashable, Sendable {
-    /// The person it belongs to, even if somebody else is signed in when it is written.
+    /// The person to whom the intent belongs, even if somebody else is signed in when the row is written.
     var person: JournalPerson
     var intent: BookingIntent
-    /// The `Idempotency-Key` of the request to hold it.
+    /// The `Idempotency-Key` of the request to hold the booking.
     var holdKey: String
-    /// The `Idempotency-Key` of the request to buy it.
+    /// The `Idempotency-Key` of the request to buy the booking.
     var buyKey: String
-    /// The `Idempotency-Key` of the request for a refund's offers; nil before there was one.
+    /// The `Idempotency-Key` of the request for refund offers; nil before the first such request.
     var refundOfferKey: String?
-    /// The `Idempotency-Key` of the request to refund.
+    /// The `Idempotency-Key` of the request to confirm a refund.
     var refundKey: String?
-    /// nil if the booking was made elsewhere.
+    /// The request to hold the booking; nil if the booking was made elsewhere.
     var request: HoldRequest?
 }
 
 extension JournalRow {
-    /// The columns that a list needs; reading `content` for each row would take too long. Times are seconds since the
-    /// start of 2001, as in `Date`, since converting them would change their last digits.
+    /// The columns for a list of bookings. Reading `content` for each row would take too long. Times are seconds
+    /// since the start of 2001, as in `Date`, because a conversion would change their last digits.
     static let summaryColumns = """
         id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
         travellerCount, deadline, problem, bookingID, refunded, isCancelled, \
         expectedDeparture, expectedDepartureOffset, missingParts
         """
 
-    /// The summary in a row of `summaryColumns`; nil if the row is damaged.
+    /// Returns the summary in a row of `summaryColumns`; nil if the row is damaged.
     static func summary(_ row: Row) -> BookingSummary? {
         guard let id: String = row.stored(0), let state = row.stored(1).flatMap(BookingIntent.State.init),
             let begunOn: Double = row.stored(2)
@@ -66,9 +66,9 @@ extension JournalRow {
             request: row.stored("request").flatMap { StoredJSON.value(of: $0) })
     }
 
-    /// Writes the row, replacing the previous one.
+    /// Writes the row. It replaces the previous version of the row.
     ///
-    /// - Parameter owner: The mark of the process that is working on it; nil if none is.
+    /// - Parameter owner: The mark of the process that is working on the intent; nil if there is none.
     func write(in db: Database, owner: String?) throws {
         let summary = BookingSummary(intent)
         func seconds(_ time: StationTime?) -> Double? { time?.instant.timeIntervalSinceReferenceDate }

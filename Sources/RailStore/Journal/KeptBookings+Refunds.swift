@@ -2,7 +2,7 @@ import Foundation
 import Rail
 
 extension KeptBookings {
-    /// The least time that a person needs to decide. An offer that ends sooner is requested again.
+    /// The time, in seconds, that a person needs to decide. An offer that expires sooner is requested again.
     private static let timeToDecide: TimeInterval = 60
 
     func proposeRefund(
@@ -10,7 +10,7 @@ extension KeptBookings {
     ) async throws -> BookingIntent {
         let activity = "asking for a refund"
         return try await changing(id, activity) { [self] row in
-            // It may have been refunded elsewhere in the meantime.
+            // The booking may have been refunded elsewhere in the meantime.
             guard try await refreshed(&row.intent) else {
                 throw error(.impossible, activity, "The service knows nothing of it any more.")
             }
@@ -21,12 +21,12 @@ extension KeptBookings {
                 throw error(.impossible, activity, "This fare gives nothing back.")
             }
             if row.intent.refund?.request == request, isReusable(row.intent) { return }
-            // A booking has at most one open offer, so an earlier one has to go.
+            // A booking can have only one open offer, so an earlier offer must be withdrawn first.
             let others = openOffers(row.intent)
             for offer in others {
                 try await repeatable { try await withdraw(offer, of: booking) }
             }
-            // If the response was lost, the request is repeated with the same key.
+            // If the response to the last request was lost, the request is repeated with the same key.
             let wasAnswered = row.intent.refund?.offers.isEmpty == false || !others.isEmpty
             let isRepeated =
                 row.intent.refund?.request == request && !wasAnswered && row.refundOfferKey != nil
@@ -34,7 +34,7 @@ extension KeptBookings {
             row.intent.refund = RefundAttempt(request: request)
             try await ask(&row, booking.id, request, activity)
             if try await isDone(&row, request) { return }
-            // A repeated request gets the first response again, and its offers may have expired.
+            // A repeated request gets the first response again, whose offers may have expired.
             if isRepeated, row.intent.refund?.offers.contains(where: isOpen) != true {
                 row.refundOfferKey = newID()
                 try await ask(&row, booking.id, request, activity)
@@ -60,7 +60,7 @@ extension KeptBookings {
     ) async throws {
         try stored(activity, journal.begin(row))
         let key = row.refundOfferKey ?? newID()
-        // A lost response needs no warning: the offers can be requested again.
+        // A lost response does no harm: the offers can be requested again.
         try await repeatable {
             let known = Set((row.intent.booking?.refunds ?? []).map(\.id))
             row.intent.refund?.offers = try await requests.proposeRefund(bookingID, request, key)
@@ -68,7 +68,7 @@ extension KeptBookings {
         }
     }
 
-    /// Adopts the refunds that a service made immediately, without an offer to agree to. Returns false if there are
+    /// Records the refunds that a service made immediately, without an offer to accept. Returns false if there are
     /// none.
     private func isDone(_ row: inout JournalRow, _ request: RefundRequest) async throws -> Bool {
         let all = row.intent.refund?.offers ?? []
@@ -83,7 +83,7 @@ extension KeptBookings {
         if let told = try? await requests.booking(id) {
             update(&row.intent, with: await withDocuments(told))
         }
-        // The remaining tickets may have offers.
+        // The service may have made offers for the remaining tickets.
         if row.intent.state == .ticket, !rest.shares.isEmpty, offers.contains(where: isOpen) {
             row.intent.refund = RefundAttempt(request: rest, offers: offers.filter(isOpen))
         }
@@ -109,7 +109,7 @@ extension KeptBookings {
             try stored(activity, journal.begin(row))
             do {
                 let confirmed = try await requests.confirmRefund(booking.id, offer.id, key)
-                // The refund is certain even if the booking cannot be read yet.
+                // The refund is certain, even if the booking cannot be read at the moment.
                 if let request = row.intent.refund?.request {
                     note(confirmed, of: request, in: &row.intent)
                 }
@@ -133,15 +133,15 @@ extension KeptBookings {
         }
     }
 
-    /// Finds out whether a ticket is refunded after a request for it has failed.
+    /// Finds out whether tickets were refunded although the request failed.
     private func settleRefund(_ row: inout JournalRow, after lost: RailError) async throws {
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
         let attempt = row.intent.refund
         var isTold = false
         do { isTold = try await refreshed(&row.intent) } catch {}
         guard isTold else {
-            // The outcome is unknown, and the next start asks again. A refused request, however, has refunded
-            // nothing.
+            // The outcome is unknown, and the next start of the program asks again. But if the service has refused
+            // the request, it has refunded nothing.
             if !lost.isOutcomeUnknown { (row.intent.state, row.intent.problem) = (.ticket, nil) }
             throw lost
         }
@@ -151,14 +151,14 @@ extension KeptBookings {
         throw known
     }
 
-    /// Deletes an offer. It may be gone already.
+    /// Withdraws an offer. It is not an error if the service no longer has the offer.
     private func withdraw(_ offer: RefundOffer, of booking: Booking) async throws {
         do {
             try await requests.withdrawRefund(booking.id, offer.id)
         } catch let error as RailError where error.code == .refused && !error.isOutcomeUnknown {}
     }
 
-    /// The open offers, which must be deleted before a new one can be requested.
+    /// Returns the open offers, which must be withdrawn before a new offer can be requested.
     private func openOffers(_ intent: BookingIntent) -> [RefundOffer] {
         let told = (intent.booking?.refundOffers ?? []).filter { !$0.isConfirmed }
         let own = (intent.refund?.offers ?? []).filter { offer in
@@ -167,7 +167,7 @@ extension KeptBookings {
         return told + own
     }
 
-    /// Whether the offers can be used as they are: the service says that they are open, and nobody has tried to
+    /// Whether the known offers can be used as they are: the service says that they are open, and nobody has tried to
     /// confirm one.
     private func isReusable(_ intent: BookingIntent) -> Bool {
         guard
@@ -180,13 +180,13 @@ extension KeptBookings {
 
     private func isOpen(_ offer: RefundOffer) -> Bool { offer.validUntil > now() }
 
-    /// Updates a refund under way from what the service says about the booking.
+    /// Updates the refund in progress from the service's booking.
     func adoptRefund(of booking: Booking, into intent: inout BookingIntent, wasRefunding: Bool) {
         guard let attempt = intent.refund else { return }
         let isLeft = attempt.request.shares.allSatisfy { share in
             booking.tickets.contains { $0.id == share.ticketID && $0.isUsable }
         }
-        // Until the offer expires, reading the booking again keeps the message.
+        // While the offer is valid, the message stays when the booking is read again.
         let wasTried = attempt.chosen != nil && attempt.offers.contains { $0.validUntil > now() }
         if booking.isRefunded(attempt) {
             intent.refund = nil
@@ -200,13 +200,13 @@ extension KeptBookings {
         }
     }
 
-    /// Records a refund that the service has confirmed, even if its booking does not show it yet.
+    /// Records a refund that the service has confirmed, even if its booking does not show the refund yet.
     private func note(_ refund: RefundOffer, of request: RefundRequest, in intent: inout BookingIntent) {
         guard let booking = intent.booking else { return }
         var own = request
-        // Refunding one of several tickets does not change the others.
+        // If the refund covers only one of several tickets, the others stay as they are.
         if !refund.ticketIDs.isEmpty { own.shares.removeAll { !refund.ticketIDs.contains($0.ticketID) } }
-        // The rest of the booking is not newer than before.
+        // Only the refund is new. The rest of the booking is as old as before.
         let asOf = intent.asOf
         update(&intent, with: booking.after(refund, for: own.shares.isEmpty ? request : own))
         intent.asOf = asOf

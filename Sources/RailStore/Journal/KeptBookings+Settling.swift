@@ -2,19 +2,20 @@ import Foundation
 import Rail
 
 extension KeptBookings {
-    /// The time after which a request without a response is not repeated.
+    /// The time, in seconds, after which a request without a response is no longer repeated.
     private static let patience: TimeInterval = 3 * 86_400
 
-    /// Finds out the state of all unfinished intents.
+    /// Asks the service about all unfinished intents.
     ///
     /// - Returns: The bookings whose outcome is still unknown.
-    /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`; other errors leave an intent as it is.
+    /// - Throws: `RailError` with the code `signedOut`, or `CancellationError`. After other errors an intent stays as
+    ///   it is.
     func settle() async throws -> [BookingSummary] {
         _ = try await settled(try unfinished())
         return try kept(BookingIntent.State.allCases.filter(\.isUnresolved))
     }
 
-    /// All bookings as they are stored, then as the service reports them.
+    /// Yields all bookings as they are stored, and then as the service reports them.
     func trips() -> AsyncThrowingStream<TripsKnown, any Error> {
         stream { [self] tell in
             let all = try kept()
@@ -29,12 +30,13 @@ extension KeptBookings {
         try kept(BookingIntent.State.allCases.filter(\.isUnfinished))
     }
 
-    /// - Parameter states: nil for all.
+    /// - Parameter states: The states to list; nil for all.
     private func kept(_ states: [BookingIntent.State]? = nil) throws -> [BookingSummary] {
         try stored("reading your bookings", journal.summaries(of: person, in: states))
     }
 
-    /// The same bookings with the new state of the unfinished ones, and whether the service answered for all of them.
+    /// Asks the service about the unfinished bookings. Returns all bookings with their new states, and whether the
+    /// service answered for each unfinished one.
     private func settled(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -55,21 +57,21 @@ extension KeptBookings {
             } catch {
                 hasFailed = true
             }
-            // A row that cannot be read keeps its state.
+            // If the row cannot be read, the booking keeps its state.
             if let intent = try? journal.intent(all[index].id, of: person) {
                 known[index] = BookingSummary(intent)
             }
-            // A refusal is an answer, too: that booking is finished.
+            // A refusal also counts as an answer, because the booking is then finished.
             if hasFailed, known[index].state.isUnfinished { isWhole = false }
         }
         return (known, isWhole)
     }
 
-    /// The service is asked about this many upcoming trips: their trains may be cancelled.
+    /// The number of upcoming trips about which the service is asked, because their trains may be cancelled.
     private static let tripsAhead = 10
 
-    /// The same bookings with the new state of the next ones that have tickets, and whether the service answered for
-    /// all of them.
+    /// Asks the service about the next bookings that have tickets. Returns all bookings with their new states, and
+    /// whether the service answered for each of these.
     private func withTicketsAsked(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -84,7 +86,7 @@ extension KeptBookings {
                 known[index] = BookingSummary(try await refresh(all[index].id))
             } catch let error as RailError {
                 isWhole = false
-                // A refusal for one booking says nothing about the others.
+                // If the service refuses to report one booking, it may still report the others.
                 if ![.refused, .busy].contains(error.code) { break }
             }
         }
@@ -92,15 +94,15 @@ extension KeptBookings {
     }
 
     private func settleHold(_ id: BookingIntent.ID) async throws {
-        // Another window may be at work on it.
+        // Returns if another window is working on the booking.
         guard let row = try stored("reading your bookings", journal.claim(id, of: person)) else { return }
         _ = try await working(row) { try await settleHold(&$0, after: nil) }
     }
 
-    /// Finds out whether an offer is held, and asks for it again with the same key if it is not.
+    /// Finds out whether an offer is held. If it is not, asks for it again with the same key.
     ///
-    /// - Parameter lost: The error of the request whose response was lost. It is thrown again if nothing is known
-    ///   yet.
+    /// - Parameter lost: The error of the request whose response was lost. It is thrown again if the outcome is still
+    ///   unknown.
     func settleHold(_ row: inout JournalRow, after lost: RailError?) async throws {
         guard let request = row.request else { return }
         let isLate = now().timeIntervalSince(row.intent.begunOn) > Self.patience
@@ -119,7 +121,7 @@ extension KeptBookings {
                 update(
                     &row.intent, with: try await requests.hold(request, row.intent.id, row.holdKey))
             } catch let error as RailError where error.isOfferGone && found == nil {
-                // The lost request may be the one that has booked the offer.
+                // The lost request itself may have booked the offer.
                 row.intent.state = .unknown
                 row.intent.problem =
                     "The service no longer has the offer, and never said whether it was held. Nothing was bought."
@@ -133,7 +135,7 @@ extension KeptBookings {
         }
     }
 
-    /// Finds out whether a booking is bought after a request to buy it has failed.
+    /// Finds out whether a booking was bought although the request failed.
     func settlePurchase(_ row: inout JournalRow, after lost: RailError) async throws {
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
         do { _ = try await refreshed(&row.intent) } catch {}
@@ -143,7 +145,8 @@ extension KeptBookings {
             known.isOutcomeUnknown = false
             throw known
         }
-        // The outcome is unknown, and the next start asks again. A refused request, however, has bought nothing.
+        // The outcome is unknown, and the next start of the program asks again. But if the service has refused the
+        // request, it has sold nothing.
         if !lost.isOutcomeUnknown { row.intent.state = .held }
         throw lost
     }
@@ -155,7 +158,7 @@ extension RailError {
 }
 
 extension StoreProblem {
-    /// The detail in brackets, to end a sentence; empty if there is none.
+    /// The detail in brackets, for the end of a sentence; empty if there is none.
     fileprivate var words: String { detail.isEmpty ? "" : " (\(detail))" }
 
     var refusal: String {

@@ -2,13 +2,13 @@ package import Foundation
 package import Rail
 import Synchronization
 
-/// The bookings of one service, with a journal: every request that may change something there is on disk before it is
-/// sent.
+/// The bookings of one service, with a journal. Every request that may change something at the service is written to
+/// disk before it is sent.
 package final class KeptBookings: Sendable {
     let journal: BookingJournal
     let requests: BookingRequests
     private let service: String
-    /// The type of payment (OSDM 3.9 `PaymentType`); nil if nothing is paid.
+    /// The type of payment (OSDM 3.9 `PaymentType`); nil if nothing has to be paid.
     private let payment: String?
     private let serviceName: String
     let now: @Sendable () -> Date
@@ -18,8 +18,8 @@ package final class KeptBookings: Sendable {
     private let account = Mutex("")
 
     /// - Parameters:
-    ///   - service: A name that tells services apart, e.g. `https://api.example.com`.
-    ///   - newID: A new UUID for each call.
+    /// - service: A name that distinguishes services, e.g. `https://api.example.com`.
+    /// - newID: Returns a new UUID for each call.
     package init(
         _ requests: BookingRequests, journal: BookingJournal, service: String, info: ServiceInfo,
         now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (Duration) async throws -> Void,
@@ -38,7 +38,7 @@ package final class KeptBookings: Sendable {
 
     var person: JournalPerson { JournalPerson(service: service, account: account.withLock { $0 }) }
 
-    /// Sets the account whose bookings are used from now on.
+    /// Sets the account to which the bookings belong from now on.
     package func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
 
     // MARK: A person's actions
@@ -60,7 +60,8 @@ package final class KeptBookings: Sendable {
                     try await settleHold(&row, after: error)
                 } catch let error as RailError {
                     refuse(&row.intent, error)
-                    // The offer will be requested again. The row would only be listed as “not held”.
+                    // The program will request offers again. If the row stayed, it would only be listed as “not
+                    // held”.
                     if error.isOfferGone { try? journal.delete(row.intent.id) }
                     throw error
                 }
@@ -101,7 +102,7 @@ package final class KeptBookings: Sendable {
             do {
                 try await requests.buy(booking.id, row.buyKey)
                 row.intent.state = .bought
-                // The purchase is certain even if the tickets cannot be read yet.
+                // The purchase is certain, even if the tickets cannot be read at the moment.
                 if let bought = try? await requests.booking(booking.id) {
                     update(&row.intent, with: await withDocuments(bought))
                 }
@@ -118,7 +119,8 @@ package final class KeptBookings: Sendable {
                 try await requests.release(booking.id)
                 row.intent.state = .released
             } catch let error as RailError where error.code == .refused || error.isOutcomeUnknown {
-                // The booking may have been bought, have expired or have been released: only the service knows.
+                // The booking may have been bought, may have expired or may have been released. Only the service
+                // knows.
                 let isKnown = try await refreshed(&row.intent)
                 if !isKnown { row.intent.state = .released }
                 if row.intent.state == .held { throw error }
@@ -133,21 +135,21 @@ package final class KeptBookings: Sendable {
         let changed = try stored(
             activity,
             journal.change(id, of: person) { intent in
-                // A change made in the meantime is newer than this response.
+                // If the intent was changed in the meantime, the change is newer than this response.
                 if intent == kept { update(&intent, with: told) }
             })
-        // If another process is working on it, that one reports the outcome.
+        // If another process is working on the booking, that process records the outcome.
         return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
     }
 
-    /// A booking as it is stored, then as the service reports it, and again after 1, 2, 4 … 60 s until its tickets
-    /// are there.
+    /// Yields a booking as it is stored, then as the service reports it. Asks again after 1, 2, 4 … 60 s until the
+    /// tickets are issued.
     func updates(of id: BookingIntent.ID) -> AsyncThrowingStream<BookingIntent, any Error> {
         stream { [self] tell in try await follow(id, tell: tell) }
     }
 
-    /// A stream of the values that `work` passes to `tell`. The stream ends with the work; when its reader stops, the
-    /// work is cancelled.
+    /// Returns a stream of the values that `work` passes to `tell`. The stream ends with the work. If the reader of
+    /// the stream stops, the work is cancelled.
     func stream<Value: Sendable>(
         _ work: @escaping @Sendable (_ tell: @escaping @Sendable (Value) -> Void) async throws -> Void
     ) -> AsyncThrowingStream<Value, any Error> {
@@ -174,7 +176,7 @@ package final class KeptBookings: Sendable {
                 latest = intent
                 tell(intent)
             } catch let error as RailError where latest?.state == .bought && error.code != .signedOut {
-                // A bought booking will get its tickets, however long the service is unreachable.
+                // The booking is bought, so its tickets will come, however long the service is unreachable.
             }
             guard latest?.state == .bought else { return }
             try await sleep(wait)
@@ -189,7 +191,7 @@ package final class KeptBookings: Sendable {
         guard let id = ids.first else { return nil }
         let person = person
         let known = try stored("reading your bookings", journal.intent(ofBooking: id, of: person))
-        // A damaged row is replaced.
+        // If the row is damaged, a new one replaces it.
         if let known, try !stored("reading your bookings", journal.isDamaged(known)) {
             return try await refresh(known)
         }
@@ -203,7 +205,7 @@ package final class KeptBookings: Sendable {
 
     // MARK: Common parts
 
-    /// How long to wait before asking about a lost request or repeating it.
+    /// The time to wait before a lost request is looked up or repeated.
     static let pause = Duration.seconds(1)
 
     func knownBooking(of intent: BookingIntent) throws -> Booking {
@@ -213,12 +215,12 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
-    /// The booking with the files of its tickets, if they can be fetched now.
+    /// Returns the booking with the files of its tickets, if they can be downloaded now.
     func withDocuments(_ booking: Booking, known: [TicketDocument] = []) async -> Booking {
         var booking = booking
         for index in booking.documents.indices where booking.documents[index].content == nil {
             guard let link = booking.documents[index].link else { continue }
-            // A link may expire within minutes, so a file that was fetched is kept.
+            // A link may expire within minutes, so the program keeps a file that it has downloaded.
             if let content = known.first(where: { $0.link == link })?.content {
                 booking.documents[index].content = content
             } else {
@@ -229,11 +231,11 @@ package final class KeptBookings: Sendable {
         return booking
     }
 
-    /// The booking as the service reports it now; nil if the service no longer knows it.
+    /// Returns the booking as the service reports it now; nil if the service no longer knows it.
     private func told(_ intent: BookingIntent) async throws -> Booking? {
         do {
             let told = try await requests.booking(try knownBooking(of: intent).id)
-            // A refund invalidates the earlier files.
+            // After a refund the earlier files are no longer valid.
             let isSame = told.refunds.count == intent.booking?.refunds.count ?? 0
             return await withDocuments(told, known: isSame ? intent.booking?.documents ?? [] : [])
         } catch let error as RailError where error.isMissing {
@@ -241,14 +243,17 @@ package final class KeptBookings: Sendable {
         }
     }
 
-    /// Updates an intent from the service. Returns false if the service no longer knows the booking.
+    /// Asks the service for a booking and updates the intent. Returns false if the service no longer knows the
+    /// booking.
     func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
         let told = try await told(intent)
         update(&intent, with: told)
         return told != nil
     }
 
-    /// Updates an intent from the service's booking, which is nil if the service no longer knows it.
+    /// Updates an intent from the service's booking.
+    ///
+    /// - Parameter told: Nil if the service no longer knows the booking.
     func update(_ intent: inout BookingIntent, with told: Booking?) {
         if let told { adopt(told, into: &intent) } else { noteMissing(&intent) }
     }
@@ -271,7 +276,7 @@ package final class KeptBookings: Sendable {
     private func adopt(_ booking: Booking, into intent: inout BookingIntent) {
         let (wasBuying, wasRefunding) = (intent.state == .buying, intent.state == .refunding)
         let wasBought = [.bought, .ticket, .refunding].contains(intent.state) || booking.boughtOn != nil
-        // A service may report the old state for a while.
+        // For a while, a service may still report the state before a refund.
         let booking = booking.after(intent.booking)
         (intent.booking, intent.asOf, intent.problem) = (booking, now(), nil)
         switch booking.standing {
@@ -279,7 +284,7 @@ package final class KeptBookings: Sendable {
         case .bought: intent.state = .bought
         case .refunded: intent.state = .refunded
         case .held where [.bought, .ticket].contains(intent.state):
-            // The purchase is certain; the service is only reporting the old state.
+            // The purchase is certain. The service still reports the state before it.
             intent.state = .bought
         case .held:
             let isOver = booking.deadline.map { $0 <= now() } ?? false
@@ -291,7 +296,7 @@ package final class KeptBookings: Sendable {
                 word.isEmpty
                 ? "A part of it cannot be read."
                 : "The service says “\(word)” of it, which Guichet does not know."
-        // Nobody can travel with it, and the screen says so, but it is not an expired hold either.
+        // Nobody can travel with this booking, and the screen says so. But it is not an expired hold either.
         case .over where wasBought: intent.state = .ticket
         case .over:
             let isReleased = booking.parts.contains { $0.status == .released }
@@ -305,7 +310,7 @@ package final class KeptBookings: Sendable {
         intent.problem = error.detail
     }
 
-    /// Changes an intent that nobody else is working on, and stores the result.
+    /// Changes an intent, unless somebody else is working on it, and stores the result.
     func changing(
         _ id: BookingIntent.ID, _ activity: String,
         _ work: @escaping @Sendable (inout JournalRow) async throws -> Void
@@ -314,7 +319,7 @@ package final class KeptBookings: Sendable {
         return try await lasting { [self] in try await working(row, work) }
     }
 
-    /// Runs `work` on a row and stores the row as the work leaves it, even if the work throws.
+    /// Runs `work` on a row, and then stores the row, even if the work throws.
     func working(
         _ row: JournalRow, _ work: (inout JournalRow) async throws -> Void
     ) async throws -> BookingIntent {
@@ -326,21 +331,21 @@ package final class KeptBookings: Sendable {
         return row.intent
     }
 
-    /// Runs `work` to its end even if the calling task is cancelled.
+    /// Runs `work` to its end, even if the calling task is cancelled.
     private func lasting<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await Task(executorPreference: executor) { try await work() }.value
     }
 
-    /// - Throws: `RailError` with the code `notKept` instead of the journal's problem.
+    /// - Throws: `RailError` with the code `notKept`, in place of the journal's problem.
     func stored<Value>(
         _ activity: String, _ work: @autoclosure () throws(StoreProblem) -> Value
     ) throws(RailError) -> Value {
         do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
     }
 
-    /// Sends a request that can safely be repeated, so that its outcome never counts as unknown.
+    /// Sends a request that can safely be repeated. If it fails, its outcome does not count as unknown.
     func repeatable(_ request: () async throws -> Void) async throws {
         do {
             try await request()

@@ -1,14 +1,13 @@
 import Foundation
 
-/// Marks this process as alive by a file that it keeps locked. The system releases the lock when the process ends,
-/// however it ends.
+/// A locked file that marks this process as alive. The system releases the lock when the process ends for any reason.
 final class ProcessLock: Sendable {
-    /// The name under which other processes look for it.
+    /// The name by which other processes find the file.
     let name: String
     private let path: String
     private let file: Int32
 
-    /// - Throws: `FileProblem` when the file cannot be made or locked.
+    /// - Throws: `FileProblem` if the file cannot be created or locked.
     init(name: String, in folder: StateFolder) throws(FileProblem) {
         self.name = name
         path = Self.path(name, in: folder)
@@ -27,7 +26,7 @@ final class ProcessLock: Sendable {
         close(file)
     }
 
-    /// Whether the process with this mark may still be alive. If it is not, its file is removed.
+    /// Whether the process with this mark may still be alive. If it has ended, removes its file.
     static func isAlive(_ name: String, in folder: StateFolder) -> Bool {
         let path = path(name, in: folder)
         let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
@@ -43,11 +42,11 @@ final class ProcessLock: Sendable {
     }
 }
 
-/// Keeps other windows from replacing files in a folder, until it is released or the process ends.
+/// A lock that keeps other windows from replacing files in a folder, until it is released or the process ends.
 struct FolderLock {
     private let descriptor: Int32
 
-    /// Waits while another window holds the lock.
+    /// Takes the lock. Waits while another window holds it.
     ///
     /// - Throws: `FileProblem` if the folder cannot be locked.
     init(_ folder: StateFolder) throws(FileProblem) {

@@ -3,18 +3,18 @@ import GRDB
 import GRDBSQLite
 import Rail
 
-/// Everything that can still be read from a damaged journal.
+/// The rows that can still be read from a damaged journal.
 struct Salvage {
     private var rows: [(row: JournalRow, owner: String?)] = []
     private var travellers: [Row] = []
 
-    /// How many row numbers to try after the last known row: if the end of the file is missing, nothing says which
-    /// row is the last.
+    /// The number of row numbers to try after the last known row. If the end of the file is missing, nothing says
+    /// which row is the last.
     private static let reach: Int64 = 10_000
-    /// Row numbers above this are a sign of damage.
+    /// The largest plausible row number. A larger one is a sign of damage.
     private static let largest: Int64 = 1 << 40
 
-    /// Reads the rows of a file one by one. SQLite works on a copy in memory and does not open the file itself.
+    /// Reads the rows of a file one by one. SQLite reads a copy in memory, and does not open the file itself.
     init(_ path: String) {
         guard let bytes = try? Data(contentsOf: URL(filePath: path)),
             let queue = try? Self.queue(bytes)
@@ -28,7 +28,7 @@ struct Salvage {
         }
     }
 
-    /// A database in memory with these bytes.
+    /// Returns a database in memory with the bytes of a file.
     private static func queue(_ bytes: Data) throws -> DatabaseQueue {
         let queue = try DatabaseQueue()
         try queue.inDatabase { db in
@@ -37,13 +37,14 @@ struct Salvage {
             bytes.copyBytes(to: UnsafeMutableRawBufferPointer(start: copy, count: bytes.count))
             let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
             sqlite3_deserialize(db.sqliteConnection, "main", copy, size, size, flags)
-            // Without this, SQLite refuses a file that is shorter than its header says (btree.c, `lockBtree`).
+            // Without this, SQLite rejects a file that is shorter than its header says (btree.c, `lockBtree`).
             try db.execute(sql: "PRAGMA writable_schema = ON")
         }
         return queue
     }
 
-    /// The rows that can be read. Each is read by its number, so that an unreadable one does not hide the others.
+    /// Returns the rows that can be read. Each row is read by its number, so that an unreadable row does not hide the
+    /// others.
     private static func rows(of table: String, _ indices: [[String]], in db: Database) -> [Row] {
         let known = numbers(of: table, indices, in: db)
         let last = known.max() ?? 0
@@ -52,7 +53,7 @@ struct Salvage {
         }
     }
 
-    /// The row numbers found in the table and its indices, read from both ends as far as possible.
+    /// Returns the row numbers in the table and its indices. Reads each from both ends, as far as possible.
     private static func numbers(of table: String, _ indices: [[String]], in db: Database) -> Set<Int64> {
         var found: Set<Int64> = []
         for columns in [["rowid"]] + indices {
@@ -73,7 +74,7 @@ struct Salvage {
         for (row, owner) in rows { try row.write(in: db, owner: owner) }
         for row in travellers {
             let values = ["service", "account", "name", "usedOn", "content"].map { row[$0] as DatabaseValue? }
-            // A damaged row may lack a required value.
+            // If a damaged row lacks a required value, it is left out.
             try? db.execute(
                 sql:
                     "INSERT OR REPLACE INTO traveller (service, account, name, usedOn, content) VALUES (?, ?, ?, ?, ?)",
@@ -81,7 +82,7 @@ struct Salvage {
         }
     }
 
-    /// The codes of each person's bookings, or their ids while they have none.
+    /// The codes of each person's bookings. A booking without a code is named by the id of its intent.
     var codes: [JournalPerson: [String]] {
         Dictionary(grouping: rows, by: \.row.person).mapValues { rows in
             rows.map { $0.row.intent.booking?.code ?? $0.row.intent.id }

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import RailStore
 
-/// Random values for a journal, above all texts that could be mistaken for other kinds of values.
+/// Random values for a journal. Many texts are chosen because they look like values of other kinds.
 struct Arbitrary {
     var random: SeededRandom
 
@@ -44,7 +44,7 @@ struct Arbitrary {
         ])
     }
 
-    /// A random time of this century, or one far away.
+    /// Returns a random time, in this century or far away from it.
     mutating func date() -> Date {
         Date(
             timeIntervalSinceReferenceDate: one(of: [

@@ -10,7 +10,7 @@ import Testing
 struct DamagedJournalTests {
     private let service = FakeBookingService()
 
-    /// Buys tickets, each of which fills some pages of the file, and remembers a traveller.
+    /// Buys tickets and remembers a traveller. Each ticket fills some pages of the file.
     private func fill(_ folder: StateFolder, _ count: Int) async throws -> [BookingIntent.ID] {
         let booker = Booker(service, in: folder)
         try booker.bookings.journal.remember(
@@ -49,11 +49,11 @@ struct DamagedJournalTests {
             #expect(list.rescued?.count == kept.count)
             #expect(try Data(contentsOf: URL(filePath: list.path)) == bytes)
             #expect(try mode(list.path) == 0o600)
-            // Another person is told about the file, but sees no codes.
+            // The list for another person names the file, but no bookings.
             let stranger = JournalPerson(service: "sandbox", account: "stranger@example.com")
             let told = try booker.bookings.journal.damagedLists(for: stranger)
             #expect(told == [DamagedList(path: list.path, rescued: [])])
-            // Later runs report the file, too, as long as it exists.
+            // Later runs of the program also report the file, as long as it exists.
             let later = BookingJournal(folder: folder, now: { Journey.now })
             #expect(
                 try later.damagedLists(for: booker.bookings.person) == [
@@ -65,7 +65,7 @@ struct DamagedJournalTests {
     }
 
     @Test(
-        "damaged pages, in one place or in several, lose nothing on other pages",
+        "damaged pages, in one place or several, do not lose data on other pages",
         arguments: [[2], [3, 5], [2, 4, 6]])
     func damagedPages(_ places: [Int]) async throws {
         try await withFolder { folder in
@@ -80,7 +80,7 @@ struct DamagedJournalTests {
             }
             let journal = BookingJournal(folder: folder, now: { Journey.now })
             let person = Booker(service, in: folder).bookings.person
-            // The list may be intact but a booking in it damaged.
+            // The list may be readable although a booking in it is damaged.
             let readable = ids.filter { (try? journal.intent($0, of: person)).flatMap { $0 } != nil }
             #expect((12 - 3 * places.count..<12).contains(readable.count), "\(readable)")
             let kept = try journal.summaries(of: person)
@@ -88,16 +88,17 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("rows between two damaged pages of the table are found through its indices")
+    @Test("rows between two damaged pages of the table are found through the table's indices")
     func rowsBetweenDamage() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 60)
-            // Leaves no page from before a change, which would look like one of the table.
+            // Removes old pages, which would look like pages of the table.
             try await DatabaseQueue(path: folder.file("bookings.sqlite")).vacuum()
             let page = 4096
             var rest = ids
             _ = try change(folder) { data in
-                // The pages with the beginnings of rows (SQLite's file format, section 1.6: 13 is a leaf of a table).
+                // Finds the pages with the beginnings of rows (SQLite's file format, section 1.6: 13 marks a leaf of
+                // a table).
                 let leaves = stride(from: page, to: data.count, by: page).filter { start in
                     data[start] == 13 && ids.contains { data.holds($0, in: start..<start + page) }
                 }
@@ -114,7 +115,7 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("a list without its end keeps the travellers, too")
+    @Test("the travellers are kept if the end of the file is missing")
     func missingEnd() async throws {
         try await withFolder { folder in
             _ = try await fill(folder, 12)
@@ -130,7 +131,7 @@ struct DamagedJournalTests {
         try await withFolder { folder in
             let ids = try await fill(folder, 12)
             let (one, other) = (Booker(service, in: folder), Booker(service, in: folder))
-            // Both windows have the file open, and SQLite has not read all of it yet.
+            // Both windows have the file open, and SQLite has not read the whole file yet.
             let person = one.bookings.person
             for booker in [one, other] { _ = try booker.bookings.journal.travellers(of: person) }
             let handle = try FileHandle(forUpdating: URL(filePath: folder.file("bookings.sqlite")))
@@ -146,7 +147,7 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("a damaged list stays in place if no new one can be written")
+    @Test("a damaged list stays in its place if no new list can be written")
     func unwritable() async throws {
         try await withFolder { folder in
             _ = try await fill(folder, 12)
@@ -168,7 +169,7 @@ struct DamagedJournalTests {
             _ = try await fill(folder, 12)
             let before = Booker(service, in: folder, ids: "before")
             _ = try before.bookings.journal.travellers(of: before.bookings.person)
-            // Replaces the file, since SQLite has the old one open.
+            // Replaces the file, because SQLite has the old one open.
             let path = folder.file("bookings.sqlite")
             let bytes = try Data(contentsOf: URL(filePath: path))
             try FileManager.default.removeItem(atPath: path)
@@ -181,7 +182,7 @@ struct DamagedJournalTests {
     }
 
     @Test(
-        "a list with one damaged booking says which one, shows the others, and stores it again when it is found"
+        "a list with one damaged booking names that booking, shows the others, and stores the damaged one again once it is found"
     )
     func damagedRow() async throws {
         try await withFolder { folder in
@@ -208,7 +209,7 @@ struct DamagedJournalTests {
 }
 
 extension Data {
-    /// Whether the row of a booking begins in some of the bytes: with its id and its service.
+    /// Whether a range of bytes contains the beginning of a booking's row, which is its id and its service.
     fileprivate func holds(_ id: BookingIntent.ID, in place: Range<Int>) -> Bool {
         self[place].range(of: Data("\(id)https:".utf8)) != nil
     }

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import RailStore
 
-/// A booking service in memory, which fails as a test tells it to.
+/// A booking service in memory. A test decides when it fails.
 final class FakeBookingService: Sendable {
     enum Request: String, Hashable, Sendable, CaseIterable {
         case hold, booking, release, complete, setPurchaser, check, buy, search
@@ -14,7 +14,7 @@ final class FakeBookingService: Sendable {
     }
 
     enum Fault: Sendable {
-        /// The request is carried out, but the response is lost.
+        /// The service performs the request, but the response is lost.
         case lost
         /// The request does not arrive, but the client cannot know that.
         case cut
@@ -29,22 +29,22 @@ final class FakeBookingService: Sendable {
         var faults: [Request: [Fault]] = [:]
         var received: [(request: Request, key: String?)] = []
         var canSearch = true
-        /// The raised price of a hold.
+        /// The price of a hold; nil for the price of the offer.
         var price: Money?
-        /// Called when a request arrives, before anything is done.
+        /// Called when a request arrives, before the service does anything.
         var onArrival: @Sendable (Request) -> Void = { _ in }
         var hasRefunds = true
-        /// Refunds are made at once, without an offer.
+        /// Whether refunds are made immediately, without an offer.
         var refundsAtOnce = false
-        /// The first of two tickets is refunded at once, and there is an offer for the second.
+        /// Whether the first of two tickets is refunded immediately, with an offer for the second.
         var refundsOneOfTwo = false
-        /// What the next look at a booking shows instead of it.
+        /// The booking that the next request for a booking returns, in place of the current one.
         var staleBooking: Booking?
         /// Whether a booking lists its open refund offers.
         var showsOffers = true
-        /// The refunds that were offered, open or not, by request.
+        /// All refund offers, open or not, with their requests.
         var offers: [(offer: RefundOffer, request: RefundRequest)] = []
-        /// After how many looks a confirmed booking has its tickets.
+        /// The number of requests for a confirmed booking until it has its tickets.
         var looksBeforeTickets = 0
     }
 
@@ -56,7 +56,7 @@ final class FakeBookingService: Sendable {
     func keys(of request: Request) -> [String] {
         state.withLock { $0.received.filter { $0.request == request }.compactMap(\.key) }
     }
-    /// The refunds that were requested.
+    /// The refund requests that the service has received.
     var requested: [RefundRequest] { state.withLock { $0.offers.map(\.request) } }
     var bookings: [Booking] { state.withLock { Array($0.bookings.values) } }
     var boughtCount: Int { bookings.count { $0.standing == .fulfilled || $0.standing == .bought } }
@@ -188,7 +188,7 @@ final class FakeBookingService: Sendable {
         ]
     }
 
-    /// An offer with a fee of 15.00 for each traveller.
+    /// Returns a refund offer with a fee of 15.00 for each traveller.
     private static func propose(
         _ id: Booking.ID, _ request: RefundRequest, _ key: String, _ state: inout State
     ) throws -> [RefundOffer] {
@@ -270,7 +270,7 @@ final class FakeBookingService: Sendable {
     }
 }
 
-/// A journey to book.
+/// A journey that the tests book.
 enum Journey {
     static let now = Date(timeIntervalSince1970: 1_795_000_000)
 
@@ -314,7 +314,7 @@ struct Booker {
         bookings.setAccount(account)
     }
 
-    /// The states in the journal, by the ids of the intents.
+    /// Returns the states in the journal, in the order of its list.
     func states() throws -> [BookingIntent.State] {
         try bookings.journal.summaries(of: bookings.person).map(\.state)
     }
@@ -338,7 +338,7 @@ private final class Numbers: Sendable {
 }
 
 extension BookingJournal {
-    /// Marks the file as one of a future version.
+    /// Marks the file as that of a future version.
     func raiseVersion() throws {
         try write { try $0.execute(sql: "PRAGMA user_version = 99") }
     }

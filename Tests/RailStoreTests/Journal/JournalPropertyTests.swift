@@ -7,7 +7,9 @@ import Testing
 
 @Suite("The journal's rows")
 struct JournalPropertyTests {
-    @Test("a row reads as it was written, whatever its values", arguments: 0..<8 as Range<UInt64>)
+    @Test(
+        "a row is the same after it is written and read, whatever its values",
+        arguments: 0..<8 as Range<UInt64>)
     func anyRow(_ seed: UInt64) async throws {
         try await withFolder { folder in
             var arbitrary = Arbitrary(random: SeededRandom(seed: seed))
@@ -15,13 +17,13 @@ struct JournalPropertyTests {
             let rows = (0..<15).map { arbitrary.row($0, of: person) }
             let first = BookingJournal(folder: folder, now: { Journey.now })
             for row in rows { try first.add(row) }
-            // Reads it as another run of the program would.
+            // Reads the journal as another run of the program would.
             let journal = BookingJournal(folder: folder, now: { Journey.now })
             let listed = try journal.summaries(of: person)
             #expect(listed.count == rows.count)
             for row in rows {
                 let read = try #require(try journal.claim(row.intent.id, of: person))
-                // Swift treats different Unicode spellings as equal, so the bytes are compared.
+                // Compares the bytes, because Swift treats different Unicode spellings of a text as equal.
                 #expect(read == row && "\(read)".utf8.elementsEqual("\(row)".utf8))
                 let summary = try #require(listed.first { $0.id.utf8.elementsEqual(row.intent.id.utf8) })
                 let whole = BookingSummary(row.intent)
@@ -35,7 +37,7 @@ struct JournalPropertyTests {
         }
     }
 
-    @Test("a traveller reads as it was written", arguments: 0..<6 as Range<UInt64>)
+    @Test("a traveller is the same after it is written and read", arguments: 0..<6 as Range<UInt64>)
     func anyTraveller(_ seed: UInt64) async throws {
         try await withFolder { folder in
             var arbitrary = Arbitrary(random: SeededRandom(seed: seed))

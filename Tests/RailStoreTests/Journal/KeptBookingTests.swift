@@ -9,7 +9,7 @@ import Testing
 struct KeptBookingTests {
     private let service = FakeBookingService()
 
-    @Test("a booking is on disk before the requests to hold and to buy it are sent")
+    @Test("a booking is on disk before the requests to hold it and to buy it are sent")
     func onDiskFirst() async throws {
         try await withFolder { folder in
             let seen = Log<String>()
@@ -30,7 +30,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("nothing is requested if the booking cannot be written to disk")
+    @Test("no request is sent if the booking cannot be written to disk")
     func unwritable() async throws {
         try await withFolder { folder in
             let file = URL(filePath: folder.path)
@@ -46,7 +46,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("a list of a later version is left alone")
+    @Test("a list that a later version wrote is not changed")
     func laterVersion() async throws {
         try await withFolder { folder in
             _ = try await Booker(service, in: folder).bookings.hold(Journey.request())
@@ -84,7 +84,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("a booking is only bought at the agreed price")
+    @Test("a booking is bought only at the price that the person has accepted")
     func agreedPrice() async throws {
         try await withFolder { folder in
             service.set { $0.price = Money(amount: 7100, currency: "EUR") }
@@ -99,7 +99,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("holding completes even if the caller stops waiting")
+    @Test("an offer is held even if the caller stops waiting")
     func callerStops() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -124,7 +124,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("another account's booking is not listed, and stays when this one signs out")
+    @Test("a booking of another account is not listed, and stays when this account signs out")
     func anotherAccount() async throws {
         try await withFolder { folder in
             let ada = Booker(service, in: folder)
@@ -152,7 +152,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("naming travellers only sends the service what has changed")
+    @Test("only details of travellers that have changed are sent to the service")
     func namesTravellers() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -168,7 +168,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("travellers are remembered for the next booking, the last used first")
+    @Test("travellers are remembered for the next booking, most recently used first")
     func remembersTravellers() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -180,7 +180,9 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("a booking belongs to whoever began it, and stays deleted if they sign out in the meantime")
+    @Test(
+        "a booking belongs to the person who began it, and stays deleted if that person signs out in the meantime"
+    )
     func signedOutMeanwhile() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -226,7 +228,7 @@ struct KeptBookingTests {
     }
 
     @Test(
-        "the list shows that a ticket's train is cancelled or late, and nothing new while the service is unreachable"
+        "the list shows that a ticket's train is cancelled or late, and stays as it is while the service is unreachable"
     )
     func trainCancelled() async throws {
         try await withFolder { folder in
@@ -254,7 +256,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("the list shows other bookings if the service refuses one, and is then incomplete")
+    @Test("if the service refuses to report one booking, the list shows the others and counts as incomplete")
     func refusedInList() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -273,7 +275,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("the list is incomplete if the service does not answer for a held booking")
+    @Test("the list counts as incomplete if the service does not answer for a held booking")
     func heldInList() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)

@@ -16,7 +16,7 @@ struct KeptRefundTests {
         return bought
     }
 
-    @Test("a refund is on disk before each request for it, and happens once")
+    @Test("a refund is on disk before each of its requests, and is made once")
     func onDiskFirst() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -52,7 +52,7 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "a service may refund at once without an offer, for all travellers or for one",
+        "a service may refund immediately without an offer, for all travellers or for one",
         arguments: [1, 2])
     func withoutOffer(_ count: Int) async throws {
         try await withFolder { folder in
@@ -60,7 +60,7 @@ struct KeptRefundTests {
             let booker = Booker(service, in: folder)
             let ticket = try await ticket(booker, names: count == 1 ? ["Ada"] : ["Ada", "Bo"])
             let first = ticket.namedTravellers[0]
-            // The booking cannot be read afterwards, but a confirmed refund is certain.
+            // The booking cannot be read afterwards, but the confirmed refund is certain.
             service.set { [ticket] in $0.staleBooking = ticket.booking }
             let ids = count == 1 ? nil : [first.serviceID].compactMap(\.self)
             let refunded = try await booker.bookings.proposeRefund(ticket.id, ids, nil)
@@ -73,7 +73,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("a service that refunds one ticket at once leaves the offer for another open")
+    @Test("if a service refunds one ticket immediately, the offer for the other ticket stays open")
     func partAtOnce() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -94,7 +94,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("refunding some travellers leaves the others a new ticket, which can be refunded, too")
+    @Test("if some travellers are refunded, the others get a new ticket, which can be refunded, too")
     func someTravellers() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -118,7 +118,7 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "a refund without an answer is looked up, and requested again with the same key if it did not happen",
+        "a refund without an answer is looked up, and requested again with the same key if it was not made",
         arguments: [FakeBookingService.Fault.lost, .cut])
     func lostAnswer(_ fault: FakeBookingService.Fault) async throws {
         try await withFolder { folder in
@@ -174,7 +174,9 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("a refund stays unknown, and the person is told so, if the service no longer knows the booking")
+    @Test(
+        "the outcome of a refund stays unknown, and the person is told so, if the service no longer knows the booking"
+    )
     func bookingGone() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -194,7 +196,7 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "a refund is never reported as made if the service no longer knows the booking",
+        "a refund is not reported as made if the service no longer knows the booking",
         arguments: [
             (FakeBookingService.Fault.lost, BookingIntent.State.unknown), (.refused("X_NO"), .ticket),
         ])
@@ -214,7 +216,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("a refund is never reported as made if the ticket was replaced and the service shows no refund")
+    @Test("a refund is not reported as made if the ticket was replaced and the service shows no refund")
     func replacedTicket() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -262,7 +264,7 @@ struct KeptRefundTests {
                 let refunded = try await booker.bookings.confirmRefund(intent.id, offer.id)
                 #expect(refunded.state == state && refunded.refund == nil && refunded.problem == nil)
                 #expect(refunded.booking?.refunds.last?.id == offer.id)
-                // However long the service shows the old state, no ticket is shown as valid.
+                // No ticket is shown as valid, however long the service shows the old state.
                 service.set { $0.staleBooking = $0.staleBooking ?? intent.booking }
                 let later = try await booker.bookings.refresh(intent.id)
                 #expect(later.state == state && later.booking?.refunds.last?.id == offer.id)
@@ -274,7 +276,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("another offer is requested if the previous one was refused or is gone")
+    @Test("a new offer is requested if the previous one was refused or no longer exists")
     func refusedOffer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -296,7 +298,9 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("an open offer is reused for the same refund, and deleted for another", arguments: [true, false])
+    @Test(
+        "an open offer is reused for the same refund, and withdrawn for another one",
+        arguments: [true, false])
     func openOffer(showsOffers: Bool) async throws {
         try await withFolder { folder in
             service.set { $0.showsOffers = showsOffers }
@@ -337,7 +341,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("another offer is requested if the repeated request returns an expired one, or none")
+    @Test("a new offer is requested if the repeated request returns an expired offer or none")
     func expiredRepeat() async throws {
         try await withFolder { folder in
             service.set { $0.showsOffers = false }
@@ -354,7 +358,7 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "the message says why there is no offer: the service has none, or it has expired by this computer's clock"
+        "the message says whether the service has no offer, or the offer has expired by this computer's clock"
     )
     func noOffer() async throws {
         try await withFolder { folder in
@@ -369,7 +373,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("an offer that ends within a minute can be confirmed until then")
+    @Test("an offer that expires within a minute can be confirmed until then")
     func shortOffer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -400,7 +404,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("a refund that the service lacks or refuses, or whose check fails, changes nothing")
+    @Test("a refund changes nothing if the service does not support it, refuses it, or its check fails")
     func refusalChangesNothing() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -427,7 +431,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("an offer is given up even if the service is unreachable, and the next refund deletes it")
+    @Test("an offer can be given up while the service is unreachable, and the next refund withdraws it")
     func withdrawnOffline() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)

@@ -10,7 +10,7 @@ struct LostAnswerTests {
     private let service = FakeBookingService()
 
     @Test(
-        "a booking is held once, whether or not the request arrived, and whether or not the service can be searched",
+        "a booking is held once, whether or not the request arrived and the service can be searched",
         arguments: [FakeBookingService.Fault.lost, .cut], [true, false])
     func heldOnce(_ fault: FakeBookingService.Fault, canSearch: Bool) async throws {
         try await withFolder { folder in
@@ -25,7 +25,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a lost hold is looked up at the next start if the service is unreachable")
+    @Test("a hold without an answer is looked up at the next start if the service is unreachable")
     func holdAtNextStart() async throws {
         try await withFolder { folder in
             service.fail(.hold, .lost)
@@ -44,7 +44,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("the outcome stays unknown if the offer is gone, since the lost request may have booked it")
+    @Test("the outcome stays unknown if the offer is gone, because the lost request may have booked it")
     func offerGone() async throws {
         try await withFolder { folder in
             service.set { $0.canSearch = false }
@@ -58,7 +58,7 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "a lost hold is given up after three days or when its train has left, and the person is told so",
+        "a hold without an answer is given up after three days or when its train has left, and the person is told so",
         arguments: [4.0 * 24, 1])
     func givenUp(hours: Double) async throws {
         try await withFolder { folder in
@@ -76,7 +76,7 @@ struct LostAnswerTests {
     }
 
     @Test(
-        "a refused booking is reported as refused, and nothing is kept if its offer is gone",
+        "a refused booking is reported as refused, and is not stored if its offer is gone",
         arguments: [
             ("BOOKING_INSUFFICIENT_AVAILABILITY", [BookingIntent.State.refused]),
             ("BOOKING_OFFER_NOT_FOUND", []),
@@ -92,7 +92,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a booking is bought once if the lost request arrived, and still held if it did not")
+    @Test("a booking is bought once if the lost request arrived, and stays held if it did not")
     func boughtOnce() async throws {
         for (fault, state) in [(FakeBookingService.Fault.lost, BookingIntent.State.ticket), (.cut, .held)] {
             try await withFolder { folder in
@@ -112,7 +112,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a purchase without an answer is neither bought nor held, and is looked up at the next start")
+    @Test(
+        "a purchase without an answer counts as neither bought nor held, and is looked up at the next start")
     func purchaseAtNextStart() async throws {
         for fault in [FakeBookingService.Fault.lost, .cut] {
             try await withFolder { folder in
@@ -146,7 +147,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a booking is released whether or not the request arrived, and a bought one is not")
+    @Test("a booking is released whether or not the request arrived, but a bought booking is not")
     func released() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -163,7 +164,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a booking that the service no longer knows has expired and is not bought")
+    @Test("a held booking has expired, and is not bought, if the service no longer knows it")
     func unknownIsExpired() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -192,7 +193,7 @@ struct LostAnswerTests {
             let journal = booker.bookings.journal
             let person = booker.bookings.person
             service.set { state in
-                // The service has made its response, but the purchase becomes known before that arrives.
+                // The service has prepared its response. Before it arrives, the purchase becomes known.
                 state.onArrival = { request in
                     guard request == .booking else { return }
                     _ = try? journal.change(held.id, of: person) { $0.state = .ticket }
@@ -203,7 +204,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a booking is left to the window that is working on it, until that is gone")
+    @Test("a booking is left to the window that is working on it, until that window ends")
     func otherWindow() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
