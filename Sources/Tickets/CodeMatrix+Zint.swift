@@ -2,10 +2,11 @@ import CZint
 package import Rail
 
 extension CodeMatrix {
-    /// The largest symbols: QR version 40 has 177 modules a side (ISO/IEC 18004), Aztec 151 (ISO/IEC 24778).
+    /// The largest side of a symbol, in modules: QR version 40 has 177 (ISO/IEC 18004), Aztec at most 151 (ISO/IEC
+    /// 24778).
     private static let largest = 177
 
-    /// The barcode with this content; nil if the symbology is unknown, or the content does not fit into it.
+    /// Makes the barcode for a code; nil if the symbology is unknown, or the content does not fit.
     package init?(_ code: TicketCode) {
         let symbology: czint_symbology
         switch code.symbology {

@@ -2,12 +2,12 @@ import CZint
 package import Foundation
 package import Rail
 
-/// A barcode as a file, drawn by libzint.
+/// A picture of a barcode, drawn by libzint.
 package enum CodePicture {
     package enum Format: String, Sendable {
         case svg, png
 
-        /// The format that belongs to the extension of a file's name; nil if there is none.
+        /// Chooses the format by the extension of a file name; nil for another extension.
         package init?(_ file: String) {
             self.init(rawValue: URL(filePath: file).pathExtension.lowercased())
         }
@@ -15,7 +15,9 @@ package enum CodePicture {
 
     package struct Failure: Error {}
 
-    /// - Throws: `Failure` if the content does not fit into the symbology, or if no file can be made.
+    /// Returns the bytes of the picture.
+    ///
+    /// - Throws: `Failure` if the content does not fit into the symbology, or if the picture cannot be made.
     package static func data(_ code: TicketCode, _ format: Format) throws -> Data {
         let symbology: czint_symbology
         switch code.symbology {
@@ -23,7 +25,7 @@ package enum CodePicture {
         case .qr: symbology = CZINT_QR
         case .other: throw Failure()
         }
-        // libzint can only write files, so it writes one into a folder that nobody else can enter.
+        // libzint can only write files, so it writes one into a folder that only this user can enter.
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

@@ -2,10 +2,10 @@ import CICal
 package import Foundation
 package import Rail
 
-/// A trip as an iCalendar file (RFC 5545) with times in UTC: an entry for each ride, or one for the whole trip. A
-/// refunded trip is cancelled with the same entries (RFC 5546 section 3.2.5).
+/// A trip as an iCalendar file (RFC 5545) with times in UTC. There is an entry for each ride, or one for the whole
+/// trip if no ride has times. For a refunded trip, the file cancels the same entries (RFC 5546 section 3.2.5).
 package enum TripCalendar {
-    /// - Parameter now: The time that is written as the file's time of creation.
+    /// - Parameter now: The file's time of creation.
     package static func data(_ intent: BookingIntent, now: Date) -> Data? {
         guard let trip = intent.latestTrip, let calendar = icalcomponent_new(ICAL_VCALENDAR_COMPONENT) else {
             return nil
@@ -63,14 +63,14 @@ package enum TripCalendar {
 
     private static func description(_ intent: BookingIntent) -> String {
         let code = intent.booking?.code.map { "Booking \($0)" }
-        // Those who still travel; if the whole trip is refunded, all of them.
+        // Names the travellers who still travel, or all travellers if the whole trip is refunded.
         let all = intent.namedTravellers
         let left = all.filter { intent.booking?.isRefunded($0) != true }
         let names = (left.isEmpty ? all : left).map(\.name).joined(separator: ", ")
         return [code, names].compactMap(\.self).map(clean).joined(separator: "\n")
     }
 
-    /// The text without control characters, which iCalendar does not allow (RFC 5545 section 3.1).
+    /// Returns a text without control characters, which iCalendar does not allow (RFC 5545 section 3.1).
     private static func clean(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control })

@@ -1,7 +1,7 @@
 import Foundation
 import JSONTrees
 
-/// A JSON value in the terms of schemas.
+/// A JSON value, as schemas see it.
 extension JSONTree {
     var object: [String: JSONTree]? {
         guard case .object(let members) = self else { return nil }
@@ -13,7 +13,7 @@ extension JSONTree {
     var integer: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
     var number: Double? { if case .number(let number) = self { Double(number.text) } else { nil } }
 
-    /// The name of its type in schemas.
+    /// The name that schemas use for the type of the value.
     var typeName: String {
         switch self {
         case .null: "null"

@@ -3,7 +3,7 @@ import JSONTrees
 
 /// The published OSDM 3.9 document, if it is present. It is not part of this package.
 ///
-/// Tests that need it use `.enabled(if: OSDMSpecification.isPresent, "…")`, with `absence` as the reason.
+/// Tests that need the document use `.enabled(if: OSDMSpecification.isPresent, "…")`, with `absence` as the reason.
 package enum OSDMSpecification {
     /// The file that `GUICHET_OSDM_SPEC` names, or `shared/osdm/openapi-3.9.0.json` beside the package.
     package static var file: URL? {
@@ -24,14 +24,14 @@ package enum OSDMSpecification {
 
     package static func document() throws -> OpenAPIDocument { try loaded.get() }
 
-    /// The document is read only once.
+    /// The document, which is read only once.
     private static let loaded = Result {
         guard let file else { throw CocoaError(.fileNoSuchFile) }
         return OpenAPIDocument(amended(try JSONTree(reading: Data(contentsOf: file))))
     }
 
-    /// Four properties have the format `date-time` although their descriptions say that they are local times, without an
-    /// offset.
+    /// Corrects the format of four properties. It is `date-time`, although their descriptions say that they are local
+    /// times without an offset.
     private static func amended(_ root: JSONTree) -> JSONTree {
         var root = root
         for schema in ["TripSearchCriteria", "ReturnSearchParameters"] {

@@ -1,13 +1,12 @@
 package import Foundation
 import JSONTrees
 
-/// An OpenAPI 3.0 document, and whether JSON satisfies its schemas.
+/// An OpenAPI 3.0 document. It can check whether JSON satisfies its schemas.
 ///
-/// It covers the keywords that such documents use (OpenAPI 3.0.3, "Schema Object"). A keyword that it does
-/// not know is a violation, so that nothing passes unchecked. In two places it follows the intent
-/// rather than the letter:
-/// - A type with `additionalProperties: false` that inherits by `allOf` from another such type
-///   could have no value at all. Here, only members that none of these types names are refused.
+/// The check covers the keywords that such documents use (OpenAPI 3.0.3, "Schema Object"). An unknown keyword is a
+/// violation, so that nothing passes unchecked. In two places the check follows the intent rather than the letter:
+/// - If a type with `additionalProperties: false` inherits by `allOf` from another such type, no value could satisfy
+///   both. Here, a member is refused only if none of these types names it.
 /// - A value of a type with a `discriminator` is checked against the type that the discriminator names.
 package struct OpenAPIDocument: Sendable {
     let root: JSONTree
@@ -22,15 +21,15 @@ package struct OpenAPIDocument: Sendable {
         schemas = root["components"]?["schemas"]?.object ?? [:]
     }
 
-    /// The faults of a JSON text as a value of the schema with this name.
+    /// Returns the faults of a JSON text as a value of a schema.
     package func violations(of json: Data, as schema: String) -> [SchemaViolation] {
         violations(of: json, reference: ["$ref": .string("#/components/schemas/\(schema)")])
     }
 
-    /// The faults of a JSON text as the body of a request.
+    /// Returns the faults of a JSON text as the body of a request.
     ///
     /// - Parameters:
-    ///   - operation: E.g. `POST /offers`, with the path as the document writes it.
+    /// - operation: The method and the path as the document writes it, e.g. `POST /offers`.
     package func violations(ofRequest json: Data, to operation: String) -> [SchemaViolation] {
         guard let found = self.operation(operation) else { return [.noSuch(operation)] }
         let body = resolve(found["requestBody"] ?? .null)
@@ -40,10 +39,10 @@ package struct OpenAPIDocument: Sendable {
         return violations(of: json, reference: schema)
     }
 
-    /// The faults of a JSON text as the body of a response.
+    /// Returns the faults of a JSON text as the body of a response.
     ///
     /// - Parameters:
-    ///   - operation: E.g. `POST /offers`, with the path as the document writes it.
+    /// - operation: The method and the path as the document writes it, e.g. `POST /offers`.
     package func violations(
         ofResponse json: Data, to operation: String, status: Int, contentType: String = "application/json"
     ) -> [SchemaViolation] {
@@ -72,7 +71,7 @@ package struct OpenAPIDocument: Sendable {
         return root["paths"]?[words[1]]?[words[0].lowercased()]
     }
 
-    /// Follows `$ref`; a reference that leads nowhere gives null.
+    /// Follows `$ref`. Returns null for a reference that leads nowhere.
     func resolve(_ value: JSONTree) -> JSONTree {
         var value = value
         for _ in 0..<100 {
@@ -84,14 +83,14 @@ package struct OpenAPIDocument: Sendable {
         return .null
     }
 
-    /// The name of the component schema that a reference leads to.
+    /// Returns the name of the schema that a reference leads to.
     func name(of reference: JSONTree) -> String? {
         guard let reference = reference["$ref"]?.string else { return nil }
         let prefix = "#/components/schemas/"
         return reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : nil
     }
 
-    /// Whether the first schema is the second, or inherits from it by `allOf`.
+    /// Whether a schema is the base schema itself, or inherits from it by `allOf`.
     func schema(_ name: String, isOrInherits base: String, depth: Int = 0) -> Bool {
         guard name != base else { return true }
         guard depth < 20, let branches = schemas[name]?["allOf"]?.array else { return false }

@@ -1,14 +1,14 @@
 import Foundation
 import JSONTrees
 
-// The keywords for single values.
+// The checks of keywords for single values.
 extension SchemaCheck {
     func type(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         guard let type = schema["type"]?.string else { return [] }
         let good =
             switch (type, value) {
             case ("number", .number): true
-            // JSON does not tell 1.0 from 1.
+            // JSON does not distinguish 1.0 from 1.
             case ("integer", .number): value.number == value.number?.rounded()
             default: type == value.typeName
             }

@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// Checks a value against a schema, with everything in it.
+/// Checks a value, including its members and items, against a schema.
 struct SchemaCheck {
     var document: OpenAPIDocument
 
@@ -25,7 +25,7 @@ struct SchemaCheck {
         }
     }
 
-    /// The violations of all keywords of a schema.
+    /// Returns the violations of all keywords of a schema.
     private func own(_ value: JSONTree, _ schema: [String: JSONTree], at path: String) -> [SchemaViolation] {
         var found = unknownKeywords(schema, at: path)
         let parts = flattened(schema)
@@ -44,7 +44,7 @@ struct SchemaCheck {
         return found
     }
 
-    /// The schema and all schemas that it inherits by `allOf`.
+    /// Returns the schema and all schemas from which it inherits by `allOf`.
     private func flattened(_ schema: [String: JSONTree], depth: Int = 0) -> [[String: JSONTree]] {
         guard depth < 20 else { return [] }
         let inherited = (schema["allOf"]?.array ?? []).compactMap { document.resolve($0).object }
@@ -57,7 +57,7 @@ struct SchemaCheck {
 
     private struct Failure: Error { var value: SchemaViolation }
 
-    /// The type that the value's discriminator names, which must be the named type or inherit from it.
+    /// Returns the type that the value's discriminator names. It must be the named type, or inherit from it.
     private func subtype(
         of value: JSONTree, name: String?, at path: String
     ) -> Result<String?, Failure> {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The formats of strings (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
+/// Checks the formats of strings (OpenAPI 3.0.3 "Data Types", JSON Schema Validation section 7.3).
 enum TextFormat {
-    /// Checks a text; nil if the format is unknown.
+    /// Whether a text has a format; nil if the format is unknown.
     static func accepts(_ text: String, as format: String) -> Bool? {
         switch format {
         case "date-time": dateTime(text)
@@ -18,26 +18,27 @@ enum TextFormat {
         }
     }
 
-    /// A date and a time without an offset: OSDM's "local date time", which its document calls `date-time`.
+    /// The format of a date and time without an offset. OSDM calls it "local date time", but its document gives it
+    /// the format `date-time`.
     static let localDateTime = "local-date-time"
 
-    /// RFC 3339 section 5.6.
+    /// Checks a date-time of RFC 3339 section 5.6.
     private static func dateTime(_ text: String) -> Bool {
         let grammar = #/(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)/#
         guard let parts = text.wholeMatch(of: grammar) else { return false }
         guard let date = try? Date.ISO8601FormatStyle().parse("\(parts.1)Z") else { return false }
-        // The calendar turns 31 February into a day of March, so the result is compared.
+        // Foundation reads 31 February as a day of March, so the result is compared with the text.
         return date.formatted(Date.ISO8601FormatStyle()) == "\(parts.1)Z"
     }
 
-    /// RFC 3339 appendix A, and seconds with a fraction.
+    /// Checks a duration of RFC 3339 appendix A. Seconds may have a fraction.
     private static func duration(_ text: String) -> Bool {
         let grammar = #/P(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?/#
         return text.wholeMatch(of: grammar) != nil && text.last?.isLetter == true && !text.hasSuffix("T")
             && text != "P"
     }
 
-    /// An address with a scheme (RFC 3986 section 3).
+    /// Checks an address with a scheme (RFC 3986 section 3).
     private static func uri(_ text: String) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return false }
         return URLComponents(string: text)?.scheme != nil

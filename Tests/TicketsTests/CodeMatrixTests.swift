@@ -10,7 +10,7 @@ struct CodeMatrixTests {
             travellerID: nil, number: "1", symbology: symbology, content: Data(repeating: 0xa5, count: bytes))
     }
 
-    @Test("has Aztec's bull's eye in its middle (ISO/IEC 24778)")
+    @Test("an Aztec code has a bull's eye in its middle (ISO/IEC 24778)")
     func aztec() throws {
         let matrix = try #require(CodeMatrix(code(40)))
         #expect(matrix.width == matrix.height)
@@ -21,7 +21,7 @@ struct CodeMatrixTests {
         }
     }
 
-    @Test("has QR's three finder patterns in its corners (ISO/IEC 18004)")
+    @Test("a QR code has finder patterns in three corners (ISO/IEC 18004)")
     func qr() throws {
         let matrix = try #require(CodeMatrix(code(40, .qr)))
         for (x, y) in [(3, 3), (matrix.width - 4, 3), (3, matrix.height - 4)] {
@@ -30,7 +30,9 @@ struct CodeMatrixTests {
         #expect(!matrix.isDark(-1, 0) && !matrix.isDark(matrix.width, 0))
     }
 
-    @Test("holds 400 bytes, and is nil if the content is empty, too long, or of another symbology")
+    @Test(
+        "a barcode holds 400 bytes, and cannot be made from no content, too much content or an unknown symbology"
+    )
     func limits() throws {
         #expect(try #require(CodeMatrix(code(400))).width <= 151)
         #expect(CodeMatrix(code(0)) == nil)

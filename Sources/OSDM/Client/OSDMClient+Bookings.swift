@@ -61,7 +61,7 @@ extension OSDMClient {
             warnings: Warnings.sentences(response.problems, response.warnings, warnings, of: "part"))
     }
 
-    /// The ids of the bookings that are found; nil if the service has no search.
+    /// Returns the ids of the bookings that the service finds; nil if the service has no search.
     @concurrent private func search(_ request: Wire.BookingSearchRequest) async throws -> [Booking.ID]? {
         let activity = "looking for the booking"
         let response = try await response(
@@ -69,17 +69,18 @@ extension OSDMClient {
         guard !response.head.status.isAbsent else { return nil }
         let found = try reader(activity).value(Wire.BookingSearchResponse.self, of: response).value
         return (found.bookingSearchResults?.array ?? []).filter { result in
-            // With an organisation's token, the service may return other people's bookings, too.
+            // With the token of an organisation, a service may also return bookings of other people.
             request.externalRef.map { $0 == result.externalRef } ?? true
                 && request.bookingCode.map { $0 == result.bookingCode } ?? true
                 && request.passenger?.lastName.map { result.passengers.names($0) } ?? true
         }.map(\.id)
     }
 
-    /// The size of the largest file that is accepted, in bytes.
+    /// The largest accepted size of a file, in bytes.
     private static let largestDocument = 4 << 20
 
-    /// The file at a link. The session's token is sent only to the service itself, and not to another https address.
+    /// Downloads the file at a link. The session's token is sent only to the service itself. Other https addresses
+    /// get a request without it.
     @concurrent private func document(_ link: String) async throws -> Data {
         let activity = "fetching the ticket"
         let response: Response
@@ -125,9 +126,10 @@ extension OSDMClient {
         ) { _ in }
     }
 
-    /// Sends a request once. Marks errors after which it is not known whether the request has changed something.
+    /// Sends a request once. If it fails, marks the error when the request may still have changed something.
     ///
-    /// - Parameter isOptional: Whether services need not have the resource: if it is missing, `unsupported` is thrown.
+    /// - Parameter isOptional: Whether a service may lack the resource. If so, the error for a missing resource is
+    ///   `unsupported`.
     @concurrent func change<Value>(
         _ method: HTTPRequest.Method, _ url: URL, _ body: (any Wire.JSONValue)?, key: String? = nil,
         isOptional: Bool = false, _ activity: String, read: (Response) throws -> Value
@@ -165,18 +167,18 @@ extension RailError.Code {
 }
 
 extension HTTPResponse.Status {
-    /// Whether the service does not have the resource or the operation.
+    /// Whether the service lacks the resource or the operation.
     var isAbsent: Bool { [404, 405, 501].contains(code) }
 
-    /// Whether something may have changed: the request succeeded although its response cannot be read, or the service
-    /// failed.
+    /// Whether the request may have changed something although it failed. A successful request may have an unreadable
+    /// response, and a service may fail halfway.
     fileprivate var isOutcomeUnknown: Bool {
         kind == .successful || kind == .serverError && code != 501 || [408, 425].contains(code)
     }
 }
 
 extension Wire.Elements<Wire.Passenger> {
-    /// Whether one of them has this last name, or the service does not send last names.
+    /// Whether one of the passengers has a last name, or the service sends no last names.
     fileprivate func names(_ lastName: String) -> Bool {
         let names = compactMap { $0.detail?.lastName }
         return names.isEmpty || names.contains { $0.caseInsensitiveCompare(lastName) == .orderedSame }

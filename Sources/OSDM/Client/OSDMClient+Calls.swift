@@ -5,7 +5,7 @@ package import Rail
 import Synchronization
 
 extension OSDMClient {
-    /// The places that match a typed text, in the service's order. A blank text matches nothing.
+    /// Returns the places that match a typed text, in the service's order. A blank text matches nothing.
     @concurrent package func places(_ text: String) async throws -> PlaceList {
         let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !name.isEmpty else { return PlaceList([], isComplete: true) }
@@ -16,7 +16,8 @@ extension OSDMClient {
         let response = try await response(
             .post, address.resource("places"), body: request, activity: activity)
         let reader = reader(activity)
-        // OSDM 3.9 has no empty list of places: a service that finds none sends 404 with a problem.
+        // OSDM 3.9 does not allow an empty list of places. A service that finds none responds with 404 and a problem
+        // document.
         if response.head.status == .notFound, let problem = reader.problem(response) {
             return PlaceList([], isComplete: true, remark: problem.detail)
         }
@@ -27,7 +28,7 @@ extension OSDMClient {
     private static let listing = "listing trains"
 
     @concurrent package func trips(_ query: TripQuery) async throws -> TripPage {
-        // Without it, the response does not contain intermediate stops (OSDM 3.9 `StopBehavior`).
+        // Without this parameter, the response does not contain intermediate stops (OSDM 3.9 `StopBehavior`).
         let stops = [URLQueryItem(name: "stopBehavior", value: Wire.StopBehavior.allStops.rawValue)]
         let criteria = Wire.TripSearchCriteria(query, count: configuration.tripsPerPage)
         let reader = reader(Self.listing)
@@ -45,9 +46,9 @@ extension OSDMClient {
         throw errors.first ?? reader.error(.unsupported, "It lists no trains.")
     }
 
-    /// The page that a link of another page leads to.
+    /// Returns the page that a link of another page leads to.
     ///
-    /// A link to another origin is not followed, since the session's token would be sent there.
+    /// Does not follow a link to another origin, because that would send the session's token there.
     @concurrent package func tripPage(_ link: PageLink) async throws -> TripPage {
         guard let url = address.ownLink(link.reference) else {
             throw reader(Self.listing).error(
@@ -58,7 +59,7 @@ extension OSDMClient {
         return TripPage(read.value, decodingWarnings: read.warnings)
     }
 
-    /// The prices of a trip of this service for all passengers together.
+    /// Returns the prices of a trip of this service, for all passengers together.
     @concurrent package func offers(_ query: OfferQuery) async throws -> OfferList {
         let activity = "getting prices"
         let request = Wire.OfferCollectionRequest(query)
@@ -72,11 +73,11 @@ extension OSDMClient {
     }
 }
 
-/// The path at which a service lists trips. Both are tried until one of them has worked.
+/// The path at which a service lists trips. The client tries two paths until one has worked, and then uses that one.
 final class TripsPath: Sendable {
     /// The path of OSDM 3.9.
     static let current = "trips-collections"
-    /// The path before 3.9, which is deprecated.
+    /// The path in versions before 3.9. It is deprecated.
     static let older = "trips-collection"
 
     private let known = Mutex<String?>(nil)

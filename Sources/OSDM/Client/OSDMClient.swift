@@ -3,13 +3,14 @@ package import HTTPTransport
 import HTTPTypes
 package import Rail
 
-/// Speaks OSDM 3.9 with one service, and returns the program's own values.
+/// A client of one OSDM 3.9 service, which returns the program's own values.
 ///
-/// Every method throws `RailError`, or `CancellationError` if its task is cancelled. Cancelling a task
-/// cancels its request.
+/// Every method throws `RailError`, or `CancellationError` if its task is cancelled. If a task is cancelled, its
+/// request is cancelled too.
 ///
-/// Requests that change nothing are sent again after temporary failures (`RetryPolicy`): places, trips and offers are
-/// not binding, so that it is safe if they arrive twice. Requests that change a booking are sent once.
+/// Requests that change nothing are sent again after temporary failures (`RetryPolicy`). That includes places, trips
+/// and offers: they are not binding, so it does no harm if a request arrives twice. Requests that change a booking
+/// are sent once.
 package struct OSDMClient: Sendable {
     let configuration: OSDMConfiguration
     let address: ServiceAddress
@@ -45,7 +46,7 @@ package struct OSDMClient: Sendable {
 
     // MARK: sessions
 
-    /// The session that an earlier run has stored, if its tokens may still be valid.
+    /// Returns the session that an earlier run of the program has stored, if its tokens may still be valid.
     package func keptSession() async -> Session? { await session.keptSession() }
 
     package func signIn(_ credentials: Credentials) async throws -> Session {
@@ -54,7 +55,7 @@ package struct OSDMClient: Sendable {
 
     package func signOut() async { await session.signOut() }
 
-    /// The versions of OSDM that the service supports (`GET /versions`).
+    /// Returns the versions of OSDM that the service supports (`GET /versions`).
     @concurrent package func versions() async throws -> [Wire.ApiVersion] {
         try await read(
             Wire.Elements<Wire.ApiVersion>.self, .get, address.resource("versions"),
@@ -75,15 +76,16 @@ package struct OSDMClient: Sendable {
         try reader(activity).value(type, of: await response(method, url, body: body, activity: activity))
     }
 
-    /// How often a request may arrive at the service.
+    /// How many times a request may arrive at the service.
     enum Arrival {
         case manyTimes
-        /// Once, because it changes something. A key lets the service recognise the request if it is repeated (OSDM 3.9
-        /// `idempotencyKey`).
+        /// Once, because the request changes something. By the key, the service recognises a repeated request (OSDM
+        /// 3.9 `idempotencyKey`).
         case once(key: String? = nil)
     }
 
-    /// The response to a request with the session's token. After the status 401 the token is renewed once.
+    /// Sends a request with the session's token, and returns the response. If the status is 401, renews the token
+    /// once and tries again.
     @concurrent func response(
         _ method: HTTPRequest.Method, _ url: URL, body: (any Wire.JSONValue)? = nil, activity: String,
         arrival: Arrival = .manyTimes
@@ -115,13 +117,13 @@ package struct OSDMClient: Sendable {
             if response.head.status == .unauthorized { throw reader.failure(response) }
             return response
         } catch var error as RailError {
-            // The session does not know what the token was needed for.
+            // The session reports its own activity, but the person wants to know which request failed.
             error.activity = activity
             throw error
         }
     }
 
-    /// The response to a GET without a token, for an address that does not belong to the service.
+    /// Sends a GET without a token to an address that does not belong to the service, and returns the response.
     @concurrent func anonymousResponse(_ url: URL, activity: String) async throws -> Response {
         guard let request = HTTPRequest(.get, url, fields: [:]) else {
             throw reader(activity).error(.unreachable, "Its address cannot be used.")
@@ -144,7 +146,7 @@ package struct OSDMClient: Sendable {
 }
 
 extension HTTPFields {
-    /// Adds the session's token, which HTTP/2 must not keep in its tables.
+    /// Adds the session's token. HTTP/2 must not keep it in its compression tables.
     fileprivate mutating func authorize(_ token: Secret) {
         var field = HTTPField(name: .authorization, value: "Bearer \(token.revealed)")
         field.indexingStrategy = .disallow

@@ -4,23 +4,23 @@ package import Rail
 
 /// The address of a service, and the settings for speaking with it.
 package struct OSDMConfiguration: Sendable {
-    /// The service's address, e.g. `https://api.example.com/osdm`; tokens and requests go only there, and
-    /// to the token endpoint.
+    /// The service's address, e.g. `https://api.example.com/osdm`. Tokens and requests are sent only to this address
+    /// and to the token endpoint.
     package var baseURL: URL
     package var authentication: Authentication
     package var info: ServiceInfo
     /// The value of `Accept-Language` (RFC 9110 section 12.5.4). OSDM 3.9 requires every service to support English.
     package var language: String
-    /// The program's version, for `User-Agent`.
+    /// The program's version, which is sent as `User-Agent`.
     package var version: String
-    /// The code of the sender, as agreed with the service (OSDM 3.9 `Requestor`).
+    /// The code by which the service knows the sender of requests (OSDM 3.9 `Requestor`); nil if none was agreed.
     package var requestor: String?
     package var retry: RetryPolicy
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     package var allowsUnencrypted: Bool
-    /// The number of trips to ask for at a time.
+    /// The number of trips to request for a page.
     package var tripsPerPage: Int
-    /// The number of places to ask for.
+    /// The largest number of places to request for a text.
     package var placesPerResponse: Int
 
     package init(
@@ -42,24 +42,24 @@ package struct OSDMConfiguration: Sendable {
 }
 
 extension OSDMConfiguration {
-    /// The address of the token endpoint, resolved against the service's.
+    /// The absolute address of the token endpoint.
     package var tokenURL: URL { ServiceAddress(baseURL).resolved(authentication.tokenEndpoint) ?? baseURL }
 
-    /// The first address to which a password or a token would be sent unencrypted; nil if there is none.
+    /// The first address to which a password or a token would be sent without encryption; nil if there is none.
     package var unencryptedAddress: URL? { [baseURL, tokenURL].first(where: \.isUnencrypted) }
 
-    /// Whether a password or a token may be sent there.
+    /// Whether passwords and tokens may be sent to an address.
     func trusts(_ url: URL) -> Bool { allowsUnencrypted || !url.isUnencrypted }
 }
 
-/// The clock, the waits and the random numbers of a client, which tests replace.
+/// The clock, the waiting and the random numbers of a client. Tests replace them.
 package struct OSDMDependencies: Sendable {
     package var now: @Sendable () -> Date
-    /// Waits. Throws if its task is cancelled.
+    /// Waits for a duration. Throws if its task is cancelled.
     package var sleep: @Sendable (Duration) async throws -> Void
     /// Returns a new random number from 0 to 1.
     package var jitter: @Sendable () -> Double
-    /// The executor of work that nobody waits for, such as storing a session; nil for Swift's own.
+    /// The executor for work in the background, such as storing a session; nil for Swift's own executor.
     package var executor: (any TaskExecutor)?
 
     package init(

@@ -2,7 +2,7 @@ package import HTTPTransport
 package import Rail
 
 extension RailService {
-    /// The OSDM service that a transport leads to.
+    /// Returns the OSDM service to which a transport leads.
     ///
     /// - Parameters:
     ///   - tokens: Where the session is stored between runs of the program.
@@ -14,7 +14,7 @@ extension RailService {
             OSDMClient(configuration, transport: transport, tokens: tokens, dependencies: dependencies))
     }
 
-    /// The service of a client. It remembers no searches.
+    /// Makes a service from a client. It remembers no searches and knows no places.
     package init(_ client: OSDMClient) {
         self.init(
             info: client.configuration.info,

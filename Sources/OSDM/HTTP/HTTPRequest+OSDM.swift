@@ -2,7 +2,7 @@ import Foundation
 package import HTTPTypes
 
 extension HTTPRequest {
-    /// A request to an absolute address; nil if the address has no host.
+    /// Makes a request to an absolute address; nil if the address has no host.
     init?(_ method: Method, _ url: URL, fields: HTTPFields) {
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = parts.scheme,
             let host = parts.encodedHost, !host.isEmpty
@@ -15,7 +15,7 @@ extension HTTPRequest {
 }
 
 extension HTTPFields {
-    /// The field by which a service recognises a repeated request (OSDM 3.9 `idempotencyKey`).
+    /// The value of `Idempotency-Key`, by which a service recognises a repeated request (OSDM 3.9 `idempotencyKey`).
     package var idempotencyKey: String? {
         get { HTTPField.Name("Idempotency-Key").flatMap { self[$0] } }
         set { if let name = HTTPField.Name("Idempotency-Key") { self[name] = newValue } }

@@ -2,7 +2,7 @@ import HTTPTransport
 import Rail
 
 extension RailError {
-    /// Says in words for people why no response came.
+    /// Makes an error that tells a person why no response came.
     init(_ error: TransportError, activity: String, service: String) {
         let (code, sentence): (Code, String) =
             switch error.code {
@@ -29,7 +29,7 @@ extension RailError {
 }
 
 extension String {
-    /// The first `count` characters, with an ellipsis if there are more.
+    /// Returns the first `count` characters, with an ellipsis if there are more.
     func clipped(to count: Int) -> String {
         let start = prefix(count)
         return start.endIndex == endIndex ? self : start + "…"

@@ -4,14 +4,14 @@ import HTTPTransport
 import HTTPTypes
 import Rail
 
-/// Reads responses, and turns failures into a `RailError` with words for a person.
+/// Reads responses. A failure becomes a `RailError` with words for a person.
 struct ResponseReader: Sendable {
-    /// What the program is doing, e.g. `listing trains`.
+    /// The program's activity, to complete "while …", e.g. `listing trains`.
     var activity: String
     var service: String
     var now: @Sendable () -> Date
 
-    /// Sends a request.
+    /// Sends a request and returns the response.
     ///
     /// - Throws: `RailError`, or `CancellationError` if the task was cancelled.
     func response(
@@ -25,7 +25,7 @@ struct ResponseReader: Sendable {
         }
     }
 
-    /// The value of a successful response, with a warning for each part that had to be left out.
+    /// Returns the value of a successful response, with a warning for each part that had to be left out.
     func value<Value: Wire.JSONValue>(
         _ type: Value.Type, of response: Response
     ) throws(RailError) -> (value: Value, warnings: [Wire.DecodingFault]) {
@@ -54,7 +54,7 @@ struct ResponseReader: Sendable {
         }
     }
 
-    /// The error for a response with a status outside 2xx.
+    /// Returns the error for a response whose status is not 2xx.
     func failure(_ response: Response) -> RailError {
         let status = response.head.status
         let code: RailError.Code =
@@ -74,7 +74,7 @@ struct ResponseReader: Sendable {
         return error
     }
 
-    /// The problem document in a response (RFC 9457); nil if there is none.
+    /// Returns the problem document in a response (RFC 9457); nil if there is none.
     func problem(_ response: Response) -> Wire.Problem? {
         guard case .json = ResponseKind(response.head) else { return nil }
         guard let problem = try? Wire.decode(Wire.Problem.self, from: response.body).value,
@@ -87,7 +87,7 @@ struct ResponseReader: Sendable {
         RailError(code, activity: activity, service: service, detail: detail)
     }
 
-    /// The error of a request that was not sent because others could have read it on its way.
+    /// The error for a request that was not sent, because others could have read it.
     var unencrypted: RailError { error(.unencrypted, "Its address is plain HTTP.") }
 
     private static func words(_ response: Response) -> String {
@@ -101,7 +101,7 @@ struct ResponseReader: Sendable {
     }
 }
 
-/// The kind of a response's body, according to `Content-Type` (RFC 9110 section 8.3).
+/// The kind of a response's body, judging by `Content-Type` (RFC 9110 section 8.3).
 private enum ResponseKind: Equatable {
     case json, html, unstated
     case other(String)

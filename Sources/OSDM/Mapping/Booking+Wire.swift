@@ -5,7 +5,7 @@ extension Booking {
     init(_ booking: Wire.Booking, warnings: [String]) {
         let booked = booking.bookedOffers?.array ?? []
         let leftOut = (booking.bookedOffers?.leftOut ?? 0) + booked.map(\.leftOut).reduce(0, +)
-        // If a part cannot be read, the booking must not count as complete.
+        // A stand-in for each unreadable part keeps the booking from counting as complete.
         let parts = booked.flatMap(\.railParts) + (0..<leftOut).map { BookingPart(unreadable: $0) }
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
         let price = booking.confirmedPrice ?? booking.provisionalPrice
@@ -24,7 +24,8 @@ extension Booking {
             refundOffers: booking.refundOffers?.array.map { RefundOffer($0) })
     }
 
-    /// The files of the tickets, each once. Older services list them in the fulfillments instead of the booking.
+    /// Returns the files of the tickets, without repetitions. Older services list the files in the fulfillments
+    /// instead of the booking.
     private static func documents(_ booking: Wire.Booking) -> [TicketDocument] {
         let all =
             (booking.fulfillmentDocuments?.array ?? [])
@@ -41,7 +42,7 @@ extension Booking {
 }
 
 extension Wire.BookedOffer {
-    /// Its parts by kind, without fees.
+    /// The parts of the offer by kind, without fees.
     fileprivate var kinds: [(kind: BookingPart.Kind, parts: [Wire.BookingPart])] {
         [
             (.admission, admissions?.array ?? []), (.reservation, reservations?.array ?? []),
@@ -54,7 +55,7 @@ extension Wire.BookedOffer {
         [admissions?.leftOut, reservations?.leftOut, ancillaries?.leftOut].compactMap(\.self).reduce(0, +)
     }
 
-    /// All of its parts, with fees at the end.
+    /// All parts of the offer, with the fees at the end.
     fileprivate var railParts: [BookingPart] {
         let products = products?.array ?? []
         return kinds.flatMap { kind, parts in parts.map { BookingPart($0, kind, products: products) } }
@@ -77,7 +78,7 @@ extension BookingPart {
 }
 
 extension BookingPart {
-    /// A stand-in for a part that could not be read.
+    /// Makes a stand-in for a part that could not be read.
     fileprivate init(unreadable index: Int) {
         self.init(id: "unreadable-\(index)", kind: .other, name: "a part", price: nil, status: .other(""))
     }
@@ -87,7 +88,7 @@ extension Seat {
     fileprivate static func all(in allocation: Wire.PlaceAllocation?) -> [Seat] {
         (allocation?.reservedPlaces.array ?? []).flatMap { place in
             let numbers = place.placeNumbers ?? [place.placeDescription ?? ""]
-            // If there are as many seats as travellers, each traveller has one, in the same order.
+            // If the numbers of seats and travellers are equal, each traveller has one seat, in the same order.
             let isOneEach = numbers.count == place.passengerIds.count
             return numbers.enumerated().map { index, number in
                 Seat(
@@ -146,7 +147,7 @@ extension Ticket {
 }
 
 extension TicketCode {
-    /// Nil if the feature is not a barcode, or has no content.
+    /// Returns nil if the feature is not a barcode, or has no content.
     fileprivate init?(_ feature: Wire.SecurityFeature, _ part: Wire.FulfillmentPart) {
         let format = feature.type?.format ?? .binary
         guard feature.type?.type == .barCode, format == .text || format == .binary,

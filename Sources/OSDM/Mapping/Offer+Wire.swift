@@ -2,9 +2,10 @@ import Foundation
 import Rail
 
 extension OfferList {
-    /// The offers that cover the whole trip and all passengers. Warnings count the others.
+    /// Makes a list of the offers that cover the whole trip and all passengers. Warnings state how many others there
+    /// were.
     ///
-    /// Nil if all offers are for another trip: the response belongs to another request.
+    /// Returns nil if all offers are for another trip: the response then belongs to another request.
     init?(
         _ response: Wire.OfferCollectionResponse, for query: OfferQuery,
         decodingWarnings: [Wire.DecodingFault]
@@ -38,7 +39,7 @@ extension OfferList {
             warnings.append("\(warning.sentence); check prices in \(odd).")
         }
         let unreadable = (response.offers?.leftOut ?? 0) + whole.count - offers.count
-        // OSDM has one such code for each step of a sale.
+        // OSDM has a code with this ending for each step of a sale.
         let isSoldOut = (response.problems?.array ?? []).contains {
             $0.standardCode?.hasSuffix("INSUFFICIENT_AVAILABILITY") ?? false
         }
@@ -56,22 +57,22 @@ extension Wire.Offer {
         return coverages.allSatisfy { $0.coveredTripId == trip.id }
     }
 
-    /// Whether it is a ticket to travel (OSDM 3.9 `AdmissionOfferPart`), and not only a seat or a meal.
+    /// Whether the offer includes a ticket to travel (OSDM 3.9 `AdmissionOfferPart`), and not only a seat or a meal.
     fileprivate var isRightToTravel: Bool {
         let admissions = admissionOfferParts ?? []
         let hasOthers = !(reservationOfferParts ?? []).isEmpty || !(ancillaryOfferParts ?? []).isEmpty
         return !admissions.isEmpty || admissions.leftOut > 0 || !hasOthers
     }
 
-    /// Whether it lets every passenger travel on the whole trip.
+    /// Whether the offer lets every passenger travel on the whole trip.
     fileprivate func covers(_ query: OfferQuery) -> Bool {
         let hops = TripHops(query.trip)
         guard hops.areAll(in: [tripCoverage]) else { return false }
         let parts = admissionOfferParts ?? []
         let ours = Set(query.passengers.map(\.id))
         let theirs = Set(passengerRefs ?? parts.flatMap { $0.passengerRefs ?? [] })
-        // If a service sends references of its own, against the specification, only their number can be
-        // compared.
+        // Against the specification, some services send references of their own. Then only the number of passengers
+        // can be compared.
         let isNamed = !theirs.isDisjoint(with: ours)
         guard theirs.isEmpty || (isNamed ? theirs.isSuperset(of: ours) : theirs.count >= ours.count) else {
             return false
@@ -86,8 +87,8 @@ extension Wire.Offer {
         }
     }
 
-    /// The lowest price, or else the sum of the parts if all of them could be read. A summary with the price zero is
-    /// ignored if the parts have a price.
+    /// The lowest price. If the offer has no summary, the sum of the parts, if all parts could be read. A summary
+    /// with the price zero is ignored if the parts have a price.
     fileprivate var money: Money? {
         guard let price = offerSummary?.minimalPrice.money else { return sum }
         return price.amount == 0 ? sum ?? price : price
@@ -98,7 +99,7 @@ extension Wire.Offer {
         return Money.sum(parts.map(\.price.money))
     }
 
-    /// The expressions for the details that its parts ask for.
+    /// The expressions for the details that the parts of the offer ask for.
     fileprivate var requestedInformation: [String] {
         let parts = (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
         return parts.compactMap(\.requestedInformation)
@@ -113,9 +114,8 @@ extension Wire.Offer {
 }
 
 extension Offer {
-    /// Nil if the offer has no price.
-    ///
     /// - Parameter asked: Each expression for requested details, as it was read.
+    /// - Returns: Nil if the offer has no price.
     fileprivate init?(_ offer: Wire.Offer, for trip: Trip, asked: [String: RequestedInformation?]) {
         guard let price = offer.money, price.isPrice else { return nil }
         let product = offer.leadingProduct
@@ -141,7 +141,7 @@ extension TravelClass {
             case (.first?, _): .first
             case (.second?, _): .second
             case (let word?, _): .other(word.rawValue)
-            // OSDM 3.9 `ServiceClassType` is finer than the travel class, and always present.
+            // OSDM 3.9 `ServiceClassType` distinguishes more than two classes, and is always present.
             case (nil, .best?), (nil, .high?): .first
             case (nil, .standard?), (nil, .basic?): .second
             case (nil, let type): .other(serviceClass?.name ?? type?.rawValue ?? "")
@@ -161,10 +161,10 @@ extension Flexibility {
     }
 }
 
-/// The usual number of decimals of a currency, which Foundation takes from Unicode's CLDR.
+/// The usual number of decimals of a currency. Foundation takes it from Unicode's CLDR.
 private enum CurrencyDecimals {
     static func usual(_ currency: String) -> Int {
-        // Foundation has no function that returns the number, but formats with it.
+        // Foundation has no function for the number, but uses it when it formats a price.
         let one = Decimal(1).formatted(.currency(code: currency).locale(Locale(identifier: "en_US")))
         return one.firstIndex(of: ".").map { one[$0...].count(where: \.isNumber) } ?? 0
     }

@@ -2,7 +2,7 @@ import Rail
 
 /// The conditions for changing and refunding an offer, as sentences without a full stop at the end.
 enum OfferConditions {
-    /// The seller's own sentences, or else sentences made from the codes of the offer's parts.
+    /// Returns the seller's own sentences. If there are none, makes sentences from the codes of the offer's parts.
     static func sentences(_ offer: Wire.Offer, _ product: Wire.Product?, of trip: Trip) -> [String] {
         let told = sentences(of: product)
         guard told.isEmpty else { return told }
@@ -13,7 +13,7 @@ enum OfferConditions {
         return [refund, exchange].compactMap { $0 }
     }
 
-    /// The seller's own sentences.
+    /// Returns the seller's own sentences about a product.
     static func sentences(of product: Wire.Product?) -> [String] {
         (product?.conditions?.array ?? []).compactMap { condition in
             if let short = condition.shortDescription, !short.isEmpty { return short }
@@ -21,7 +21,8 @@ enum OfferConditions {
         }.map(withoutStop)
     }
 
-    /// The sentence for what all parts of an offer allow, with the sum of their fees and the earliest deadline.
+    /// Returns the sentence about what all parts of an offer allow. It states the sum of their fees and the earliest
+    /// deadline.
     private static func sentence(
         _ what: String, _ parts: [(permission: Wire.Permission?, rule: Wire.AfterSaleCondition?)],
         of trip: Trip
@@ -50,7 +51,7 @@ enum OfferConditions {
 
     private static func end(_ ends: [Wire.DateTime], of trip: Trip) -> String {
         guard let end = ends.min(by: { $0.instant < $1.instant })?.time else { return "" }
-        // UTC is nobody's local time, so the local time at the start of the trip is shown.
+        // A deadline in UTC is shown in the local time at the start of the trip.
         let time = StationTime(
             instant: end.instant, offset: end.offset == 0 ? trip.departure.offset : end.offset)
         let isUTC = trip.sentInUTC == .inUTC && time.offset == 0

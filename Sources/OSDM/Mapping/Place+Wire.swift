@@ -1,7 +1,7 @@
 import Rail
 
 extension Place {
-    /// A place of a response. Its texts are kept unchanged, with any control characters.
+    /// Makes a place from a response. Its texts are kept unchanged, including control characters.
     init(_ place: Wire.Place) {
         self.init(
             id: place.ref?.id ?? place.id, name: place.name ?? place.city ?? place.id,
@@ -11,7 +11,7 @@ extension Place {
             stationCount: place[.stations].flatMap { Int($0) })
     }
 
-    /// A place of which only the reference and the name are known.
+    /// Makes a place from a reference and a name, if nothing else is known.
     init(_ ref: Wire.PlaceRef?, name: String?) {
         let id = ref?.id ?? ""
         self.init(id: id, name: name ?? id, countryCode: UICCountry.code(ofPlace: id))
@@ -22,9 +22,10 @@ extension Wire.PlaceRef {
     init(_ place: Place) { self = .stopPlace(place.id) }
 }
 
-/// The countries of UIC station numbers, by the numbers' first two digits (UIC leaflet 920-14, appendix A).
+/// The countries of UIC station numbers, by the first two digits (UIC leaflet 920-14, appendix A).
 package enum UICCountry {
-    /// The country of a place such as `urn:uic:stn:8768600` (ISO 3166-1 alpha-2); nil if its id is of another form.
+    /// Returns the country of a place such as `urn:uic:stn:8768600`, as an ISO 3166-1 alpha-2 code. Returns nil if
+    /// the id has another form.
     package static func code(ofPlace id: String) -> String? {
         let prefix = "urn:uic:stn:"
         guard id.hasPrefix(prefix) else { return nil }

@@ -10,15 +10,15 @@ extension RequestedInformation {
         package var description: String { "At character \(offset + 1): \(problem)" }
     }
 
-    /// Reads an expression (OSDM 3.9 `RequestedInformation`): fields, `AND`, `OR`, which binds less tightly, and
-    /// brackets.
+    /// Reads an expression (OSDM 3.9 `RequestedInformation`). It consists of fields, `AND`, `OR` and brackets. `AND`
+    /// binds more tightly than `OR`.
     package init(_ text: String) throws(ReadingError) {
         var reader = ExpressionReader(expression: text.unicodeScalars)
         self = try reader.whole()
     }
 
-    /// The expression, if it asks for anything. One that cannot be read asks for nothing: the service says at the
-    /// next step which details are missing.
+    /// Reads an expression. Returns nil if it asks for nothing, or if it cannot be read: at the next step, the
+    /// service says which details are missing.
     init?(asked text: String) {
         guard let asked = try? RequestedInformation(text), asked != .all([]) else { return nil }
         self = asked
@@ -36,7 +36,7 @@ private struct ExpressionReader {
         place = expression.startIndex
     }
 
-    /// Deeper brackets are refused: each level takes room on the stack, and no sensible expression needs as many.
+    /// The largest depth of brackets. Each level takes room on the stack, and no sensible expression needs more.
     static let deepest = 64
 
     mutating func whole() throws(ReadingError) -> RequestedInformation {
@@ -110,7 +110,7 @@ private struct ExpressionReader {
         return true
     }
 
-    /// Takes a whole word, in upper or lower case.
+    /// Skips a whole word, in upper or lower case. Returns false if another word follows.
     private mutating func take(word: String) -> Bool {
         let start = place
         guard text(of: \.isLetter).lowercased() == word,

@@ -1,7 +1,7 @@
 import Rail
 
 extension Wire.TripSearchCriteria {
-    /// A search for `count` trips after a departure, or before an arrival.
+    /// Makes a search for `count` trips after a departure, or before an arrival.
     init(_ query: TripQuery, count: Int) {
         var parameters = Wire.TripParameters(transferLimit: query.maximumChanges.map { max(0, $0) })
         let time = Wire.LocalDateTime(day: query.time.day, minuteOfDay: query.time.minuteOfDay)
@@ -23,7 +23,7 @@ extension Wire.TripSearchCriteria {
 }
 
 extension Wire.OfferCollectionRequest {
-    /// A request for the prices of one trip, which is named by the service's id.
+    /// Makes a request for the prices of one trip, which is named by the service's id.
     init(_ query: OfferQuery) {
         self.init(
             anonymousPassengerSpecifications: query.passengers.map {
@@ -37,7 +37,7 @@ extension Wire.OfferCollectionRequest {
 }
 
 extension Wire.AnonymousPassengerSpecification {
-    /// A passenger with a typical age for the chosen kind, because OSDM 3.9 wants a birth date or an age.
+    /// Makes a passenger with a typical age for the chosen kind, because OSDM 3.9 requires a birth date or an age.
     init(_ passenger: Passenger) {
         let (type, age): (Wire.PassengerType, Int) =
             switch passenger.kind {
@@ -50,7 +50,7 @@ extension Wire.AnonymousPassengerSpecification {
 }
 
 extension Wire.BookingRequest {
-    /// A request to hold an offer for its travellers, the first of whom is the purchaser.
+    /// Makes a request to hold an offer for its travellers. The first traveller is the purchaser.
     init(_ request: HoldRequest, id: BookingIntent.ID) {
         let purchaser = request.travellers.first.flatMap { Wire.PersonDetail($0) }
         self.init(
@@ -85,7 +85,7 @@ extension Wire.Passenger {
 }
 
 extension Wire.PersonDetail {
-    /// Nil if there is no name, which OSDM 3.9 `PersonDetail` requires.
+    /// Returns nil if the traveller has no name, which OSDM 3.9 `PersonDetail` requires.
     init?(_ traveller: Traveller) {
         guard !traveller.firstName.isEmpty || !traveller.lastName.isEmpty else { return nil }
         let (email, phone) = (traveller.emailAddress, traveller.phoneNumber)

@@ -17,7 +17,7 @@ extension TripPage {
 }
 
 extension PageLink {
-    /// Nil for an empty link, which some services write on their last page.
+    /// Returns nil for an empty link, which some services send on their last page.
     fileprivate init?(_ link: Wire.Link) {
         guard !link.href.isEmpty else { return nil }
         self.init(link.href)
@@ -30,7 +30,7 @@ extension Wire.Trip {
             || legs.contains { $0.timedLeg?.service.serviceStatus?.cancelled == true }
     }
 
-    /// Whether one of its times is marked as UTC.
+    /// Whether a time of the trip is marked as UTC.
     fileprivate var isUTC: Bool {
         startTime.isUTC || endTime.isUTC
             || legs.compactMap(\.timedLeg).contains {
@@ -41,8 +41,7 @@ extension Wire.Trip {
 
 extension Trip {
     init(_ trip: Wire.Trip) {
-        // A transfer has only references to its places. Their names are in the rides around it, and at the trip's
-        // ends.
+        // A transfer only refers to its places. Their names are in the rides around it, and at the ends of the trip.
         let named = [(trip.origin, trip.originName), (trip.destination, trip.destinationName)]
         let names = Dictionary(
             trip.legs.compactMap(\.timedLeg).flatMap {
@@ -56,8 +55,9 @@ extension Trip {
         let rides = legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } }
         let stays = trip.legs.count { $0.transferLeg?.transferMode == .remainInVehicle }
         let changes = max(0, rides.count - 1 - stays)
-        // Some services count walks as changes, so the legs give the maximum. The number may be lower: a train that
-        // continues under another number is not a change, which the legs of some services do not say.
+        // Some services count walks as changes, so the number of legs sets the maximum. The service's number may be
+        // lower: a train that continues under another number is not a change, but the legs of some services do not
+        // say so.
         let most = legs.count == trip.legs.count ? changes : Int.max
         let first = rides.first?.boarding?.place
         let last = rides.last?.alighting?.place
@@ -75,7 +75,7 @@ extension Trip {
 }
 
 extension Leg {
-    /// Nil if the leg is of an unknown kind.
+    /// Returns nil if the leg is of an unknown kind.
     fileprivate init?(_ leg: Wire.TripLeg, names: [Wire.PlaceRef: String?]) {
         if let timed = leg.timedLeg {
             self = .ride(Ride(timed, id: leg.id))

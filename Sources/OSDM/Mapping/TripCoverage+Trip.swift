@@ -2,7 +2,8 @@ import Rail
 
 /// A trip as a list of hops from one stop to the next. A coverage is a set of hops.
 ///
-/// A leg may be covered in pieces, for instance by one ticket to a stop on the way and another one from there.
+/// Several coverages together may cover a leg. For instance, one ticket is valid to a stop on the way, and another
+/// from there.
 struct TripHops {
     private struct Hop {
         var legID: String?
@@ -12,13 +13,13 @@ struct TripHops {
 
     private let tripID: Trip.ID
     private var hops: [Hop] = []
-    /// The hops in a vehicle, which need a ticket.
+    /// The indices of the hops in a vehicle, which need a ticket.
     private var rides: Set<Int> = []
 
     init(_ trip: Trip) {
         tripID = trip.id
         let ids = trip.legs.compactMap(\.id)
-        /// The id of a leg; nil if another leg has the same one.
+        /// Returns the id of a leg; nil if another leg has the same id.
         func id(_ leg: Leg) -> String? { ids.count { $0 == leg.id } == 1 ? leg.id : nil }
         for leg in trip.legs {
             switch leg {
@@ -43,7 +44,7 @@ struct TripHops {
         return !rides.isEmpty && covered.isSuperset(of: rides)
     }
 
-    /// The hops of a coverage; nil for the whole trip.
+    /// Returns the hops of a coverage; nil for the whole trip.
     ///
     /// OSDM 3.9 `TripCoverage`: "If neither coveredLegIds nor coveredSections are defined, the complete trip is covered."
     private func part(_ coverage: Wire.TripCoverage?) -> Set<Int>? {
@@ -53,14 +54,14 @@ struct TripHops {
         let sections = coverage.coveredSections ?? []
         let hasSections = !sections.isEmpty || sections.leftOut > 0
         guard hasSections || !legs.isEmpty else { return nil }
-        // A service should not send both. If it does, only hops that are in both are certainly covered.
+        // A service should not send both lists. If it does, only the hops in both lists are certainly covered.
         var covered = Set(hops.indices)
         if !legs.isEmpty { covered = covered.filter { hops[$0].legID.map(legs.contains) ?? false } }
         if hasSections { covered.formIntersection(sections.flatMap { hops(in: $0) }) }
         return covered
     }
 
-    /// The hops from the start of a section to its end; empty if one of them is not on the trip.
+    /// Returns the hops from the start of a section to its end; empty if its start or end is not on the trip.
     private func hops(in section: Wire.Section) -> Range<Int> {
         let start = hops.firstIndex { hop in
             section.startLegId.map { $0 == hop.legID } ?? true

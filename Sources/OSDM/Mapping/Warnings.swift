@@ -1,6 +1,6 @@
-/// The remarks that are shown with a response.
+/// The remarks that are shown with a response, as sentences.
 enum Warnings {
-    /// The service's own remarks, and then one about the parts of the response that could not be read.
+    /// Returns the service's own remarks, followed by one about the parts of the response that could not be read.
     static func sentences(
         _ problems: Wire.Elements<Wire.Problem>?, _ older: Wire.WarningCollection?,
         _ decodingWarnings: [Wire.DecodingFault], of kind: String
@@ -10,10 +10,10 @@ enum Warnings {
         return said + saidBefore.filter { !said.contains($0) } + lost(decodingWarnings, of: kind)
     }
 
-    /// Remarks about parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
+    /// Returns remarks about parts that were left out, e.g. `2 offers were left out: offers[0].price.amount is
     /// missing.`
     private static func lost(_ decodingWarnings: [Wire.DecodingFault], of kind: String) -> [String] {
-        // A path with a dot is inside an element that itself is still shown.
+        // A path with a dot belongs to a detail of an element, and the element itself is still shown.
         let whole = decodingWarnings.filter { $0.leftOut?.contains(".") == false }
         let parts = decodingWarnings.filter { $0.leftOut?.contains(".") == true }
         return [(whole, kind), (parts, "detail")].compactMap { faults, noun in

@@ -1,16 +1,16 @@
-/// How people or programs sign in: OAuth 2 at a token endpoint (RFC 6749).
+/// The way to sign in: OAuth 2 at a token endpoint (RFC 6749).
 package struct Authentication: Hashable, Sendable {
     package enum Grant: Hashable, Sendable {
-        /// A person signs in with an address and a password (section 4.3).
+        /// A person signs in with an email address and a password (section 4.3).
         case password
         /// The program signs in by itself (section 4.4).
         case clientCredentials
     }
 
-    /// The program's own credentials at the service.
+    /// The credentials by which the service knows the program.
     package struct Client: Hashable, Sendable {
         package var id: String
-        /// Sent in the `Authorization` field, which every service must accept (section 2.3.1).
+        /// The secret. It is sent in the `Authorization` field, which every service must accept (section 2.3.1).
         package var secret: Secret?
 
         package init(id: String, secret: Secret? = nil) {
@@ -20,7 +20,7 @@ package struct Authentication: Hashable, Sendable {
     }
 
     package var grant: Grant
-    /// Absolute, or relative to the service's address.
+    /// The address of the token endpoint: absolute, or relative to the service's address.
     package var tokenEndpoint: String
     package var client: Client?
     package var scope: String?

@@ -6,7 +6,8 @@ import Rail
 
 /// Asks a service's token endpoint for tokens (RFC 6749 section 3.2).
 ///
-/// No request is sent twice: a refresh token may be valid only once, and a wrong password must not count three times.
+/// No request is sent twice. A refresh token may be valid only once, and a wrong password must not count several
+/// times.
 struct TokenClient: Sendable {
     var url: URL
     /// Whether passwords may be sent to this address.
@@ -16,8 +17,8 @@ struct TokenClient: Sendable {
     var fields: HTTPFields
     var reader: ResponseReader
 
-    /// - Throws: `RailError`, with the code `wrongCredentials` for a wrong password, `signedOut` for a refresh token
-    ///   that has expired, and `refused` for the program itself; or `CancellationError`.
+    /// - Throws: `RailError` with the code `wrongCredentials` for a wrong password, `signedOut` for an expired
+    ///   refresh token, or `refused` if the service does not accept the program itself; or `CancellationError`.
     @concurrent func tokens(_ grant: Wire.TokenRequest.Grant) async throws -> Wire.TokenResponse {
         guard isTrusted else { throw reader.unencrypted }
         var fields = fields
@@ -44,7 +45,7 @@ struct TokenClient: Sendable {
 
     private func failure(_ response: Response, to grant: Wire.TokenRequest.Grant) -> RailError {
         let said = try? Wire.decode(Wire.TokenError.self, from: response.body).value
-        // A bare 401 can only mean that the credentials are wrong.
+        // A 401 without an OAuth error can only mean that the credentials are wrong.
         let isBare = said == nil && response.head.status == .unauthorized
         switch (grant, isBare ? .invalidGrant : said?.error) {
         case (.password, .invalidGrant?):
@@ -61,7 +62,8 @@ struct TokenClient: Sendable {
         }
     }
 
-    /// Basic authentication (RFC 7617), with both parts form-encoded first (RFC 6749 section 2.3.1).
+    /// Returns the value of `Authorization` for Basic authentication (RFC 7617). Both parts are form-encoded first
+    /// (RFC 6749 section 2.3.1).
     private static func basic(_ id: String, _ secret: Secret) -> String {
         let parts = [id, secret.revealed].map {
             $0.addingPercentEncoding(withAllowedCharacters: .formUnreserved) ?? $0

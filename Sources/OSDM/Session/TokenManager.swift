@@ -1,8 +1,8 @@
 import Foundation
 import Rail
 
-/// Gets the tokens of the session, and renews them once for all requests that wait. Forgets them when the person
-/// signs out.
+/// Gets the tokens of the session. Renews them once for all waiting requests, and forgets them when the person signs
+/// out.
 actor TokenManager {
     private let client: TokenClient
     private let store: TokenStore
@@ -10,10 +10,10 @@ actor TokenManager {
     private let now: @Sendable () -> Date
 
     private var tokens: StoredTokens?
-    /// Whether the session is stored for later runs.
+    /// Whether the session is stored for later runs of the program.
     private var stays = true
     private var hasLoaded = false
-    /// The number of sign-ins and sign-outs. The result of a renewal that began before the last one is
+    /// The number of sign-ins and sign-outs so far. If it has changed during a renewal, the result of the renewal is
     /// dropped.
     private var generation = 0
     private var isRenewing = false
@@ -37,7 +37,7 @@ actor TokenManager {
 
     // MARK: sessions
 
-    /// The session that an earlier run has stored, if its tokens may still be valid.
+    /// Returns the session that an earlier run of the program has stored, if its tokens may still be valid.
     func keptSession() async -> Session? {
         if client.authentication.grant == .clientCredentials {
             return Session(emailAddress: client.authentication.client?.id ?? service)
@@ -72,9 +72,9 @@ actor TokenManager {
 
     // MARK: tokens
 
-    /// A token to send, which is renewed first if it has expired.
+    /// Returns a token for a request. If the token has expired, renews it first.
     ///
-    /// - Throws: `RailError` with the code `signedOut` if there is no token and none can be obtained;
+    /// - Throws: `RailError` with the code `signedOut` if there is no token and none can be obtained; or
     ///   `CancellationError`.
     func token() async throws -> Secret {
         await load()
@@ -82,14 +82,14 @@ actor TokenManager {
         return try await renewed()
     }
 
-    /// A token to send instead of one that the service has refused.
+    /// Returns a token in place of one that the service has refused.
     func token(after refused: Secret) async throws -> Secret {
         // Another request may have renewed the token already.
         if let tokens, tokens.accessToken != refused, !hasEnded(tokens) { return tokens.accessToken }
         return try await renewed()
     }
 
-    /// Whether the access token has expired, or would expire on the way to the service.
+    /// Whether the access token has expired, or will expire before it reaches the service.
     private func hasEnded(_ tokens: StoredTokens) -> Bool {
         tokens.expiry.map { $0.timeIntervalSince(now()) < 5 } ?? false
     }
@@ -115,8 +115,8 @@ actor TokenManager {
         waiters.removeValue(forKey: id)?.resume(throwing: CancellationError())
     }
 
-    /// Renews the tokens, unless that is already happening. It continues even if nobody waits any more: the response
-    /// may contain the only refresh token that is still valid.
+    /// Renews the tokens, unless a renewal is already running. A renewal continues even if nobody waits for it any
+    /// more, because its response may contain the only refresh token that is still valid.
     private func renew() {
         guard !isRenewing else { return }
         isRenewing = true
@@ -144,7 +144,8 @@ actor TokenManager {
             switch result {
             case .success(let fresh):
                 tokens = fresh
-                // If the program ended before this, the next run would find a refresh token that is used up.
+                // Waits for the save. If the program ended earlier, the next run would find a refresh token that is
+                // used up.
                 if stays && client.authentication.grant == .password { _ = await save(fresh).value }
             case .failure(let error as RailError) where error.code == .signedOut:
                 tokens = nil
@@ -153,7 +154,7 @@ actor TokenManager {
             }
         }
         isRenewing = false
-        // Somebody may have signed in or out in the meantime.
+        // The person may have signed in or out in the meantime.
         let outcome = begun == generation ? result : tokens.map { .success($0) } ?? .failure(signedOut)
         let waiting = waiters
         waiters = [:]
@@ -165,7 +166,7 @@ actor TokenManager {
     private func kept(
         _ response: Wire.TokenResponse, emailAddress: String, refreshToken: Secret?
     ) -> StoredTokens {
-        // If the response has no refresh token, the old one stays valid (RFC 6749 section 6).
+        // If the response contains no refresh token, the old one stays valid (RFC 6749 section 6).
         StoredTokens(
             service: service, emailAddress: emailAddress, accessToken: Secret(response.accessToken),
             expiry: response.expiresIn.map { now().addingTimeInterval(Double(max(0, $0))) },
@@ -180,13 +181,13 @@ actor TokenManager {
         let found = try? await store.load()
         guard !hasLoaded, begun == generation else { return }
         hasLoaded = true
-        // Tokens of another service stay in the store, and are never sent to this one.
+        // Tokens for another service stay in the store, and are never sent to this service.
         guard let found, found.service == service else { return }
         guard found.refreshToken != nil || !hasEnded(found) else { return }
         tokens = found
     }
 
-    // A session that cannot be stored is still valid until the program ends.
+    // Even if the session cannot be stored, it is valid until the program ends.
     @discardableResult private func save(_ tokens: StoredTokens) -> Task<(any Error)?, Never> {
         stored { try await $0.save(tokens) }
     }
@@ -195,7 +196,8 @@ actor TokenManager {
         stored { try await $0.clear() }
     }
 
-    /// Changes the store after all earlier changes. The task's value is the error, if there was one.
+    /// Changes the store after all earlier changes are complete. The task's value is the error; nil if there was
+    /// none.
     private func stored(
         _ change: @escaping @Sendable (TokenStore) async throws -> Void
     ) -> Task<(any Error)?, Never> {

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Where a session is stored between runs of the program.
+/// The place where a session is stored between runs of the program.
 package struct TokenStore: Sendable {
-    /// The stored session; nil if there is none, or if it cannot be read.
+    /// Returns the stored session; nil if there is none, or if it cannot be read.
     package var load: @Sendable () async throws -> StoredTokens?
-    /// Throws an error whose description says why in a few words.
+    /// Stores a session. Throws an error whose description gives the reason in a few words.
     package var save: @Sendable (StoredTokens) async throws -> Void
     package var clear: @Sendable () async throws -> Void
 
@@ -18,10 +18,11 @@ package struct TokenStore: Sendable {
         self.clear = clear
     }
 
-    /// Stores nothing: the session ends with the program.
+    /// A store that keeps nothing: the session ends with the program.
     package static let forgetful = TokenStore(load: { nil }, save: { _ in }, clear: {})
 
-    /// Stores the session as bytes, which are secret and whose format the closures need not know.
+    /// Returns a store that keeps the session as bytes. The bytes are secret, and the closures need not know their
+    /// format.
     package static func bytes(
         load: @escaping @Sendable () async throws -> Data?,
         save: @escaping @Sendable (Data) async throws -> Void,
@@ -30,7 +31,7 @@ package struct TokenStore: Sendable {
         TokenStore(
             load: {
                 guard let data = try await load() else { return nil }
-                // The file is damaged, or from another version. The person can simply sign in again.
+                // If the file is damaged or from another version, the person can simply sign in again.
                 return try? Wire.decode(StoredTokens.self, from: data).value
             },
             save: { try await save(Wire.encode($0)) },
@@ -38,11 +39,11 @@ package struct TokenStore: Sendable {
     }
 }
 
-/// A session as it is stored: secret, and only for the service that issued it.
+/// A session as it is stored. It is secret, and only for the service that issued it.
 package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {
-    /// The address of the service. The tokens are sent nowhere else.
+    /// The address of the service. The tokens are sent to no other address.
     package var service: String
     package var emailAddress: String
     package var accessToken: Secret

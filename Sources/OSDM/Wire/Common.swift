@@ -9,7 +9,7 @@ extension Wire.Price {
         Money(amount: amount, scale: scale ?? Self.defaultScale, currency: currency.uppercased())
     }
 
-    /// OSDM 3.9 `Price.scale`, `default: 2`.
+    /// The scale of a price that states none (OSDM 3.9 `Price.scale`, `default: 2`).
     package static let defaultScale = 2
 
     func check(_ object: Wire.Reader) throws(Wire.DecodingFault) {
@@ -21,12 +21,12 @@ extension Wire.Price {
 }
 
 extension Wire.Problem {
-    /// The best text for people; nil if there is none.
+    /// The most readable text for people; nil if there is none.
     package var sentence: String? {
         [detail, title, code].compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
     }
 
-    /// The code without the prefix of OSDM's own, e.g. `BOOKING_OFFER_NOT_FOUND`. Some services write it as the type.
+    /// The code without OSDM's prefix, e.g. `BOOKING_OFFER_NOT_FOUND`. Some services send it as the type.
     package var standardCode: String? {
         let prefix = "urn:uic:problem:"
         let code = [code, type].compactMap(\.self).first { $0.hasPrefix(prefix) } ?? code
@@ -44,7 +44,7 @@ extension Wire.Elements<Wire.Link> {
         first { $0.rel.lowercased() == rel.lowercased() }
     }
 
-    /// The page before. OSDM's relation for it is `previous`, that of IANA's registry `prev`.
+    /// The link to the previous page. Its relation is `previous` in OSDM, and `prev` in IANA's registry.
     package var previous: Wire.Link? { first(rel: Wire.Link.previous) ?? first(rel: "prev") }
 
     package var next: Wire.Link? { first(rel: Wire.Link.next) }

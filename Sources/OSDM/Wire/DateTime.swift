@@ -2,19 +2,21 @@ package import Foundation
 package import Rail
 
 extension Wire {
-    /// An instant with the offset that was written beside it (RFC 3339 section 5.6, OSDM 3.9 `date-time`).
+    /// An instant with the UTC offset that was written with it (RFC 3339 section 5.6, OSDM 3.9 `date-time`).
     ///
-    /// It is written to the second, and with a numeric offset even for UTC (`+00:00`), as `ServiceTime` wants it.
+    /// It is written without fractions of a second, and with a numeric offset even for UTC (`+00:00`), as
+    /// `ServiceTime` requires.
     package struct DateTime: TextValue {
         package static let fault = "is not a time with an offset (RFC 3339)"
 
         package var time: StationTime
-        /// Whether it was read as UTC (`Z`), and so does not show the station's clock (RFC 3339 section 4.3).
+        /// Whether the text marked the time as UTC (`Z`), so that the offset is not the station's (RFC 3339 section
+        /// 4.3).
         package private(set) var isUTC = false
 
         package init(_ time: StationTime) { self.time = time }
 
-        /// An instant with the offset of UTC.
+        /// Makes a time in UTC.
         package init(_ instant: Date) { time = StationTime(instant: instant, offset: 0) }
 
         package var instant: Date { time.instant }
@@ -26,12 +28,13 @@ extension Wire {
             guard let parsed, let offset = Self.offset(zone) else { return nil }
             time = StationTime(instant: parsed, offset: offset)
             isUTC = zone == "Z" || zone == "z" || zone == "-00:00"
-            // Foundation reads days and hours that do not exist: 30 February as 2 March.
+            // Foundation accepts days and hours that do not exist, and reads 30 February as 2 March. Compare with the
+            // text.
             guard text.hasPrefix("\(time.day.iso8601)T\(time.clock):") else { return nil }
         }
 
-        /// The offset at the end of a date-time, in seconds, which Foundation does not return. Some services leave out
-        /// its colon or its minutes.
+        /// Returns the offset at the end of a date-time, in seconds, because Foundation does not return it. Some
+        /// services leave out its colon or its minutes.
         private static func offset(_ zone: Substring) -> Int? {
             if zone == "Z" || zone == "z" { return 0 }
             let digits = zone.utf8.filter { $0 != UInt8(ascii: ":") }
@@ -59,7 +62,7 @@ extension Wire {
         package var day: CalendarDay
         /// Minutes after midnight, 0…1439.
         package var minuteOfDay: Int
-        /// The offset from UTC in seconds, if one was written beside the time; nil for the stop's own clock.
+        /// The offset from UTC in seconds, if the text has one; nil if the time is the stop's local time.
         package var offset: Int?
 
         package init(day: CalendarDay, minuteOfDay: Int) {
@@ -74,7 +77,7 @@ extension Wire {
             offset = withOffset?.time.offset
         }
 
-        /// The instant of this time with its own offset, or else in `zone`.
+        /// Returns the instant of this time, with its own offset or else in `zone`.
         package func instant(in zone: TimeZone) -> Date {
             day.at(
                 hour: minuteOfDay / 60, minute: minuteOfDay % 60,

@@ -1,5 +1,5 @@
 extension Wire {
-    /// A list that leaves out the elements that cannot be read, with a warning for each.
+    /// A list that leaves out the elements that cannot be read, and adds a warning for each.
     package struct Elements<Element: JSONValue>: JSONValue,
         RandomAccessCollection, ExpressibleByArrayLiteral
     {

@@ -1,5 +1,5 @@
 extension Wire {
-    /// A length of time (ISO 8601 `P1DT2H30M`; RFC 3339 appendix A; OSDM 3.9 `duration`).
+    /// A length of time in the format `P1DT2H30M` (ISO 8601; RFC 3339 appendix A; OSDM 3.9 `duration`).
     ///
     /// Weeks, days (of 24 hours), hours, minutes and seconds are read; only hours, minutes and seconds are
     /// written. Years and months are refused, because they have no fixed length.
@@ -11,7 +11,7 @@ extension Wire {
         package init(_ duration: Duration) { self.duration = duration }
 
         package init?(_ text: String) {
-            // This is an example in OSDM 3.9, at `TripMobilityFilter.additionalTransferTime`.
+            // OSDM 3.9 has this example at `TripMobilityFilter.additionalTransferTime`.
             guard let duration = text == "0S" ? .zero : Self.parse(text) else { return nil }
             self.duration = duration
         }
@@ -24,9 +24,9 @@ extension Wire {
             return (seconds < 0 ? "-" : "") + "PT" + (parts.isEmpty ? "0S" : parts)
         }
 
-        // Neither Foundation nor the packages of this program read ISO 8601 durations.
+        // Neither Foundation nor this program's packages can read ISO 8601 durations.
         private static func parse(_ text: String) -> Duration? {
-            // Scalars, since characters would have to be told apart first.
+            // Reads Unicode scalars, which are faster than characters.
             var rest = Substring(text).unicodeScalars
             let sign = rest.first == "-" ? -1.0 : 1.0
             if rest.first == "+" || rest.first == "-" { rest.removeFirst() }
@@ -49,7 +49,7 @@ extension Wire {
                     let unit = rest.popFirst(), let at = units.firstIndex(where: { $0.0 == unit })
                 else { return nil }
                 seconds += count * units[at].1
-                // Each unit may appear once, larger units first. Only the units after "T" include "S".
+                // Each unit may appear once, larger units first. Only the list of units after "T" includes "S".
                 units.removeSubrange(...at)
                 if unit == "S" { guard rest.isEmpty else { return nil } }
                 found = true

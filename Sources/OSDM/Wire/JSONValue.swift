@@ -3,7 +3,7 @@ import Foundation
 extension Wire {
     /// A value that can be read from JSON and written as JSON.
     ///
-    /// `Codable` is not used, because a value costs it about eight times as many instructions.
+    /// `Codable` is not used, because it takes about eight times as many instructions for a value.
     package protocol JSONValue: Hashable, Sendable {
         init(_ json: Reader) throws(DecodingFault)
         func write(to json: inout Writer)
@@ -17,9 +17,9 @@ extension Wire {
         func writeMembers(to object: inout Writer)
     }
 
-    /// A value that is written in JSON as a text of a certain form.
+    /// A value that is written in JSON as a text with a certain format.
     package protocol TextValue: JSONValue {
-        /// The fault of a text of another form, e.g. `is not a duration (ISO 8601)`.
+        /// The fault of a text that has another format, e.g. `is not a duration (ISO 8601)`.
         static var fault: String { get }
         init?(_ text: String)
         var text: String { get }
@@ -92,7 +92,7 @@ extension Double: Wire.JSONValue {
         self = value
     }
 
-    /// JSON has no number that is not finite; such a number is written as `null`.
+    /// Writes a number. JSON has no infinite numbers and no NaN, so they are written as `null`.
     package func write(to json: inout Wire.Writer) {
         let text = isFinite ? description : "null"
         json.write(plain: text.hasSuffix(".0") ? String(text.dropLast(2)) : text)

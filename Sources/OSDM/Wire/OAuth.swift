@@ -2,9 +2,9 @@ package import Foundation
 import HTTPBodies
 
 extension Wire {
-    /// The body of a request to an OAuth 2 token endpoint, which is a form (RFC 6749 sections 4.3.2, 4.4.2 and 6).
+    /// The body of a request to an OAuth 2 token endpoint (RFC 6749 sections 4.3.2, 4.4.2 and 6). It is a form.
     ///
-    /// It contains secrets, so only the kind of grant is printed.
+    /// The request contains secrets, so its description shows only the kind of grant.
     package struct TokenRequest: Hashable, Sendable, CustomStringConvertible,
         CustomDebugStringConvertible, CustomReflectable
     {
@@ -40,13 +40,13 @@ extension Wire {
             self.scope = scope
         }
 
-        /// Reads a request; nil if the text is not a form, or lacks a field that its grant needs.
+        /// Reads a request. Returns nil if the text is not a form, or lacks a field that its grant needs.
         package init?(_ data: Data) {
             guard let form = Form.fields(data) else { return nil }
             self.init(form)
         }
 
-        /// Reads the fields of a request; nil if one is missing that its grant needs.
+        /// Reads the fields of a request. Returns nil if a field is missing that the grant needs.
         package init?(_ form: [String: String]) {
             guard let type = form["grant_type"] else { return nil }
             switch type {

@@ -5,7 +5,7 @@ extension Wire.PlaceRef {
         Self(objectType: "StopPlaceRef", stopPlaceRef: id)
     }
 
-    /// The id that it refers to, whatever its kind; nil for a bare position.
+    /// The id of the place, whatever its kind; nil if the reference is only a position.
     package var id: String? { stopPlaceRef ?? addressRef ?? pointOfInterestRef }
 }
 
@@ -20,9 +20,9 @@ extension Wire.GeoPosition {
 extension Wire.Place {
     /// A stop place with the details that a traveller wants to know.
     ///
-    /// OSDM 3.9 gives a `StopPlace` no member for its town, country or time zone, but calls `_links` the
-    /// "mechanism to add flexible extensions specific to an underlying system", each with a `value` to show.
-    /// So the details are links, whose relations are those of `Detail`.
+    /// OSDM 3.9 `StopPlace` has no members for town, country and time zone. But it calls `_links` the "mechanism to
+    /// add flexible extensions specific to an underlying system", and each link has a `value` to show. So the details
+    /// are sent as links. Their relations are the cases of `Detail`.
     package static func stopPlace(
         id: String, name: String, coordinate: Coordinate? = nil, locality: String? = nil,
         countryCode: String? = nil, timeZone: String? = nil, stations: Int? = nil,
@@ -41,12 +41,12 @@ extension Wire.Place {
             links: links.isEmpty ? nil : links)
     }
 
-    /// The relations of the links that carry a stop place's details in their `value`.
+    /// The relations of the links whose `value` is a detail of a stop place.
     package enum Detail: String {
         case locality
-        /// ISO 3166-1 alpha-2.
+        /// The ISO 3166-1 alpha-2 code of the country.
         case country
-        /// IANA name.
+        /// The IANA name of the time zone.
         case timeZone = "timezone"
         /// The number of stations of a town.
         case stations

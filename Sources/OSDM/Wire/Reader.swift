@@ -2,13 +2,13 @@ package import Foundation
 import JSONTrees
 
 extension Wire {
-    /// A value in a JSON document, which is converted when it is asked for.
+    /// A value in a JSON document. It is converted when somebody asks for it.
     package struct Reader {
         private let json: JSONTree
         private let location: Location
         private let document: Document
 
-        /// Reads a document, whose top value this is.
+        /// Reads a JSON document. The reader stands for its top value.
         package init(_ json: Data) throws(DecodingFault) {
             guard let tree = try? JSONTree(mending: json) else {
                 throw DecodingFault(at: "", DecodingFault.notJSON)
@@ -32,7 +32,7 @@ extension Wire {
             return value
         }
 
-        /// The text of a number.
+        /// Returns the text of a number.
         package func number(orFault problem: String) throws(DecodingFault) -> String {
             guard case .number(let number) = json else { throw wrongKind(problem) }
             return number.text
@@ -42,7 +42,7 @@ extension Wire {
             guard case .object = json else { throw wrongKind("is not an object") }
         }
 
-        /// The value of a required member.
+        /// Returns the value of a required member.
         package func value<Value: JSONValue>(_ name: String) throws(DecodingFault) -> Value {
             guard let member = member(name) else {
                 throw DecodingFault(at: Location.member(name, of: location).path, "is missing")
@@ -50,13 +50,13 @@ extension Wire {
             return try Value(member)
         }
 
-        /// The value of an optional member; nil if it is missing or null.
+        /// Returns the value of an optional member; nil if it is missing or null.
         package func valueIfPresent<Value: JSONValue>(_ name: String) throws(DecodingFault) -> Value? {
             guard let member = member(name), !member.isNull else { return nil }
             return try Value(member)
         }
 
-        /// The first member with this name.
+        /// Returns the first member with a name.
         private func member(_ name: String) -> Reader? {
             json[name].map { Reader($0, at: .member(name, of: location), in: document) }
         }
@@ -76,7 +76,7 @@ extension Wire {
 
         private func wrongKind(_ problem: String) -> DecodingFault { fault(isNull ? "is null" : problem) }
 
-        /// Records a fault that does not stop the reading.
+        /// Records a fault that does not prevent reading.
         package func warn(_ fault: DecodingFault) { document.warnings.append(fault) }
 
         package var warnings: [DecodingFault] { document.warnings }
@@ -98,7 +98,7 @@ extension Wire {
         }
     }
 
-    /// What all readers of one document share.
+    /// The warnings, which all readers of one document share.
     private final class Document {
         var warnings: [DecodingFault] = []
     }

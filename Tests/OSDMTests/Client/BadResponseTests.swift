@@ -7,7 +7,7 @@ import Rail
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct BadResponseTests {
-    /// The error of a search for trains with this response.
+    /// Returns the error of a search for trains that gets this response.
     private func error(
         _ response: Response, retry: RetryPolicy = .never
     ) async throws -> RailError? {
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a response that cannot be used fails with an error that says why",
+        "an unusable response gives an error that says what is wrong",
         arguments: [
             (Response.text("<html><script>x", type: "text/html; charset=utf-8"), "web page"),
             (.text("{}", type: "application/xml"), "application/xml, not JSON"),
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "an error response keeps its code and the service's words for people",
+        "the error for an error response has its code, and the service's message for people",
         arguments: [
             (400, .refused), (403, .refused), (404, .refused), (410, .refused), (409, .refused),
             (401, .signedOut), (429, .tooManyRequests), (500, .serviceFailed), (501, .unsupported),
@@ -52,7 +52,9 @@ import Testing
         #expect(error?.activity == "listing trains")
     }
 
-    @Test("an error response without a problem document is described by its status, never by a web page")
+    @Test(
+        "the error for a response without a problem document states the status, and never contains a web page"
+    )
     func errorWithoutProblem() async throws {
         let page = try await error(.text("<html>secret", type: "text/html", status: .serviceUnavailable))
         #expect(page?.detail == "HTTP 503 Service Unavailable, with a web page.")
@@ -65,14 +67,16 @@ import Testing
         #expect(long?.detail?.count == 501)
     }
 
-    @Test("a response to too many requests says when to come back, and a short wait is followed")
+    @Test(
+        "after too many requests, the error says how long to wait, and the client waits itself if that is short"
+    )
     func retryAfter() async throws {
         var response = Response.problem(.tooManyRequests, "Slow down.")
         response.head.headerFields[.retryAfter] = "60"
         #expect(try await error(response, retry: RetryPolicy())?.retryAfter == .seconds(60))
     }
 
-    @Test("a search is sent again after a temporary failure, signing in is not")
+    @Test("a search is sent again after a temporary failure, but signing in is not")
     func retries() async throws {
         let fake = FakeService { seen throws(TransportError) in
             seen.count < 3 ? .problem(.serviceUnavailable) : .json(Samples.trips)
@@ -91,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "a failing connection is reported with its code",
+        "the error for a failed connection has the code of the failure",
         arguments: [
             (.nameNotResolved, .unreachable), (.connectionRefused, .unreachable),
             (.connectionReset, .connectionLost), (.proxyFailed, .unreachable), (.other, .unreachable),
@@ -107,7 +111,7 @@ import Testing
         #expect(error?.detail?.hasSuffix(": what it said.") == true)
     }
 
-    @Test("a cut connection is reported by the first request, whether it signs in or reads versions")
+    @Test("a cut connection is reported by the first request, whether it is a sign-in or reads the versions")
     func cutAtOnce() async throws {
         let reset = FakeService(signsIn: false) { _ throws(TransportError) in
             throw TransportError(.connectionReset)
@@ -125,7 +129,7 @@ import Testing
         #expect(versions?.detail == "The connection was cut before the end of the response.")
     }
 
-    @Test("a name without a place gives an empty list, however the service says so")
+    @Test("a name that matches no place gives an empty list, however the service says so")
     func noPlace() async throws {
         let problem = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .problem(.notFound) })

@@ -33,7 +33,9 @@ struct BookingRequestTests {
         return client.bookingRequests
     }
 
-    @Test("hold an offer for all travellers with a key, and name the first one as purchaser")
+    @Test(
+        "a request to hold an offer names all travellers, has a key, and makes the first traveller the purchaser"
+    )
     func hold() async throws {
         let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
         let booking = try await requests(fake).hold(Self.request, "intent-1", "key-1")
@@ -53,7 +55,7 @@ struct BookingRequestTests {
                 """)
     }
 
-    @Test("return no price below zero", arguments: [6400, -1])
+    @Test("a booking never gets a price below zero", arguments: [6400, -1])
     func negativePrice(amount: Int) async throws {
         var booking = Self.booking
         booking.provisionalPrice = Wire.Price(currency: "EUR", amount: amount)
@@ -62,7 +64,7 @@ struct BookingRequestTests {
         #expect(price == (amount < 0 ? nil : Money(amount: amount, currency: "EUR")))
     }
 
-    @Test("are sent once if they change something, and are retried if they only ask")
+    @Test("requests that change something are sent once, and those that only ask are retried")
     func arrival() async throws {
         let fake = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }
         let requests = try await requests(fake)
@@ -76,7 +78,7 @@ struct BookingRequestTests {
         #expect(fake.requests(to: "bookings/b2").count == 3)
     }
 
-    @Test("keep an id in one component of the path, whatever characters it has")
+    @Test("an id stays in one component of the path, whatever characters it contains")
     func oddID() async throws {
         let fake = FakeService { _ in .json(Wire.BookingResponse(booking: Self.booking)) }
         _ = try await requests(fake).booking("a/b?c=#ü")
@@ -110,7 +112,7 @@ struct BookingRequestTests {
         Failure(testDescription: "a good response without a booking", isUnknown: true) { _ in .text("{}") },
     ]
 
-    @Test("say after a failure whether they may have changed something", arguments: failures)
+    @Test("the error of a request says whether the request may have changed something", arguments: failures)
     func unknownOutcome(_ failure: Failure) async throws {
         let requests = try await requests(FakeService(failure.respond))
         let error = try #require(
@@ -118,7 +120,7 @@ struct BookingRequestTests {
         #expect(error.isOutcomeUnknown == failure.isUnknown, "\(error)")
     }
 
-    @Test("find no booking if the service has no search, and none with another reference")
+    @Test("a search finds no booking if the service has no search, or returns another reference")
     func search() async throws {
         let absent = try await requests(FakeService { _ in .problem(.notImplemented) })
         #expect(try await absent.search("intent-1") == nil)
@@ -130,7 +132,7 @@ struct BookingRequestTests {
         #expect(try await found.search("intent-2") == ["b1"])
     }
 
-    @Test("succeed if the service has no check, and fail if the check fails")
+    @Test("a check succeeds if the service has no check, and fails if the service's check fails")
     func check() async throws {
         try await requests(FakeService { _ in .problem(.notFound) }).check("b1")
         try await requests(FakeService { _ in .problem(.notImplemented) }).check("b1")
@@ -145,7 +147,9 @@ struct BookingRequestTests {
         #expect(error.problemCode == "CONFIRMATION_INFORMATION_MISSING")
     }
 
-    @Test("fetch a ticket's file with the session's token from the service, and without it from elsewhere")
+    @Test(
+        "a ticket's file is downloaded with the session's token from the service, and without it from other servers"
+    )
     func documents() async throws {
         let fake = FakeService { _ in .text("%PDF-", type: "application/pdf") }
         let requests = try await requests(fake)
@@ -161,14 +165,14 @@ struct BookingRequestTests {
         #expect(more.allSatisfy { $0.request.authority == "rail.example.com" && $0.token != nil })
     }
 
-    @Test("refuse a ticket's file of more than 4 MiB")
+    @Test("a ticket's file of more than 4 MiB is refused")
     func largeDocument() async throws {
         let large = String(repeating: "x", count: 4 << 20 + 1)
         let requests = try await requests(FakeService { _ in .text(large, type: "application/pdf") })
         await #expect(throws: RailError.self) { try await requests.document("/osdm/tickets/1.pdf") }
     }
 
-    @Test("return every part of a booking with its price: admissions, reservations, extras and fees")
+    @Test("a booking has every part with its price: admissions, reservations, extras and fees")
     func parts() async throws {
         func part(_ id: String, _ cents: Int) -> Wire.BookingPart {
             Wire.BookingPart(

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "are not sent to another machine, neither by signing in nor by a stored session",
+        "passwords and tokens are not sent unencrypted to another machine, neither by a sign-in nor by a stored session",
         arguments: [
             ("http://rail.example.com/osdm", "oauth/token"), ("HTTP://rail.example.com/osdm", "oauth/token"),
             ("https://rail.example.com/osdm", "http://login.example.com/oauth/token"),
@@ -43,7 +43,7 @@ import Testing
         #expect(fake.requests.isEmpty)
     }
 
-    @Test("are sent to this machine, or if the configuration allows it")
+    @Test("passwords and tokens are sent unencrypted to this machine, or if the configuration allows it")
     func allowed() async throws {
         for service in [
             try service("http://rail.example.com/osdm", allowed: true),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "can be read by others on the way to another machine, whatever its name",
+        "plain HTTP to another machine counts as unencrypted, whatever the machine's name",
         arguments: [
             ("https://rail.example.com", false), ("http://rail.example.com", true),
             ("http://localhost:8080", false), ("http://LOCALHOST", false), ("http://127.0.0.1", false),

@@ -12,7 +12,7 @@ import Testing
         return (try await Fixture.signedIn(fake), fake)
     }
 
-    @Test("earlier and later pages are reached by the service's own links, unchanged")
+    @Test("earlier and later pages are requested with the service's own links, unchanged")
     func links() async throws {
         let (service, fake) = try await service { _ throws(TransportError) in .json(Samples.trips) }
         let page = try await service.trips(Fixture.departing)
@@ -26,7 +26,7 @@ import Testing
         #expect(asked.headerFields[.contentType] == nil)
     }
 
-    @Test("links are found by their relation in upper or lower case, and an empty link counts as missing")
+    @Test("links are found by their relation in upper or lower case, and an empty link is ignored")
     func relations() async throws {
         let (service, _) = try await service { _ throws(TransportError) in
             .json(
@@ -70,7 +70,7 @@ import Testing
         #expect(fake.requests.count == before)
     }
 
-    @Test("a service without the new path is asked at the older path, and only there afterwards")
+    @Test("if a service lacks the new path, the older path is used, and is used alone afterwards")
     func olderPath() async throws {
         let (service, fake) = try await service { seen throws(TransportError) in
             seen.path == "/osdm/trips-collection" ? .json(Samples.trips) : .problem(.notFound)
@@ -81,7 +81,7 @@ import Testing
         #expect(fake.requests(to: "trips-collection").count == 2)
     }
 
-    @Test("a service with neither path fails with its response to the first one")
+    @Test("if a service has neither path, the error is that of the first one")
     func neitherPath() async throws {
         let (service, _) = try await service { seen throws(TransportError) in
             .problem(.notFound, "No \(seen.path) here.")

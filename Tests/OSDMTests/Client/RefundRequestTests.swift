@@ -32,7 +32,7 @@ struct RefundRequestTests {
         shares: [.init(ticketID: "t1", travellerIDs: ["a"]), .init(ticketID: "t2")],
         overruleCode: RefundRequest.disruption)
 
-    @Test("name the tickets and their travellers, carry a key, and are sent once")
+    @Test("a request for refund offers names the tickets and their travellers, has a key, and is sent once")
     func propose() async throws {
         let fake = FakeService { _ in
             .json(Wire.RefundOfferCollectionResponse(refundOffers: [Self.offer(.proposed)]))
@@ -60,7 +60,7 @@ struct RefundRequestTests {
         }
     }
 
-    @Test("are unsupported if the service has no such resource", arguments: [404, 405, 501])
+    @Test("refunds are unsupported if the service has no such resource", arguments: [404, 405, 501])
     func missingResource(status: Int) async throws {
         let absent = try await requests(FakeService { _ in .problem(HTTPResponse.Status(code: status)) })
         let error = try #require(
@@ -71,7 +71,7 @@ struct RefundRequestTests {
         try await absent.checkRefund("b1", "r1")
     }
 
-    @Test("succeed only if the response says that the refund is confirmed")
+    @Test("confirming a refund succeeds only if the response says that the refund is confirmed")
     func confirm() async throws {
         let done = FakeService { _ in .json(Wire.RefundOfferResponse(refundOffer: Self.offer(.confirmed))) }
         #expect(try await requests(done).confirmRefund("b1", "r1", "key-2").isConfirmed)
@@ -84,7 +84,7 @@ struct RefundRequestTests {
         #expect(error.isOutcomeUnknown)
     }
 
-    @Test("fail their check if the service refuses it")
+    @Test("the check of a refund fails if the service refuses the refund")
     func check() async throws {
         let failing = try await requests(FakeService { _ in .problem(.conflict, "Not now.") })
         let error = try #require(

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("every request carries the program's name, the formats, the language and the token")
+    @Test("every request contains the program's name, the formats, the language and the token")
     func fields() async throws {
         let service = try await Fixture.signedIn(fake)
         _ = try await service.places("lyo")
@@ -33,7 +33,7 @@ import Testing
         #expect(request.headerFields[requestor] == "window-7")
     }
 
-    @Test("places are asked for by name, and a blank name sends no request")
+    @Test("places are requested by name, and a blank name sends no request")
     func places() async throws {
         let service = try await Fixture.signedIn(fake)
         #expect(try await service.places("  ").places == [])
@@ -45,7 +45,9 @@ import Testing
             ])
     }
 
-    @Test("places are complete if there are fewer than were asked for", arguments: [(3, false), (4, true)])
+    @Test(
+        "a list of places is complete if it is shorter than the requested number",
+        arguments: [(3, false), (4, true)])
     func completePlaces(asked: Int, isComplete: Bool) async throws {
         let count = Samples.places.places.count
         try #require(count == 3)
@@ -58,7 +60,7 @@ import Testing
         #expect(list.isComplete == isComplete)
     }
 
-    @Test("trips are asked for with their stops, in the station's local time")
+    @Test("trips are requested with their stops, in the station's local time")
     func trips() async throws {
         let service = try await Fixture.signedIn(fake)
         _ = try await service.trips(Fixture.departing)
@@ -73,7 +75,7 @@ import Testing
                 """)
     }
 
-    @Test("arriving before a time asks for the trips before it")
+    @Test("a search for an arrival requests the trips before that time")
     func arriving() async throws {
         let service = try await Fixture.signedIn(fake)
         var query = Fixture.departing
@@ -92,7 +94,7 @@ import Testing
                 #""vias":[{"viaPlace":{"objectType":"StopPlaceRef","stopPlaceRef":"urn:uic:stn:8771300"}}]"#))
     }
 
-    @Test("prices are asked for by the trip's id, with a reference for each passenger")
+    @Test("prices are requested by the trip's id, with a reference for each passenger")
     func offers() async throws {
         let service = try await Fixture.signedIn(fake)
         _ = try await service.offers(Fixture.offers(PassengerCounts(adults: 1, youths: 1, seniors: 1)))
@@ -110,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "requests satisfy the published document",
+        "requests satisfy the schemas of the published OSDM document",
         .enabled(if: OSDMSpecification.isPresent, Comment(rawValue: OSDMSpecification.absence)))
     func schema() async throws {
         let document = try OSDMSpecification.document()

@@ -6,7 +6,7 @@ import Testing
 @Suite("The address of the token endpoint")
 struct TokenURLTests {
     @Test(
-        "is below the service's address, unless the configuration says otherwise",
+        "the address of the token endpoint is below the service's address, unless the configuration states another",
         arguments: [
             ("https://a.example.com", "oauth/token", "https://a.example.com/oauth/token"),
             ("https://a.example.com/osdm", "oauth/token", "https://a.example.com/osdm/oauth/token"),

@@ -3,7 +3,7 @@ import OSDM
 import Rail
 import Testing
 
-@Suite("A booking of a service")
+@Suite("A booking in a service's response")
 struct BookingMappingTests {
     private func booking(_ parts: String, fulfillments: String = "[]") async throws -> Booking {
         let fake = FakeService { _ in
@@ -36,7 +36,7 @@ struct BookingMappingTests {
         """
 
     @Test(
-        "is as good as its worst part, of any kind",
+        "a booking is not fulfilled if one part, of any kind, is not",
         arguments: ["ERROR", "CANCELLED", "RELEASED", "ON_HOLD", "PREBOOKED", "SOMETHING_NEW"],
         ["admissions", "reservations", "ancillaries"])
     func worst(_ status: String, _ kind: String) async throws {
@@ -49,7 +49,7 @@ struct BookingMappingTests {
         #expect(booking.missingParts.map(\.part.id) == ["second"])
     }
 
-    @Test("does not count as complete if a part cannot be read")
+    @Test("a booking does not count as complete if a part cannot be read")
     func unreadable() async throws {
         let parts = #""admissions": [\#(part("first", "FULFILLED")), \#(part("second", nil))]"#
         let booking = try await booking(parts, fulfillments: ticket)

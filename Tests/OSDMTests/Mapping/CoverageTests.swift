@@ -4,14 +4,15 @@ import OSDM
 import Rail
 import Testing
 
-/// Which offers cover the whole trip: leg 1 from Paris to Lyon, leg 2 on foot, and leg 3 onwards.
+/// Decides which offers cover the whole trip. Leg 1 is a ride from Paris to Lyon, leg 2 is a walk, and leg 3 is
+/// another ride.
 @Suite("The coverage of an offer") struct CoverageTests {
     private static let perrache = "urn:uic:stn:8772202"
     private static let dijon = "urn:uic:stn:8771300"
     private static let end = "urn:uic:stn:8773500"
     private static let partial = "1 offer was left out: for a part of the trip or of the passengers only."
 
-    /// The offers for the trip as the service lists it.
+    /// Returns the offers for a trip, as the client returns them.
     private func list(
         _ offer: Wire.Offer, _ counts: PassengerCounts = PassengerCounts(), trip: Wire.Trip = Samples.trip
     ) async throws -> OfferList {
@@ -33,7 +34,7 @@ import Testing
         Wire.TripCoverage(coveredTripId: "trip-1", sectionIndex: 1, coveredSections: sections)
     }
 
-    /// An offer with an admission for each coverage, and no coverage of its own.
+    /// Returns an offer with an admission for each coverage, and without a coverage of the whole offer.
     private func offer(_ coverages: Wire.TripCoverage?..., refs: [[String]]? = nil) -> Wire.Offer {
         var offer = Samples.offer()
         offer.tripCoverage = nil
@@ -58,7 +59,7 @@ import Testing
         #expect(list.warnings == (isWhole ? [] : [Self.partial]), sourceLocation: sourceLocation)
     }
 
-    @Test("is complete if it names every ride, since a walk needs no ticket")
+    @Test("a coverage is complete if it names every ride, because a walk needs no ticket")
     func everyLeg() async throws {
         for (legs, isWhole) in [
             (["1", "3"], true), (["3", "2", "1"], true), ([], true), (["1"], false), (["1", "2"], false),
@@ -70,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("of a direct train is complete if it names its only leg")
+    @Test("the coverage of a direct train is complete if it names the only leg")
     func direct() async throws {
         var (trip, offer) = (Samples.trip, Samples.offer())
         trip.legs = [trip.legs[0]]
@@ -78,7 +79,7 @@ import Testing
         try await expect(offer, isWhole: true, trip: trip)
     }
 
-    @Test("is not known to be complete if legs have no ids, or share one")
+    @Test("a coverage is not known to be complete if legs have no ids, or share one")
     func namelessLegs() async throws {
         var (trip, offer) = (Samples.trip, Samples.offer())
         offer.tripCoverage?.coveredLegIds = ["1", "3"]
@@ -91,7 +92,7 @@ import Testing
         try await expect(offer, isWhole: true, trip: trip)
     }
 
-    @Test("may be stated by the parts, which must be complete together")
+    @Test("the parts of an offer may state the coverage, and must be complete together")
     func parts() async throws {
         try await expect(offer(coverage("1")), isWhole: false)
         try await expect(offer(coverage("1"), coverage("3")), isWhole: true)
@@ -106,7 +107,7 @@ import Testing
         try await expect(other, isWhole: false)
     }
 
-    @Test("of a part that cannot be read does not count")
+    @Test("the coverage of a part that cannot be read does not count")
     func unreadablePart() async throws {
         var whole = offer(coverage("1"), coverage("3"))
         whole.tripCoverage = Wire.TripCoverage(coveredTripId: "trip-1")
@@ -125,7 +126,7 @@ import Testing
         #expect(list.warnings.contains(Self.partial))
     }
 
-    @Test("may be stated as sections from a leg or place to another")
+    @Test("a coverage may consist of sections, each from a leg or place to another")
     func sections() async throws {
         typealias Section = Wire.Section
         for (sections, isWhole) in [
@@ -152,7 +153,7 @@ import Testing
         }
     }
 
-    @Test("is what both have in common if a service names legs and sections")
+    @Test("if a service names legs and sections, only their common part is covered")
     func legsAndSections() async throws {
         var offer = Samples.offer()
         offer.tripCoverage = coverage("1", "3")
@@ -160,7 +161,7 @@ import Testing
         try await expect(offer, isWhole: false)
     }
 
-    @Test("must be complete for each traveller")
+    @Test("a coverage must be complete for each traveller")
     func travellers() async throws {
         let two = PassengerCounts(adults: 2)
         var all = offer(coverage("1"), coverage("3"), refs: [["adult-1", "adult-2"], ["adult-1"]])
@@ -173,7 +174,7 @@ import Testing
         try await expect(apart, isWhole: true, two)
         try await expect(apart, isWhole: true)
         try await expect(apart, isWhole: false, PassengerCounts(adults: 3))
-        // The service has references of its own.
+        // The service uses its own references.
         var own = offer(coverage("1", "3"), coverage("1"), refs: [["p-7"], ["p-8"]])
         own.passengerRefs = ["p-7", "p-8"]
         try await expect(own, isWhole: false, two)
@@ -181,7 +182,7 @@ import Testing
         try await expect(own, isWhole: true, two)
     }
 
-    @Test("of seats or meals alone does not allow travelling")
+    @Test("an offer of only seats or meals does not allow travelling")
     func seats() async throws {
         var offer = Samples.offer()
         offer.reservationOfferParts = offer.admissionOfferParts

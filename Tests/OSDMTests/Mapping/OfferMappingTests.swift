@@ -36,7 +36,7 @@ import Testing
         #expect(offers.map(\.flexibility) == [.other("ELASTIC")])
     }
 
-    @Test("without a travel class, the service class gives it")
+    @Test("the travel class follows from the service class if the offer states none")
     func serviceClass() async throws {
         for (type, expected) in [
             (Wire.ServiceClassType.high, TravelClass.first), (.best, .first), (.basic, .second),
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("a price that cannot be read loses only its own offer, with a warning that names the place")
+    @Test("an unreadable price removes only its own offer, with a warning that names the place")
     func badPrice() async throws {
         let good = String(decoding: Wire.encode(Samples.offers), as: UTF8.self)
         let bad = good.replacing(#""minimalPrice":{"amount":6400,"#, with: #""minimalPrice":{"#)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "a price that cannot be read is counted, and is never read as another price",
+        "an unreadable price is counted, and is never read as another price",
         arguments: [
             #"{"amount":12.345,"currency":"EUR"}"#, #"{"amount":"12","currency":"EUR"}"#,
             #"{"amount":1000000000000000000000000000000,"currency":"EUR"}"#,
@@ -84,13 +84,13 @@ import Testing
         #expect(list.warnings.first?.hasPrefix("1 offer was left out: offers[0]") == true)
     }
 
-    @Test("a price below zero loses its offer, with a warning")
+    @Test("an offer with a price below zero is left out, with a warning")
     func negative() async throws {
         let below = try await list([Samples.offer("offer-2", amount: -1), Samples.offer()])
         #expect(below.offers.map(\.id) == ["offer-1"])
         #expect(below.unreadable == 1)
         #expect(below.warnings == ["1 offer was left out: with a price below zero."])
-        // A part of the price may be a reduction.
+        // One part of the price may be a reduction.
         var reduced = Samples.offer()
         reduced.offerSummary = nil
         var part = try #require(reduced.admissionOfferParts?.first)
@@ -102,7 +102,7 @@ import Testing
         #expect(try await list([reduced]).offers == [])
     }
 
-    @Test("a price of zero is shown, unless the parts have prices, whose sum is shown then")
+    @Test("a price of zero is shown, unless the parts have prices: then their sum is shown")
     func zero() async throws {
         var offer = Samples.offer(amount: 0)
         #expect(try await list([offer]).offers.map(\.price.amount) == [0])
@@ -149,7 +149,8 @@ import Testing
         #expect(!one.isSoldOut)
     }
 
-    @Test("a price without a scale has two decimals, with a warning if that is unusual for its currency")
+    @Test(
+        "a price without a scale has two decimals, with a warning if its currency usually has another number")
     func noScale() async throws {
         func prices(_ currency: String) async throws -> OfferList {
             var offer = Samples.offer()
@@ -168,7 +169,7 @@ import Testing
             ])
     }
 
-    @Test("an offer for some passengers or a part of the trip is left out, with a warning")
+    @Test("an offer for some of the passengers or a part of the trip is left out, with a warning")
     func partial() async throws {
         var part = Samples.offer("offer-2")
         part.tripCoverage?.coveredLegIds = ["1"]
@@ -186,7 +187,7 @@ import Testing
         #expect(list.warnings == ["1 offer was left out: for another trip."])
     }
 
-    @Test("a response with offers for another trip only is an error")
+    @Test("a response that contains only offers for another trip is an error")
     func otherResponse() async throws {
         let error = await #expect(throws: RailError.self) {
             try await list([Self.forTrip("trip-2", "offer-2"), Self.forTrip("trip-3", "offer-3")])
@@ -195,7 +196,7 @@ import Testing
         #expect(error?.activity == "getting prices")
     }
 
-    @Test("an offer that names no trip is for the requested one, unless its parts name another trip")
+    @Test("an offer that names no trip is for the requested trip, unless its parts name another one")
     func namelessTrip() async throws {
         var offer = Samples.offer()
         offer.tripCoverage = nil
@@ -210,7 +211,7 @@ import Testing
         return offer
     }
 
-    @Test("passengers with references of the service's own are compared by their number")
+    @Test("if a service uses its own references, passengers are compared by their number")
     func otherReferences() async throws {
         var offer = Samples.offer()
         offer.passengerRefs = ["p-7", "p-8"]
@@ -237,7 +238,7 @@ import Testing
         #expect(none.warnings == ["1 offer was left out: without a price."])
     }
 
-    @Test("a sum that lacks a part is not a price")
+    @Test("the sum is not a price if a part could not be read")
     func sumWithHole() async throws {
         var offer = Samples.offer()
         offer.offerSummary = nil
@@ -253,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "conditions are what all parts of an offer allow: the sum of their fees, until the first of their ends"
+        "the conditions state what all parts of an offer allow, with the sum of their fees and the earliest deadline"
     )
     func conditionsOfParts() async throws {
         func words(_ permissions: [Wire.Permission], _ rules: [Wire.AfterSaleCondition?]) async throws
@@ -287,7 +288,7 @@ import Testing
                 == "refund less fees until 2026-11-21 08:00")
     }
 
-    @Test("conditions in codes are put into words if the seller has no words of its own")
+    @Test("codes become sentences if the seller has no sentences of its own")
     func conditions() async throws {
         func words(
             _ refund: Wire.Permission, _ exchange: Wire.Permission, _ rules: [Wire.AfterSaleCondition]?
@@ -308,7 +309,7 @@ import Testing
             try await words(.withCondition, "MAYBE", [rule]) == [
                 "refund less EUR 15.00 until 2026-11-21 08:45"
             ])
-        // A trip within Paris.
+        // The trip starts in a place with the offset of Paris.
         var query = Fixture.offers()
         query.trip.departure.offset = 3600
         var offer = Samples.offer()

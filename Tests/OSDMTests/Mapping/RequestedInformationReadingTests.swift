@@ -19,7 +19,7 @@ struct RequestedInformationReadingTests {
     private static let c = field("c", nil, "x")
 
     @Test(
-        "is read with AND binding tighter than OR, and brackets tightest",
+        "AND binds more tightly than OR, and brackets bind most tightly",
         arguments: [
             ("", .all([])), ("  ", .all([])),
             ("purchaser.detail.email", field("purchaser", nil, "detail", "email")),
@@ -43,7 +43,7 @@ struct RequestedInformationReadingTests {
     }
 
     @Test(
-        "is refused with the place of a mistake",
+        "the error for a mistake states its place in the text",
         arguments: [
             ("a", 1), ("a.", 2), ("a.x AND", 7), ("a.x b.x", 4), ("(a.x", 4), ("a.x)", 3), ("a[.x", 4),
             ("a[].x", 2), ("a[0]", 4), ("AND", 3), ("a.x OR OR b.x", 9), ("[0].x", 0), ("a.x && b.x", 4),
@@ -56,7 +56,7 @@ struct RequestedInformationReadingTests {
         #expect(error?.offset == offset, "\(error?.description ?? "")")
     }
 
-    @Test("with too many brackets is refused, and does not crash the program")
+    @Test("an expression with too many nested brackets is refused, and does not crash the program")
     func depth() throws {
         func nested(_ depth: Int) -> String {
             String(repeating: "(", count: depth) + "a.x" + String(repeating: ")", count: depth)
@@ -65,7 +65,7 @@ struct RequestedInformationReadingTests {
         #expect(throws: RequestedInformation.ReadingError.self) { try RequestedInformation(nested(10_000)) }
     }
 
-    @Test("is the same after it is written and read")
+    @Test("an expression is the same after it is written and read")
     func roundTrip() throws {
         var generator = SeededRandom(seed: 4)
         func random(_ depth: Int, allows: Set<Int>) -> RequestedInformation {

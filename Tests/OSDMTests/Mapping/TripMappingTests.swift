@@ -54,7 +54,7 @@ import Testing
         var expected = try #require(try await page(.text(json)).trips.first)
         expected.sentInUTC = .byStationClocks
         #expect(told == expected)
-        // Stations of an unknown country.
+        // The stations are in an unknown country.
         let unknown = utc.replacing("urn:uic:stn:", with: "x:")
         let kept = try #require(try await page(.text(unknown)).trips.first)
         #expect(kept.departure.clock == "07:00")
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test("members and codes that are not in OSDM change nothing")
+    @Test("unknown members and codes do not matter")
     func unknown() async throws {
         let good = String(decoding: Wire.encode(Samples.trips), as: UTF8.self)
         let odd = good.replacing(#""ptMode":"HIGH_SPEED_TRAIN""#, with: #""ptMode":"ROCKET","thrust":[{}]"#)
@@ -94,7 +94,7 @@ import Testing
         #expect(try await page(.text(odd)) == page(.json(Samples.trips)))
     }
 
-    @Test("names with escape sequences are kept unchanged, since they are cleaned when they are drawn")
+    @Test("names with escape sequences are kept unchanged, because they are cleaned when they are drawn")
     func escapes() async throws {
         var trip = Samples.trip
         trip.originName = "Paris\u{1B}[31m\u{202E}"
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "changes are counted between vehicles, whatever the service counts",
+        "changes are counted between vehicles, whatever number the service states",
         arguments: [(0, 0), (1, 1), (3, 1)])
     func changes(told: Int, read: Int) async throws {
         var trip = Samples.trip
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "staying in a vehicle that goes on as another one is no change, also where the service counts it as one"
+        "it is not a change if travellers stay in a vehicle that continues under another number, even if the service counts one"
     )
     func staySeated() async throws {
         var trip = Samples.trip
@@ -175,7 +175,7 @@ import Testing
         #expect(try await page([trip]).trips.first?.isWalk == false)
     }
 
-    @Test("what a trip leaves out is taken from its legs")
+    @Test("details that a trip lacks are taken from its legs")
     func sparse() async throws {
         var trip = Samples.trip
         trip.origin = nil
@@ -191,7 +191,7 @@ import Testing
         #expect(read.duration == nil)
     }
 
-    @Test("places have the service's details, and the country of their UIC number")
+    @Test("places have the service's details, and a country from their UIC number")
     func places() async throws {
         let service = try await Fixture.signedIn(
             FakeService { _ throws(TransportError) in .json(Samples.places) })

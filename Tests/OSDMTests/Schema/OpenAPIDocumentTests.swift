@@ -3,7 +3,7 @@ import OSDMSchema
 import Testing
 
 @Suite struct OpenAPIDocumentTests {
-    /// The faults of `json` as a value of `schema`, as `path: message` lines.
+    /// Returns the faults of `json` as a value of `schema`, as `path: message` lines.
     private func check(_ json: String, _ schema: String, others: String = "") throws -> [String] {
         let comma = others.isEmpty ? "" : ","
         let document = try OpenAPIDocument(
@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "types are distinguished",
+        "a value is accepted only by the schema of its own type",
         arguments: [
             ("1", "integer"), ("1.0", "integer"), ("1", "number"), ("1.5", "number"), (#""a""#, "string"),
             ("true", "boolean"), ("[]", "array"), ("{}", "object"),
@@ -25,7 +25,7 @@ import Testing
         for other in others { #expect(try check(json, #"{"type":"\#(other)"}"#).count == 1) }
     }
 
-    @Test("one and a half is not an integer, and a number in quotes is not a number")
+    @Test("1.5 is not an integer, and a number in quotes is not a number")
     func numbers() throws {
         #expect(try check("1.5", #"{"type":"integer"}"#) == ["/: is number, not integer"])
         #expect(try check(#""1""#, #"{"type":"integer"}"#) == ["/: is string, not integer"])
@@ -91,12 +91,12 @@ import Testing
         #expect(try check(#""\#(bad)""#, schema).count == 1)
     }
 
-    @Test("a format that the check does not know is a violation")
+    @Test("a format that the check does not know counts as a violation")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"type":"string","format":"colour"}"#).count == 1)
     }
 
-    @Test("paths are JSON pointers, through references")
+    @Test("the path of a violation is a JSON pointer, also through references")
     func pointers() throws {
         let found = try check(
             #"{"list":[{"a/b":1}]}"#,
@@ -105,7 +105,7 @@ import Testing
         #expect(found == ["/list/0/a~1b: is integer, not string"])
     }
 
-    @Test("a reference that leads nowhere is a violation")
+    @Test("a reference that leads nowhere counts as a violation")
     func dangling() throws {
         #expect(try check("1", ##"{"properties":{"a":{"$ref":"#/x/y"}}}"##) == [])
         #expect(try check(#"{"a":1}"#, ##"{"properties":{"a":{"$ref":"#/x/y"}}}"##).count == 1)
@@ -132,7 +132,7 @@ import Testing
         #expect(try check(#"{"a":\#(json)}"#, schema, others: Self.family).count == count)
     }
 
-    @Test("a value of a derived type must not name its base type")
+    @Test("the discriminator of a derived type's value must not name the base type")
     func discriminatorDerived() throws {
         let schema = ##"{"properties":{"a":{"$ref":"#/components/schemas/Stop"}}}"##
         #expect(try check(#"{"a":{"kind":"Stop","ref":"a"}}"#, schema, others: Self.family) == [])

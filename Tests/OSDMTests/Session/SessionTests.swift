@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
-    /// A store in memory, whose tokens a test can read.
+    /// A store in memory. A test can read its tokens.
     private final class MemoryStore: Sendable {
         private let kept: Mutex<StoredTokens?>
         init(_ kept: StoredTokens? = nil) { self.kept = Mutex(kept) }
@@ -48,7 +48,7 @@ import Testing
         #expect(!fake.requests.dropFirst().contains { "\($0)".contains("sesame") })
     }
 
-    @Test("the client's id and secret are sent in the field that every service must accept")
+    @Test("the client's id and secret are sent in the Authorization field, which every service must accept")
     func client() async throws {
         let fake = placesService()
         let basic = Authentication.password(client: .init(id: "it:me", secret: "s p"), scope: "a b")
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "a wrong password is distinguished from all other failures",
+        "a wrong password has its own error, distinct from all other failures",
         arguments: [
             (Response.json(Wire.TokenError(error: .invalidGrant), status: .badRequest), .wrongCredentials),
             (.json(Wire.TokenError(error: .invalidGrant), status: .unauthorized), .wrongCredentials),
@@ -105,7 +105,7 @@ import Testing
         #expect(fake.requests.isEmpty)
     }
 
-    @Test("a program that signs in by itself also renews its token by itself")
+    @Test("with client credentials, the program signs in and renews its token without a person")
     func clientCredentials() async throws {
         let fake = FakeService { seen throws(TransportError) in
             seen.token == "Bearer token-1" ? .problem(.unauthorized) : .json(Samples.places)
@@ -125,7 +125,7 @@ import Testing
 
     // MARK: keeping
 
-    @Test("a session is stored only if asked for, and deleted on signing out")
+    @Test("a session is stored only if the person wants that, and is deleted when the person signs out")
     func keeping() async throws {
         let memory = MemoryStore()
         let service = Fixture.service(placesService(), tokens: memory.store)
@@ -143,7 +143,7 @@ import Testing
         #expect(memory.tokens == nil)
     }
 
-    @Test("a stored session is used by the next run")
+    @Test("the next run of the program uses a stored session")
     func nextRun() async throws {
         let fake = placesService()
         let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)
@@ -152,7 +152,7 @@ import Testing
         #expect(fake.requests.map(\.token) == ["Bearer token-0"])
     }
 
-    @Test("tokens of another service and tokens that cannot be renewed are not used")
+    @Test("tokens for another service are not used, and neither are tokens that cannot be renewed")
     func unusable() async throws {
         for tokens in [
             kept(service: "https://elsewhere.example.com/"),
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test("a failing store loses the stored session, but not the current one")
+    @Test("if the store fails, the session is not stored, but is valid until the program ends")
     func failingStore() async throws {
         struct Broken: Error, CustomStringConvertible { let description = "disk full" }
         let store = TokenStore(
@@ -191,7 +191,7 @@ import Testing
         #expect(try await store.load() == kept(expiry: Fixture.noon))
     }
 
-    @Test("a session that an earlier version has stored is read")
+    @Test("a session that an earlier version has stored can be read")
     func earlierBytes() async throws {
         let store = TokenStore.bytes(
             load: {
@@ -250,7 +250,7 @@ import Testing
         #expect(fake.requests(to: "places").count == 1)
     }
 
-    @Test("requests whose token is refused renew it once, and all succeed")
+    @Test("if several requests have their token refused, it is renewed once, and all requests succeed")
     func singleFlight() async throws {
         let count = 5
         let responses = StubbedFunction<Response>("responses").held()
@@ -267,7 +267,7 @@ import Testing
         #expect(fake.requests(to: "places").count == 2 * count)
     }
 
-    @Test("a token that is refused after another request has renewed it is not renewed again")
+    @Test("a late refusal of an old token does not renew the token again")
     func lateRefusal() async throws {
         let late = StubbedFunction<Response>("late").held()
         let fake = FakeService { seen throws(TransportError) in
@@ -284,7 +284,7 @@ import Testing
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
 
-    @Test("if a new token is refused, too, the session ends without a third try")
+    @Test("if the service refuses the renewed token as well, the session ends without a third attempt")
     func refusedTwice() async throws {
         let fake = FakeService { _ throws(TransportError) in .problem(.unauthorized, "Not you.") }
         let service = Fixture.service(fake, tokens: MemoryStore(kept()).store)
@@ -305,12 +305,12 @@ import Testing
         #expect(error?.code == .signedOut)
         #expect(error?.activity == "looking up places")
         #expect(try await service.keptSession() == nil)
-        // Signing out waits until the store is empty.
+        // Signing out ends only when the store is empty.
         try await service.signOut()
         #expect(memory.tokens == nil)
     }
 
-    @Test("a refresh that fails in passing keeps the session")
+    @Test("a temporary failure of a refresh does not end the session")
     func refreshFails() async throws {
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in
             guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
@@ -326,7 +326,8 @@ import Testing
         #expect(memory.tokens?.refreshToken?.revealed == "refresh-0")
     }
 
-    @Test("a request that stops waiting for a refresh is cancelled; the refresh goes on for the others")
+    @Test(
+        "a request that no longer waits for a refresh is cancelled, and the refresh continues for the others")
     func waiterCancelled() async throws {
         let refresh = StubbedFunction<Response>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in
@@ -344,7 +345,7 @@ import Testing
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
 
-    @Test("a refresh that ends after signing out starts no session")
+    @Test("a refresh that ends after the person signs out starts no session")
     func signOutMeanwhile() async throws {
         let refresh = StubbedFunction<Response>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in

@@ -6,12 +6,12 @@ import OSDM
 import Rail
 import Synchronization
 
-/// A service in this process, which responds with a closure and remembers its requests.
+/// A service in this process. It responds with a closure and remembers its requests.
 final class FakeService: Transport {
     struct Seen: Sendable {
         var request: HTTPRequest
         var body: Data
-        /// Counts the requests to this path, from 1.
+        /// The number of this request among those to its path, counted from 1.
         var count: Int
 
         var path: String { String((request.path ?? "").prefix { $0 != "?" }) }
@@ -27,7 +27,7 @@ final class FakeService: Transport {
     private let log = Mutex<[Seen]>([])
 
     /// - Parameters:
-    ///   - signsIn: Whether it is also the token endpoint, and issues `token-1`, `token-2`, …
+    /// - signsIn: Whether the service is also the token endpoint, and issues `token-1`, `token-2`, …
     init(signsIn: Bool = true, _ responding: @escaping Responding) {
         self.responding = { seen throws(TransportError) in
             guard signsIn, seen.path == "/osdm/oauth/token" else { return try await responding(seen) }

@@ -4,7 +4,7 @@ import HTTPTransport
 import OSDM
 import Rail
 
-/// A client of a fake service, with a clock that stands still and waits that take no time.
+/// Makes clients of a fake service. Their clock stands still, and their waiting takes no time.
 enum Fixture {
     static let noon = Date(timeIntervalSince1970: 1_795_172_400)
     static let credentials = Credentials(emailAddress: "ada@example.com", password: "sesame")
@@ -28,7 +28,7 @@ enum Fixture {
             dependencies: OSDMDependencies(now: now, sleep: { _ in }, jitter: { 1 }))
     }
 
-    /// A service with somebody already signed in.
+    /// Returns a service to which somebody has already signed in.
     static func signedIn(_ transport: FakeService, retry: RetryPolicy = RetryPolicy()) async throws
         -> RailService
     {
@@ -37,7 +37,7 @@ enum Fixture {
         return service
     }
 
-    /// Turns a failure of a test double into a failure of the transport.
+    /// Converts a failure of a test double into a failure of the transport.
     static let misuse: @Sendable (DoubleFailure) -> TransportError = {
         TransportError(.connectionReset, detail: "\($0)")
     }

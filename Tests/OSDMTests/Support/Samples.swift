@@ -2,7 +2,7 @@ import Foundation
 import OSDM
 import Rail
 
-/// Responses that follow the specification: Paris to Lyon, direct, on 21 November 2026.
+/// Responses that follow the specification: a direct train from Paris to Lyon on 21 November 2026.
 enum Samples {
     static let paris = "urn:uic:stn:8768600"
     static let lyon = "urn:uic:stn:8772319"

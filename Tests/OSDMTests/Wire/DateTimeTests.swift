@@ -20,7 +20,7 @@ import Testing
         #expect(time.minuteOfDay == minuteOfDay)
     }
 
-    @Test("the instant is the one that was written")
+    @Test("a time with an offset has the right instant")
     func instant() throws {
         let time = try #require(Wire.DateTime("2026-11-21T00:30:00+01:00"))
         #expect(time.instant == Date(timeIntervalSince1970: 1_795_217_400))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "an offset beside a local time is kept",
+        "the offset of a local time is kept if there is one",
         arguments: [
             ("2026-11-21T08:30:00", nil), ("2026-11-21T08:30:00Z", 0), ("2026-11-21T08:30:00-03:30", -12_600),
             ("2026-11-21T08:30:00.25+01:00", 3600),

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "a text without a fixed length, or that is no duration, is refused",
+        "a text is refused if it is not a duration, or has no fixed length",
         arguments: [
             "", "P", "PT", "P1DT", "P1Y", "P1M", "1H", "PT1", "PTH", "PT1M1H", "PT1S1M", "PT1H1H",
             "PT1HT1M", "PT1H ", "PT99999999999999999999H", "PT.H", "PT1H5", "٣",

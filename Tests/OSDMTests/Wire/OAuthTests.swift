@@ -17,13 +17,13 @@ import Testing
         #expect(text.split(separator: "&").count == 6)
     }
 
-    @Test("a plus in a form is a space (URL Standard, urlencoded parsing)")
+    @Test("a plus sign in a form is read as a space (URL Standard, urlencoded parsing)")
     func plus() {
         #expect(Form.fields(Data("a=b+c%2B".utf8)) == ["a": "b c+"])
     }
 
     @Test(
-        "a text that is not a form, or lacks its grant, is refused",
+        "a text is refused if it is not a form, or lacks a field of its grant",
         arguments: [
             "", "grant", "a=b", "grant_type=password&username=x", "grant_type=refresh_token", "%zz=1",
             "grant_type=password&username=\u{1B}[31m&password=x", "{\"grant_type\":\"password\"}",

@@ -17,7 +17,7 @@ import Testing
         return try Wire.decode(Wire.OfferCollectionResponse.self, from: json)
     }
 
-    @Test("a bad element is left out of its list, with a warning that names the JSON path")
+    @Test("an unreadable element is left out of its list, with a warning that names the JSON path")
     func elementLeftOut() throws {
         let read = try offers(
             #"{"currency":"EUR","amount":6400,"scale":2}"#, #"{"currency":"EUR","scale":2}"#,
@@ -56,7 +56,7 @@ import Testing
         #expect(Wire.encode([flexibility]) == Data(#"["X"]"#.utf8))
     }
 
-    @Test("a list of something else is an error, not an empty list")
+    @Test("a value that is not a list is an error, not an empty list")
     func wrongKind() {
         #expect(throws: Wire.DecodingFault.self) {
             try Wire.decode(Wire.PlaceResponse.self, from: Data(#"{"places":"none"}"#.utf8))
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "a fault of a document is described in words",
+        "the description of a fault states its place and what is wrong",
         arguments: [
             (#"{"plac"#, "the document is not JSON"), ("", "the document is not JSON"),
             ("[]", "the document is not an object"), ("{}", "places is missing"),
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "half a character in a name loses that half, but not the response",
+        "an incomplete surrogate pair in a name becomes U+FFFD, and the rest of the response is read",
         arguments: [
             (#"a\ud83d"#, "a\u{FFFD}"), (#"\ude84b"#, "\u{FFFD}b"), (#"\uD83D\uDE84\ud83dx"#, "🚄\u{FFFD}x"),
             (#"\\ud83d \ud83d"#, #"\ud83d"# + " \u{FFFD}"), (#"\ud83d\ud83d\ude84"#, "\u{FFFD}🚄"),

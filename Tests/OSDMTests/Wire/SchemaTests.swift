@@ -3,7 +3,7 @@ import OSDM
 import OSDMSchema
 import Testing
 
-/// The wire types write JSON that satisfies the published document.
+/// Checks that the wire types write JSON that satisfies the published document.
 @Suite(.enabled(if: OSDMSpecification.isPresent, Comment(rawValue: OSDMSpecification.absence)))
 struct SchemaTests {
     private func violations(_ value: some Wire.JSONValue, as schema: String) throws -> [String] {
@@ -17,7 +17,7 @@ struct SchemaTests {
         #expect(try violations(Samples.offers, as: "OfferCollectionResponse") == [])
     }
 
-    @Test("the check finds missing and superfluous members in the real document")
+    @Test("the check against the real document finds missing and superfluous members")
     func notBlind() throws {
         let document = try OSDMSpecification.document()
         let json = Data(#"{"trips":[{"id":"1","colour":"red"}]}"#.utf8)
@@ -29,7 +29,7 @@ struct SchemaTests {
             ])
     }
 
-    @Test("a value that is written is read back the same")
+    @Test("a value is the same after it is written and read")
     func roundTrip() throws {
         let trips = try Wire.decode(Wire.TripCollectionResponse.self, from: Wire.encode(Samples.trips))
         #expect(trips.value == Samples.trips)
