@@ -2,7 +2,7 @@ import ArgumentParser
 import BlackBox
 import Foundation
 
-/// The program. Its default command is the window.
+/// The program. Without a command, it opens the window.
 @main
 struct Guichet: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,8 +19,8 @@ struct Guichet: ParsableCommand {
             130 interrupted. The servers (sandbox, fixtures serve) are ended by Ctrl-C, which is no interruption.
             """,
         version: Version.current,
-        // The window is a subcommand, too: flags of the program itself would also be taken for its own after a
-        // subcommand that has a flag of the same name.
+        // The window is a subcommand, too. If its flags belonged to the program itself, the program would also take
+        // flags of the same name that follow a subcommand.
         subcommands: [
             WindowCommand.self, TripsCommand.self, TicketCommand.self, ScenarioCommand.self,
             TraceCommand.self, RecordingsCommand.self,
@@ -28,7 +28,7 @@ struct Guichet: ParsableCommand {
         ],
         defaultSubcommand: WindowCommand.self)
 
-    /// Exits with 2 if the arguments cannot be used, as for any unusable input.
+    /// Runs the command of the arguments. If the arguments cannot be used, exits with 2, as for any unusable input.
     static func main() {
         Output.openClosedStreams()
         if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {
@@ -42,15 +42,16 @@ struct Guichet: ParsableCommand {
             Output.note(fullMessage(for: error))
             exit(withError: ExitCode(2))
         } catch  where exitCode(for: error) == .success && Output.isASCII() {
-            // The parser prints help and version as errors of status 0.
+            // For the parser, help and version are errors with the status 0.
             try? Output.lines([fullMessage(for: error)])
         } catch {
             exit(withError: error)
         }
     }
 
-    /// The sentence for a misspelt command, or for help about an unknown one; nil for neither. The parser alone would take
-    /// the first as an argument of the window, and print its general help for the second.
+    /// Returns a message about a misspelt command, or about help for an unknown command; nil if there is no such
+    /// mistake. Without this, the parser would take a misspelt command as an argument of the window, and would answer
+    /// the request for help with the general help.
     private static func misspelling(in arguments: some Sequence<String>) -> String? {
         var words = Array(arguments)
         let isHelp = words.first == "help"

@@ -4,12 +4,13 @@ import Testing
 
 @Suite("The examples for CI services", .timeLimit(.minutes(5)))
 struct CIExampleTests {
-    /// The commands of an example, one for each part and the one that merges.
+    /// The commands of an example: the one that runs a part, and the one that merges the reports.
     private func commands(_ name: String) throws -> [String] {
         let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Examples/ci")
         let text = try String(contentsOf: examples.appending(path: name), encoding: .utf8)
-        // A backslash joins lines for the shell, and an indented line joins the one before it in YAML.
+        // In the shell, a backslash at the end joins two lines. In YAML, an indented line continues the line before
+        // it.
         let lines = text.replacing(/\\?\n +--/, with: " --").split(separator: "\n")
         return lines.compactMap { line in
             line.range(of: "guichet scenario ").map { String(line[$0.lowerBound...]) }
@@ -17,7 +18,7 @@ struct CIExampleTests {
     }
 
     @Test(
-        "each CI example runs two shards and merges their reports into that of the whole run",
+        "each CI example runs two shards and merges their reports into the report of the whole run",
         arguments: ["github-actions.yml", "gitlab-ci.yml"])
     func shardsMerge(name: String) async throws {
         let scenario = "service: sandbox\nsteps: [expect: Sign In]"

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A connection to a server of the program", .timeLimit(.minutes(2)))
 struct ConnectionTests {
-    /// Sends bytes to the sandbox and returns all that it sends until it closes the connection.
+    /// Sends bytes to the sandbox. Returns all bytes that the sandbox sends until it closes the connection.
     private func exchange(_ text: String) async throws -> String {
         let folder = try TemporaryFolder()
         let (program, port) = try await Program.serving(by: ["sandbox"], in: folder)
@@ -28,14 +28,14 @@ struct ConnectionTests {
         #expect(response.contains("X_MALFORMED_REQUEST"))
     }
 
-    @Test("a request with too long a header gets the status 431")
+    @Test("a request whose header is too long gets the status 431")
     func longHeader() async throws {
         let header = "X-Long: \(String(repeating: "x", count: 100_000))"
         let response = try await exchange("GET / HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n\r\n")
         #expect(response.hasPrefix("HTTP/1.1 431 Request Header Fields Too Large\r\n"), "\(response)")
     }
 
-    @Test("a request with both a length and chunks is refused, because a proxy might see two requests in it")
+    @Test("a request with both a length and chunks is refused, because a proxy might read it as two requests")
     func smuggling() async throws {
         let response = try await exchange(
             "POST /places HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -50,11 +50,11 @@ struct ConnectionTests {
         let start = clock.now
         let response = try await exchange("GET /versions HTTP/1.0\r\n\r\n")
         #expect(response.contains(" 200 OK\r\n"))
-        // Any connection is closed once no request has come for so long.
+        // Without a request, any connection is closed after this time.
         #expect(start.duration(to: clock.now) < .nanoseconds(ConnectionHandler.patience.nanoseconds))
     }
 
-    @Test("a request that expects 100 Continue gets it, and then its response")
+    @Test("a client that expects 100 Continue gets that status first, and then its response")
     func expectsContinue() async throws {
         let response = try await exchange(
             "POST /oauth/token HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: 100-continue\r\nConnection: close\r\n"
@@ -80,7 +80,7 @@ struct ConnectionTests {
         return channel
     }
 
-    @Test("a connection without a complete request within 30 seconds is closed")
+    @Test("a connection is closed if it brings no complete request within 30 seconds")
     func incompleteRequest() throws {
         let silent = try open()
         silent.embeddedEventLoop.advanceTime(by: .milliseconds(29_999))
@@ -94,7 +94,7 @@ struct ConnectionTests {
         #expect(!slow.isActive)
     }
 
-    @Test("a connection may wait any time for its response, and then has 30 seconds for the next request")
+    @Test("a connection waits for its response without a limit, and then has 30 seconds for the next request")
     func waitsForResponse() throws {
         let channel = try open()
         try request(on: channel)

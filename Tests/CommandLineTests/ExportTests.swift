@@ -14,7 +14,7 @@ struct ExportTests {
     }
 
     @Test(
-        "export writes into a pipe, through a link, and into an existing file, which keeps its mode"
+        "export writes to a pipe, through a link, and to an existing file without a change of its mode"
     )
     func writesInto() async throws {
         let folder = try folder()

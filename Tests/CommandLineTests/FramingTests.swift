@@ -17,7 +17,8 @@ struct FramingTests {
         - { request: GET /ok, respond: { text: fine } }
         """
 
-    /// Sends requests on one connection and returns the bytes of all responses. The last request must close the connection.
+    /// Sends requests on one connection. Returns the bytes of all responses. The last request must close the
+    /// connection.
     private func responses(_ requests: String...) async throws -> String {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
@@ -33,11 +34,11 @@ struct FramingTests {
 
     private let last = "GET /ok HTTP/1.1\nHost: localhost:PORT\nConnection: close"
 
-    /// The headers and the contents of responses, one after the other.
+    /// Splits responses into headers and contents, one after the other.
     private func parts(_ responses: String) -> [String] { responses.components(separatedBy: "\r\n\r\n") }
 
     @Test(
-        "a response without content sends none, so that the next response is read correctly",
+        "a response without content sends no bytes of content, so that the next response is read correctly",
         arguments: [
             ("HEAD /h", "200 OK", "Content-Length: 12"), ("GET /nc", "204 No Content", nil),
             ("GET /nm", "304 Not Modified", "Content-Length: 9"), ("HEAD /unknown", "200 OK", nil),
@@ -53,9 +54,9 @@ struct FramingTests {
         #expect(parts[1].hasPrefix("HTTP/1.1 200 OK\r\n") && parts.last == "fine", "\(parts)")
     }
 
-    @Test("the server sends the headers that a stub sets, and closes the connection if they say so")
+    @Test("the server sends the headers that a stub sets, and closes the connection if a header says so")
     func stubHeaders() async throws {
-        // It would wait for ever if the connection stayed open.
+        // If the connection stayed open, this would wait forever.
         let response = try await responses("GET /own HTTP/1.1\nHost: localhost")
         let lines = response.components(separatedBy: "\r\n").map { $0.lowercased() }
         #expect(lines.filter { $0.hasPrefix("date:") } == ["date: mon, 23 nov 2026 07:00:00 gmt"])
@@ -64,14 +65,14 @@ struct FramingTests {
         #expect(usual.filter { $0.hasPrefix("date: ") }.count == 1 && usual.contains("server: guichet"))
     }
 
-    @Test("an error in place of a response to HEAD closes the connection before the header")
+    @Test("if a stub gives an error for a HEAD request, the connection is closed before a header is sent")
     func faultOnHead() async throws {
         #expect(try await responses("HEAD /reset HTTP/1.1\nHost: localhost") == "")
         #expect(try await responses("GET /reset HTTP/1.1\nHost: localhost").hasSuffix("\r\n\r\n{"))
     }
 
     @Test(
-        "the server responds only to requests for this machine",
+        "the server responds only to requests that name this machine",
         arguments: [
             ("GET /ok HTTP/1.1\nHost: LOCALHOST:PORT", "200 OK"),
             ("GET /ok HTTP/1.1\nHost: [::1]:PORT", "200 OK"),

@@ -34,12 +34,12 @@ struct HeldResponseTests {
     }
 
     @Test(
-        "a step that waits for a held response fails at once, and the report names it and the stubs that were not asked"
+        "a step that waits for a held response fails soon, and the report names the response and the stubs that were not asked"
     )
     func neverReleased() async throws {
         let start = MonotonicClock().now
         let run = try await run("expect: { row: Lyon Part-Dieu }")
-        // Of the scenario's time it takes the whole timeout; the clock's patience would be 30 s of real time.
+        // The step takes its whole timeout in the scenario's time. In real time, the clock would have waited 30 s.
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
         #expect(run.status == 1)
         for part in [
@@ -50,14 +50,14 @@ struct HeldResponseTests {
         }
     }
 
-    @Test("a held response comes when it is released, and the next step waits for it")
+    @Test("a held response comes when the scenario releases it, and the next step waits for it")
     func released() async throws {
         let run = try await run("release: slow", "press: Down", "expect: { row: Lyon Part-Dieu }")
         #expect(run.output.contains("The stub “the refund” was never asked"), "\(run.output)")
         #expect(run.output.contains("every step was done"), "\(run.output)")
     }
 
-    @Test("releasing a response that no request waits for is a mistake")
+    @Test("a step fails that releases a response for which no request waits")
     func releasedTooEarly() async throws {
         let run = try await run("release: slow", "release: slow")
         #expect(run.status == 1)
@@ -67,7 +67,7 @@ struct HeldResponseTests {
     }
 
     @Test(
-        "a held response holds back only its own request: a step waits for the other requests of the search")
+        "a held response delays only its own request: a step waits for the other requests of the search")
     func otherRequests() async throws {
         let run = try await run(
             """
@@ -86,7 +86,7 @@ struct HeldResponseTests {
         #expect(run.status == 0, "\(run.output)")
     }
 
-    @Test("a step that advances the clock fails if its “unless” is on the screen")
+    @Test("a step that advances the clock fails if the screen shows its “unless”")
     func unless() async throws {
         let run = try await run(
             "release: slow", "{ advance: 1 s, unless: Search }")

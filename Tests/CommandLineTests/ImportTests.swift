@@ -22,7 +22,7 @@ struct ImportTests {
             """
     }
 
-    @Test("importing a file without exchanges changes nothing, and says so")
+    @Test("an import of a file without exchanges changes nothing, and says so")
     func noExchanges() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har(), to: "empty.har")
@@ -35,7 +35,7 @@ struct ImportTests {
         #expect(try folder.contents(of: "made") == before && before.count == 2)
     }
 
-    @Test("neither importing nor recording deletes a person's own files")
+    @Test("neither an import nor a recording deletes a person's own files")
     func ownFiles() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([entry(answer: "{}")]), to: "one.har")
@@ -47,7 +47,7 @@ struct ImportTests {
         #expect(try folder.contents(of: "made") == ["things/1a2b.json": "{}"])
     }
 
-    @Test("import counts the kept values, and names the fields that were replaced most")
+    @Test("import states how many values were replaced, and which fields most often")
     func summary() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([entry(answer: #"{"amount":7,"remark":"Anselma"}"#)]), to: "one.har")
@@ -59,7 +59,7 @@ struct ImportTests {
         #expect(try folder.contents(of: "made").values.contains { $0.contains("Anselma") })
     }
 
-    @Test("import says what it leaves out")
+    @Test("import says which bodies it leaves out")
     func leftOut() async throws {
         let folder = try TemporaryFolder()
         try folder.write(har([entry(answer: "<p>aaaa</p>", type: "text/html")]), to: "one.har")
@@ -73,7 +73,7 @@ struct ImportTests {
             checked.output.contains("made/fixture.json: 1 body is not in the recording"), "\(checked.output)")
     }
 
-    @Test("a refused import can be allowed in fixture.json, whose rules outlive every import")
+    @Test("a refused import can be allowed in fixture.json, and later imports keep these rules")
     func refused() async throws {
         let folder = try TemporaryFolder()
         let entries = [

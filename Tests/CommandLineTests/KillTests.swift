@@ -6,19 +6,19 @@ import TestSupport
 import Testing
 import Waiting
 
-/// A booking in the real window over a real sandbox, of which one is killed on the way.
+/// Books in the real window with a real sandbox as the service, and kills one of them on the way.
 @Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
 struct KillTests {
-    /// The number of kills; `Scripts/test --kills N` sets it.
+    /// The number of bookings to interrupt. `Scripts/test --kills N` sets it.
     private static let count = ProcessInfo.processInfo.environment["GUICHET_KILLS"].flatMap { Int($0) } ?? 20
-    /// `GUICHET_KILL_SEED` repeats what a failure names.
+    /// The seed of the random moments. To repeat a failure, set `GUICHET_KILL_SEED` to the seed that it names.
     private static var seed: UInt64 {
         ProcessInfo.processInfo.environment["GUICHET_KILL_SEED"].flatMap { UInt64($0) }
             ?? UInt64.random(in: 1...999_999)
     }
 
     @Test(
-        "a booking whose window or service is killed is bought and refunded at most once, and listed as the service has it"
+        "a booking whose window or service is killed is bought and refunded at most once, and listed as the service reports it"
     )
     func kills() async throws {
         let folder = try TemporaryFolder()
@@ -35,7 +35,7 @@ struct KillTests {
     }
 }
 
-/// One booking: what is killed, and when.
+/// One booking, with the process to kill and the moment to kill it.
 private struct KillRound: CustomStringConvertible {
     enum Moment: String, CaseIterable {
         case holding, buying, offering, refunding
@@ -48,9 +48,9 @@ private struct KillRound: CustomStringConvertible {
     let moment: Moment
     let victim: Victim
     private let delay: Duration
-    /// The time from the service's death to the window's.
+    /// The time from the end of the service to the end of the window.
     private let secondDelay: Duration
-    /// The last name that finds its bookings.
+    /// The traveller's last name, by which the booking can be found.
     private let lastName: String
     private let seed: UInt64
 
@@ -60,7 +60,7 @@ private struct KillRound: CustomStringConvertible {
         victim = Bool.random(using: &random) ? .window : .service
         delay = .microseconds(Int.random(in: 0...60_000, using: &random))
         secondDelay = .milliseconds(Int.random(in: 0...2_500, using: &random))
-        // No name has a digit.
+        // The form accepts no digits in a name, so the number is a number of letters.
         lastName = "Round" + String(repeating: "o", count: number)
     }
 
@@ -87,7 +87,7 @@ private struct KillRound: CustomStringConvertible {
         return try await check(home, service)
     }
 
-    /// Goes to the key that holds or buys, and presses it.
+    /// Uses the window until it has sent the request of `moment`.
     private func walk(_ window: TerminalProgram) async throws {
         try await window.shows(anew: "Email Address")
         window.type("testuser@capitainetrain.com\ttestpassword\r")
@@ -96,7 +96,7 @@ private struct KillRound: CustomStringConvertible {
         try await window.shows(anew: "sorted by departure")
         window.type("\r")
         try await window.shows(anew: "Semi-flexible")
-        // The second fare gives something back.
+        // The second fare is refundable.
         window.type("\u{1b}[B\r")
         try await window.shows(anew: "Last name")
         window.type("Ada\t\(lastName)\tada@example.com\r")
@@ -111,7 +111,7 @@ private struct KillRound: CustomStringConvertible {
         window.type("\r")
     }
 
-    /// A wait for which nothing but time is waited.
+    /// Waits for a duration.
     private func pause(_ duration: Duration) async {
         _ = await UILoop.shared.wait(for: "the moment of the kill", timeout: duration) { _ in nil as Bool? }
     }
@@ -144,7 +144,7 @@ private struct KillRound: CustomStringConvertible {
     }
 }
 
-/// The sandbox as a server, which can be killed and started again on its bookings.
+/// The sandbox as a server. It can be killed and started again with the same bookings.
 private final class KilledService {
     private let folder: TemporaryFolder
     private var program: Program
@@ -158,7 +158,7 @@ private final class KilledService {
             "--state", "bookings.sqlite", by: ["sandbox"], in: folder)
     }
 
-    /// Kills it, and starts it again at the same port.
+    /// Kills the server, and starts it again at the same port.
     func restart() async throws {
         kill(program.identifier, SIGKILL)
         _ = try await program.end()
@@ -181,7 +181,7 @@ private final class KilledService {
         }
     }
 
-    /// The refunds of a booking, each as `EUR 69.00`.
+    /// Returns the refunds of a booking, each as `EUR 69.00`.
     func refunds(of id: String) async throws -> [String] {
         struct Response: Decodable { var booking: Booking }
         struct Booking: Decodable { var refundOffers: [Offer]? }
@@ -211,7 +211,7 @@ private final class KilledService {
         return try JSONDecoder().decode(Token.self, from: body).text
     }
 
-    /// All bookings of a traveller that the window's account has made.
+    /// Returns all bookings for a last name that the window's account has made.
     func bookings(of lastName: String) async throws -> [Found] {
         struct Results: Decodable { var bookingSearchResults: [Found]? }
         let body = try await post(

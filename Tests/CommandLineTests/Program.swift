@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Waiting
 
-/// The built program, run as a person runs it.
+/// The built program. The tests run it as a person does.
 struct Program {
     struct Run {
         var status: Int32
@@ -11,12 +11,12 @@ struct Program {
         var errors: String
     }
 
-    /// Beside the tests, where the package manager builds both.
+    /// The program's file, which the package manager builds next to the tests.
     static var file: URL {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "guichet")
     }
 
-    /// Runs it to its end, with no terminal and nothing of this user's.
+    /// Runs the program to its end, without a terminal and without this user's files and variables.
     static func run(_ arguments: String..., in folder: TemporaryFolder) async throws -> Run {
         try await run(arguments, in: folder)
     }
@@ -28,7 +28,7 @@ struct Program {
         return try await program.end()
     }
 
-    /// Runs a script of the shell, in which `$0` is the program.
+    /// Runs a shell script in which `$0` is the program.
     static func shell(
         _ script: String, in folder: TemporaryFolder, environment: [String: String] = [:]
     ) async throws -> Run {
@@ -42,7 +42,7 @@ struct Program {
     private let folder: TemporaryFolder
     private let ended: Waiting.Expectation
 
-    /// Starts it.
+    /// Starts the program.
     init(
         _ arguments: [String], in folder: TemporaryFolder, environment: [String: String] = [:],
         file: URL = Self.file
@@ -70,11 +70,11 @@ struct Program {
         try process.run()
     }
 
-    /// Where its output goes.
+    /// The file that receives the program's standard output.
     var outputFile: URL { folder.url.appending(path: ".output") }
     private var errorFile: URL { folder.url.appending(path: ".errors") }
 
-    /// Starts one that serves, and waits until it has a port.
+    /// Starts a program that serves, and waits until it has printed its port.
     static func serving(
         _ arguments: String..., by command: [String] = ["fixtures", "serve"], in folder: TemporaryFolder
     ) async throws -> (program: Program, port: Int) {
@@ -91,10 +91,10 @@ struct Program {
 
     var identifier: pid_t { process.processIdentifier }
 
-    /// Presses Ctrl-C.
+    /// Sends the signal of Ctrl-C.
     func interrupt() { process.interrupt() }
 
-    /// Waits for its end.
+    /// Waits for the end of the program.
     func end() async throws -> Run {
         do {
             try await ended.wait(timeout: .seconds(120)).get()
@@ -108,20 +108,21 @@ struct Program {
     }
 }
 
-/// A process that ends with the test that has started it, also with one that fails on the way.
+/// A process that is killed at the end of the test that has started it, even if the test fails halfway.
 private final class Running: Sendable {
     let process = Process()
 
     deinit { kill() }
 
-    /// SIGTERM would wait: the program inherits the mask of the thread that starts it, which blocks it.
+    /// Uses SIGKILL, because SIGTERM may be blocked: the program inherits the signal mask of the thread that starts
+    /// it.
     func kill() {
         if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
     }
 }
 
 extension TemporaryFolder {
-    /// The texts of the files in it and below it, by their paths.
+    /// Returns the texts of the files in a folder and its subfolders, by their paths.
     func contents(of name: String = "") throws -> [String: String] {
         let root = url.appending(path: name)
         let paths = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 
-/// Sends bytes to a server of this machine, and returns all that it sends until it closes the connection.
+/// Sends bytes to a server on this machine. Returns all bytes that the server sends until it closes the connection.
 func rawExchange(_ text: String, at port: Int) async throws -> String {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
         .connect(host: "127.0.0.1", port: port) { channel in

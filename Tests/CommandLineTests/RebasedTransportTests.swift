@@ -10,8 +10,9 @@ struct RebasedTransportTests {
     /// Sends a request that was recorded at a path.
     ///
     /// - Parameters:
-    ///   - answer: A header field and the body of the response; `ADDRESS` stands for where it was asked.
-    /// - Returns: Where the request arrived, and the response.
+    /// - answer: The value of a header field and of the body of the response. `ADDRESS` stands for the address of the
+    ///   service.
+    /// - Returns: The address that received the request, and the response.
     private func send(
         _ path: String, to address: String, from recordedPath: String? = nil, answer: String = "{}"
     ) async throws -> (address: String, location: String, body: String) {
@@ -33,20 +34,20 @@ struct RebasedTransportTests {
             method: .get, scheme: "https", authority: "service.example.com", path: path)
         let response = try await rebased.send(request, body: Data())
         let fields = response.head.headerFields
-        // It was no link.
+        // The test service joins scheme and authority with a space. Otherwise the address would be mapped as a link.
         let asked = fields[.via]?.replacing(" ", with: "://") ?? ""
         return (asked, fields[.location] ?? "", String(decoding: response.body, as: UTF8.self))
     }
 
     @Test(
-        "the request's authority keeps the address's port and brackets",
+        "a request keeps the port and the brackets of the service's address",
         arguments: ["http://[::1]:8080", "https://[2001:db8::1]", "http://rail.example.net", "https://a:1"])
     func addresses(address: String) async throws {
         #expect(try await send("/x", to: address).address == "\(address)/x")
     }
 
     @Test(
-        "requests go below the current base path, and links come back below the recorded one",
+        "requests are sent below the current base path, and links in responses are below the recorded base path",
         arguments: [
             ("/osdm", "/other/base/", "/osdm", "/other/base"), ("/osdm/", "", "/osdm", ""),
             ("/", "/osdm", "", "/osdm"), ("", "/osdm", "", "/osdm"), ("/osdm", "/osdm", "/osdm", "/osdm"),
@@ -69,7 +70,7 @@ struct RebasedTransportTests {
                 == (recorded.isEmpty ? "\(address)\(live)/osdm-docs" : "\(address)/osdm-docs"))
     }
 
-    @Test("a request's path begins with a slash, whatever the recorded base path was")
+    @Test("the path of a request begins with a slash, whatever the recorded base path was")
     func leadingSlash() async throws {
         for (path, asked) in [("/osdm", "/"), ("/osdm/", "/"), ("/osdm?x", "/?x"), ("/osdm2", "/osdm2")] {
             #expect(try await send(path, to: "http://a:1", from: "/osdm").address == "http://a:1\(asked)")

@@ -3,14 +3,14 @@ import Testing
 
 @testable import guichet
 
-/// Each field of the wire types was judged: it is harmless, or it is replaced.
+/// Somebody has decided for each field of the wire types whether it is harmless or must be replaced.
 @Suite struct RecordingRulesTests {
     private struct Field: Hashable {
         var type: String
         var name: String
     }
 
-    /// The members whose values are not objects, from the table of wire types, and the fields of OAuth's forms.
+    /// The fields to decide on: members of the wire types whose values are not objects, and fields of OAuth's forms.
     private func fields() throws -> Set<Field> {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/OSDM/Wire").standardizedFileURL
@@ -34,7 +34,7 @@ import Testing
         return fields
     }
 
-    @Test("every field of the wire types is known to be harmless or is replaced")
+    @Test("every field of the wire types is listed as harmless or as replaced")
     func allFieldsJudged() throws {
         let fields = try fields()
         try #require(fields.count > 120)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("no field is both harmless and replaced")
+    @Test("no field is listed both as harmless and as replaced")
     func judgedOnce() {
         let both = Set(RecordingRules.harmlessFields).intersection(RecordingRules.replacedFields)
         #expect(both.isEmpty)

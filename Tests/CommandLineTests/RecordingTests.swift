@@ -16,7 +16,8 @@ struct RecordingTests {
           - expect: { row: Lyon Part-Dieu }
         """
 
-    @Test("a scenario is recorded, replayed, checked, verified and recorded again without a change")
+    @Test(
+        "a scenario can be recorded, replayed, checked and verified, and a second recording equals the first")
     func wholeWay() async throws {
         let folder = try TemporaryFolder()
         try folder.write(scenario, to: "signs-in.yaml")
@@ -45,7 +46,7 @@ struct RecordingTests {
         #expect(try folder.contents(of: "all") == first)
     }
 
-    @Test("scenarios of the same name in two folders have a recording each")
+    @Test("scenarios with the same name in two folders have separate recordings")
     func nested() async throws {
         let folder = try TemporaryFolder()
         for name in ["a/x", "a/y", "b/x"] { try folder.write(scenario, to: "scenarios/\(name).yaml") }
@@ -62,7 +63,7 @@ struct RecordingTests {
     }
 
     @Test(
-        "scenarios that would share a recording are mistakes, but only where something is recorded or replayed"
+        "two scenarios that would share a recording are a mistake, but only when they are recorded or replayed"
     )
     func sharedName() async throws {
         let folder = try TemporaryFolder()
@@ -83,7 +84,9 @@ struct RecordingTests {
         #expect(plain.status == 0, "\(plain.output)\(plain.errors)")
     }
 
-    @Test("a request that was not recorded fails a scenario, and says what came nearest")
+    @Test(
+        "a request that was not recorded fails a scenario, and the report shows the most similar recorded request"
+    )
     func miss() async throws {
         let folder = try TemporaryFolder()
         try folder.write(scenario, to: "signs-in.yaml")
@@ -100,7 +103,7 @@ struct RecordingTests {
         #expect(run.output.contains("To record it: guichet scenario run --record"))
     }
 
-    @Test("a missing recording gives a sentence that says so")
+    @Test("a missing recording gives an error message that says so")
     func noRecording() async throws {
         let folder = try TemporaryFolder()
         try folder.write(scenario, to: "signs-in.yaml")
@@ -111,7 +114,7 @@ struct RecordingTests {
         #expect(!run.output.contains("ProgramError") && !run.output.contains("exitCode"), "\(run.output)")
     }
 
-    @Test("a window that cannot open begins no recording, and leaves an earlier one alone")
+    @Test("a window that cannot open begins no recording, and does not change an earlier one")
     func noTerminal() async throws {
         let folder = try TemporaryFolder()
         for place in ["new", "old"] {
@@ -154,7 +157,7 @@ struct RecordingTests {
             run.output.contains("stubbed.yaml:5:16: stubs[0].request: “pth” is not a key"), "\(run.output)")
     }
 
-    @Test("a recording that is exported as HAR and imported again is the same")
+    @Test("a recording does not change when it is exported as HAR and imported again")
     func har() async throws {
         let folder = try TemporaryFolder()
         try folder.write(scenario, to: "signs-in.yaml")

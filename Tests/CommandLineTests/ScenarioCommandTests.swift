@@ -63,7 +63,7 @@ struct ScenarioCommandTests {
         #expect(check.output.hasPrefix("a.yaml:2:8: “today” needs a date and time with its offset"))
     }
 
-    @Test("scenario list prints path, name, tags and case, also as JSON")
+    @Test("scenario list prints path, name, tags and case, with --json as JSON")
     func listsScenarios() async throws {
         let folder = try TemporaryFolder()
         try folder.write(failing, to: "b.yaml")
@@ -82,7 +82,7 @@ struct ScenarioCommandTests {
         #expect(try await Program.run("scenario", "list", ".", in: folder).status == 2)
     }
 
-    @Test("scenario run sets variables, in stubs too, and never prints a secret")
+    @Test("scenario run sets variables, also in stubs, and never prints a secret")
     func variables() async throws {
         let folder = try TemporaryFolder()
         try folder.write(failing + "\nsecrets: [words, env.PASSWORD]", to: "b.yaml")
@@ -92,7 +92,7 @@ struct ScenarioCommandTests {
             environment: ["PASSWORD": "pa55"])
         #expect(run.status == 1)
         #expect(run.output.contains("A service that responds 418"), "\(run.output)")
-        // Of a 500 it would say that the service has a problem.
+        // After a 500 the message would be that the service has a problem.
         #expect(run.output.contains("✗ The service refused."), "\(run.output)")
         #expect(!run.output.contains("s3cret"), "\(run.output)")
         let unknown = try await Program.run("scenario", "run", "c.yaml", in: folder)
@@ -102,7 +102,7 @@ struct ScenarioCommandTests {
             "\(unknown.output)")
     }
 
-    @Test("the recording of a case has the case's name")
+    @Test("the recording of a case is named after the case")
     func caseRecordings() async throws {
         let folder = try TemporaryFolder()
         try folder.write(

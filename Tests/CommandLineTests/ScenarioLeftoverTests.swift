@@ -9,7 +9,7 @@ import Waiting
 @Suite("A scenario that is over", .timeLimit(.minutes(2)))
 @UIActor
 struct ScenarioLeftoverTests {
-    /// The parts of a program, held weakly.
+    /// The parts of a program, with weak references.
     private final class Parts {
         private var parts: [(name: String, part: () -> AnyObject?)] = []
 
@@ -58,10 +58,10 @@ struct ScenarioLeftoverTests {
         let folder = try TemporaryFolder()
         try folder.write(scenario + "\n  - \(last)", to: "a.yaml")
         let run = await ScenarioRunner(watched).run([folder.path])
-        // The prices are still on their way at the end, unless the last step stops them.
+        // At the end the requests for prices are still pending, unless the last step stops them.
         #expect(run.results.map(\.isPassed) == [last == "press: Esc" || last == "restart"], "\(run)")
         #expect(parts.count == 10)
-        // Cancelled work ends on other threads.
+        // Cancelled work ends on other threads, so the parts may live a moment longer.
         _ = await UILoop.shared.wait(
             for: "the end of what was under way", timeout: .seconds(20), polling: .every(.milliseconds(5))
         ) { _ in parts.alive.isEmpty }

@@ -34,14 +34,14 @@ struct ScenarioRunTests {
         }
     }
 
-    /// The processes that a process has started.
+    /// Returns the processes that a process has started.
     private func workers(of process: pid_t) -> [pid_t] {
         let file = "/proc/\(process)/task/\(process)/children"
         return ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: " ")
             .compactMap { pid_t($0) }
     }
 
-    @Test("several processes report the same as one")
+    @Test("a run with several processes makes the same report as a run with one")
     func sameReports() async throws {
         let folder = try folder()
         try folder.write(signIn.replacing("Search", with: "Serach"), to: "b.yaml")
@@ -60,7 +60,7 @@ struct ScenarioRunTests {
         #expect(reports[0].split(separator: "<testcase").count == 13)
     }
 
-    @Test("a worker that crashes loses only its own run, and the report names the step")
+    @Test("a worker that crashes fails only its own run, and the report names the step")
     func crash() async throws {
         let folder = try folder()
         let program = try Program(
@@ -76,10 +76,10 @@ struct ScenarioRunTests {
         #expect(run.output.contains("It is flaky"), "\(run.output)")
     }
 
-    @Test("a worker that hangs fails only its own run, at its step")
+    @Test("a worker that hangs fails only its own run, at the current step")
     @UIActor
     func hangingWorker() async throws {
-        /// Stops a worker as soon as one has begun its second run.
+        /// Stops a worker when its second run begins.
         final class Stop: ScenarioReporter {
             private(set) var stopped: pid_t?
 
@@ -108,7 +108,7 @@ struct ScenarioRunTests {
         #expect(failures.first?.explanation.wholeMatch(of: sentence) != nil, "\(failures)")
     }
 
-    /// The workers that this process has started, by whichever thread.
+    /// Returns the workers that any thread of this process has started.
     private static func workers() -> [pid_t] {
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
         return threads.flatMap { thread in
@@ -120,7 +120,7 @@ struct ScenarioRunTests {
         }
     }
 
-    @Test("Ctrl-C ends the workers, and the reports hold the finished runs", arguments: [SIGINT, SIGTERM])
+    @Test("Ctrl-C ends the workers, and the reports contain the finished runs", arguments: [SIGINT, SIGTERM])
     func interrupted(signal: Int32) async throws {
         let folder = try folder()
         let program = try Program(
@@ -156,7 +156,7 @@ struct ScenarioRunTests {
         _ = try await program.end()
     }
 
-    @Test("the merged reports of two shards equal that of the whole run")
+    @Test("the merged report of two shards equals the report of the whole run")
     func shards() async throws {
         let folder = try folder()
         for (name, flags) in [("whole", []), ("1", ["--shard", "1/2"]), ("2", ["--shard", "2/2"])] {
@@ -183,7 +183,7 @@ struct ScenarioRunTests {
     }
 
     @Test(
-        "a failure in chaos names its seed and the command that repeats it, and skipped scenarios are counted"
+        "a failure in chaos names its seed and the command that repeats it, and scenarios that were left out are counted"
     )
     func chaos() async throws {
         let folder = try folder()
@@ -199,7 +199,7 @@ struct ScenarioRunTests {
         #expect(run.output.contains("3 scenarios, 6 runs: 4 passed, 2 failed, in "), "\(run.output)")
     }
 
-    /// A run that goes on as files are saved.
+    /// A run with --watch, which runs scenarios again when files are saved.
     private struct Watch {
         let program: Program
         let folder: TemporaryFolder
@@ -209,7 +209,7 @@ struct ScenarioRunTests {
             self.folder = folder
         }
 
-        /// Waits until it has printed a text so often.
+        /// Waits until the run has printed a text the given number of times.
         func prints(_ text: String, times: Int = 1) async throws {
             do {
                 try await eventually(
@@ -225,19 +225,19 @@ struct ScenarioRunTests {
             }
         }
 
-        /// Saves a file again, perhaps with another text.
+        /// Saves a file again, with the same text or another one.
         func save(_ name: String, _ text: String? = nil) throws {
             try folder.write(
                 try text ?? String(contentsOf: folder.url.appending(path: name), encoding: .utf8), to: name)
         }
 
-        /// Presses Ctrl-C, and waits for its end.
+        /// Presses Ctrl-C, and waits for the end of the run.
         private func stop() async throws -> Program.Run {
             program.interrupt()
             return try await program.end()
         }
 
-        /// Presses Ctrl-C, and returns all that it has printed.
+        /// Presses Ctrl-C, and returns the whole output of the run.
         func end() async throws -> String {
             let run = try await stop()
             #expect(run.status == 130)
@@ -245,7 +245,7 @@ struct ScenarioRunTests {
         }
     }
 
-    @Test("--watch runs a scenario again when its file is saved, and no other one, until Ctrl-C")
+    @Test("--watch runs a scenario again when its file is saved, and does not run the others")
     func watch() async throws {
         let folder = try folder()
         let watch = try Watch(["a.yaml", "./sub", "--report", "json=run.json"], in: folder)
@@ -259,7 +259,7 @@ struct ScenarioRunTests {
     }
 
     @Test(
-        "--watch runs a scenario again when an included file changes, even one that was missing or had a mistake"
+        "--watch runs a scenario again when an included file changes, even if that file was missing or had a mistake"
     )
     func watchIncluded() async throws {
         let part = "steps: [expect: Sign In]"
@@ -286,7 +286,7 @@ struct ScenarioRunTests {
         #expect(output.components(separatedBy: "run/b.yaml").count == 2, "\(output)")
     }
 
-    @Test("--watch runs a scenario again when its recording or a stub's file changes")
+    @Test("--watch runs a scenario again when its recording or the file of a stub changes")
     func watchSources() async throws {
         let places = #"{"places":[{"objectType":"StopPlace","id":"urn:uic:stn:8772319","name":"Lyon"}]}"#
         let folder = try TemporaryFolder(["rec/.keep": "", "respond/places.json": places])

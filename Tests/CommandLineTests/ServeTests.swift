@@ -18,7 +18,7 @@ struct ServeTests {
         }
     }
 
-    @Test("Ctrl-C ends the server, even while a request waits that timed out when it was recorded")
+    @Test("Ctrl-C ends the server, even while a request waits for a response that timed out in the recording")
     func givenUp() async throws {
         let folder = try TemporaryFolder()
         try folder.write(head, to: "made/fixture.json")
@@ -26,7 +26,8 @@ struct ServeTests {
             #"{"request": {"method": "GET", "url": "/slow"}, "failure": {"code": "cancelled", "detail": ""}}"#,
             to: "made/001-get-slow.json")
         let (program, port) = try await Program.serving("made", in: folder)
-        // One request gets the recorded time-out, so it waits; the other one's response shows that both have arrived.
+        // One request gets the recorded time-out, so it keeps waiting. When the other request has its response, both
+        // have arrived.
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<2 {
                 group.addTask { (try? await ask("/slow", at: port).get())?.head.status.code }
@@ -69,7 +70,9 @@ struct ServeTests {
         #expect(run.errors.contains("001-get-a.json has the status 103"), "\(run.errors)")
     }
 
-    @Test("the server exits with 0 if every request had a response, and lists the unused ones")
+    @Test(
+        "the server exits with 0 if every request had a response, and lists the responses that nobody asked for"
+    )
     func unused() async throws {
         let folder = try TemporaryFolder()
         try folder.write(head, to: "made/fixture.json")

@@ -24,7 +24,7 @@ struct ServedStubsTests {
         return "\(response.head.status.code) \(String(decoding: response.body, as: UTF8.self))"
     }
 
-    @Test("the server gives any client the stubs' responses, and exits with 0 if all were asked")
+    @Test("the server gives any client the responses of the stubs, and exits with 0 if every stub was asked")
     func stubsAlone() async throws {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
@@ -36,7 +36,7 @@ struct ServedStubsTests {
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     }
 
-    @Test("the server reports at its end requests without a stub, and stubs that were never asked")
+    @Test("at its end, the server reports requests without a stub, and stubs that were never asked")
     func failures() async throws {
         let folder = try TemporaryFolder()
         try folder.write(stubs, to: "stubs.yaml")
@@ -52,7 +52,7 @@ struct ServedStubsTests {
             "\(run.errors)")
     }
 
-    @Test("stubs respond first, and the recording to all other requests")
+    @Test("stubs respond first, and the recording responds to all other requests")
     func stubsBeforeRecording() async throws {
         let folder = try TemporaryFolder()
         try folder.write(#"[{ "request": "/a", "respond": { "text": "stub" } }]"#, to: "stubs.json")
@@ -75,7 +75,7 @@ struct ServedStubsTests {
     }
 
     @Test(
-        "stubs that cannot be served are refused with their place and what to do",
+        "stubs that cannot be served give an error message with their place and what to do",
         arguments: [
             ("- { request: { pth: /a }, respond: 204 }", "stubs[0].request: “pth” is not a key of a request"),
             ("- { respond: { file: none.json } }", "stubs.yaml, stubs[0]: There is no file none.json"),
@@ -102,7 +102,7 @@ struct ServedStubsTests {
         #expect(run.errors.contains("The stubs stubs.yaml cannot be used. ") && run.errors.contains(sentence))
     }
 
-    @Test("texts and numbers in YAML and JSON stubs stay as they are written")
+    @Test("texts and numbers in YAML and JSON stubs are sent as they are written")
     func spelling() async throws {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -133,7 +133,7 @@ struct ServedStubsTests {
         _ = try await other.end()
     }
 
-    @Test("a file that is not JSON is refused with the place of the mistake, and a pipe at once")
+    @Test("a file that is not JSON is refused with the place of the mistake, and a pipe is refused at once")
     func notJSON() async throws {
         let folder = try TemporaryFolder()
         try folder.write("[\n  {x}]", to: "stubs.json")

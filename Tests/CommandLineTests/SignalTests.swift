@@ -6,7 +6,7 @@ import Waiting
 @Suite("Signals", .timeLimit(.minutes(5)))
 struct SignalTests {
     @Test(
-        "the result of a recording is printed even if a signal closed the window",
+        "the result of a recording is printed even if a signal closes the window",
         arguments: [SIGTERM, SIGHUP])
     func resultPrinted(signal: Int32) async throws {
         let folder = try TemporaryFolder()

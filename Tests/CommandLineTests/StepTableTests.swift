@@ -10,7 +10,7 @@ struct StepTableTests {
             struct Word: Decodable { var description: String }
             struct Choice: Decodable { var required: [String] }
             var properties: [String: Word]
-            /// One word each, in the order of the list of steps.
+            /// The names of the steps, in order; each choice has one.
             var oneOf: [Choice]
         }
         var definitions: Definitions
@@ -28,7 +28,7 @@ struct StepTableTests {
         #expect(try Self.rows() == expected)
     }
 
-    /// The rows of the table, each as `word: help`.
+    /// Returns the rows of the table, each as `word: help`.
     private static func rows() throws -> [String] {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -3,7 +3,7 @@ import TestSupport
 import Waiting
 
 extension TerminalProgram {
-    /// Runs Guichet in a folder, with no more of an environment than a terminal gives it.
+    /// Runs Guichet in a folder, with only the environment variables that a terminal sets.
     convenience init(
         _ arguments: [String], in folder: TemporaryFolder, environment more: [String] = []
     ) throws {
@@ -13,7 +13,7 @@ extension TerminalProgram {
                 + more)
     }
 
-    /// Waits until it has drawn or written a text.
+    /// Waits until the program has drawn or written a text.
     func shows(_ text: String) async throws {
         try await eventually(
             "the terminal to show “\(text)”", within: .seconds(60), polling: .every(.milliseconds(10))
@@ -22,14 +22,14 @@ extension TerminalProgram {
         }
     }
 
-    /// Waits until its screen, drawn anew, shows a text.
+    /// Waits until the screen shows a text after it was drawn again.
     func shows(anew text: String) async throws {
         forget(drawn().count)
         try await eventually(
             "the terminal to show “\(text)”", within: .seconds(60), polling: .every(.milliseconds(20))
         ) { [self] in
             if String(decoding: drawn(), as: UTF8.self).contains(text) { return true }
-            // Ctrl-L draws the whole screen.
+            // Ctrl-L draws the whole screen again.
             type("\u{0C}")
             return false
         }

@@ -9,7 +9,7 @@ struct TripCommandTests {
     ///
     /// - Parameters:
     ///   - fare: The keys that choose the fare.
-    ///   - buys: Whether the train is bought after it is held.
+    /// - buys: Whether to buy the train after it is held.
     private func book(
         in folder: TemporaryFolder, fare: String = "\r", buys: Bool = true
     ) async throws -> String {
@@ -49,7 +49,7 @@ struct TripCommandTests {
     }
 
     @Test(
-        "trips lists the bookings on this computer, and ticket prints one and writes its files with mode 0600"
+        "trips lists the bookings on this computer; ticket prints a booking and writes its files with mode 0600"
     )
     func ticket() async throws {
         let folder = try TemporaryFolder()
@@ -59,7 +59,7 @@ struct TripCommandTests {
             list.status == 0 && list.output.contains("\(code)  ticket  Paris Gare de Lyon → Lyon Part-Dieu"))
         let asked = try await Program.run("trips", "--refresh", in: folder)
         #expect(asked.status == 0 && asked.output == list.output, "\(asked.errors)")
-        // A file or a pipe takes UTF-8, whatever the locale; a terminal without UTF-8 gets ASCII.
+        // A file or a pipe gets UTF-8 in any locale. A terminal without UTF-8 gets ASCII.
         let piped = try await Program.run(["trips"], in: folder, environment: ["LC_ALL": "C"])
         #expect(piped.output == list.output)
         let terminal = try TerminalProgram(["trips"], in: folder, environment: ["LC_ALL=C"])
@@ -90,7 +90,7 @@ struct TripCommandTests {
         }
         let forced = try await Program.run("ticket", code, "--ics", "trip.ics", "--force", in: folder)
         #expect(forced.status == 0)
-        // A link stays and leads to the new file; a pipe or device stays, too.
+        // A link stays a link and leads to the new file. A pipe or device stays, too.
         let special = try await Program.shell(
             #"ln -s trip.ics link.ics; "$0" ticket \#(code) --ics link.ics --force; mkfifo pipe.ics; cat pipe.ics >piped.ics & "$0" ticket \#(code) --ics pipe.ics --force; wait"#,
             in: folder)
@@ -106,7 +106,8 @@ struct TripCommandTests {
         let onFolder = try await Program.run("ticket", code, "--ics", "trips", "--force", in: folder)
         #expect(onFolder.status == 2 && onFolder.errors.contains("trips is a folder. Name a file in it."))
         #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "trips/a").path))
-        // A pipe is written to, and stays one. It is open for both, so that neither end waits for the other.
+        // A pipe is written to, and stays a pipe. It is opened for reading and writing, so that neither end waits for
+        // the other.
         let pipe = folder.url.appending(path: "pipe").path
         #expect(mkfifo(pipe, 0o600) == 0)
         let end = open(pipe, O_RDWR)
@@ -133,10 +134,10 @@ struct TripCommandTests {
         )
     }
 
-    @Test("ticket --refund prints what comes back, and refunds only if the person agrees")
+    @Test("ticket --refund prints the amount, and refunds only if the person agrees")
     func refund() async throws {
         let folder = try TemporaryFolder()
-        // The second fare gives something back.
+        // The second fare is refundable.
         let code = try await book(in: folder, fare: "\u{1b}[B\r")
         let asked = try await Program.run("ticket", code, "--refund", in: folder)
         #expect(asked.status == 2 && asked.errors.contains("Nothing was refunded: say --yes"))
@@ -162,7 +163,7 @@ struct TripCommandTests {
         #expect(entry.contains("METHOD:CANCEL") && entry.contains("STATUS:CANCELLED"))
     }
 
-    @Test("ticket --refund says that a fixed fare cannot be refunded, and changes nothing")
+    @Test("ticket --refund says that a non-refundable fare cannot be refunded, and changes nothing")
     func fixedFare() async throws {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder)
@@ -172,7 +173,7 @@ struct TripCommandTests {
     }
 
     @Test(
-        "trips prints the end of a hold in the local time of its first station, and names the place if the zone differs"
+        "trips prints the end of a hold in the local time of its first station, and names the place if that time differs"
     )
     func held() async throws {
         let folder = try TemporaryFolder()
@@ -188,7 +189,7 @@ struct TripCommandTests {
     }
 
     @Test(
-        "trips and ticket name a damaged file of bookings as long as it exists, and say how to find the lost ones"
+        "trips and ticket name a damaged file of bookings while it exists, and say how to find the lost bookings"
     )
     func damaged() async throws {
         let folder = try TemporaryFolder()
@@ -222,7 +223,7 @@ struct TripCommandTests {
     }
 
     @Test(
-        "ticket refuses options that make no sense",
+        "ticket refuses options with unusable values",
         arguments: [["--traveller", "0"], ["--picture", "code.gif"]])
     func unusable(_ options: [String]) async throws {
         let folder = try TemporaryFolder()

@@ -18,7 +18,7 @@ struct UnwritableOutputTests {
     }
 
     @Test(
-        "output that cannot be written gives a sentence and the exit status 2",
+        "if output cannot be written, the program says why and exits with 2",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
         arguments: [
             (#""$0" scenario run a.yaml >/dev/full"#, Sentence.full),
@@ -54,16 +54,17 @@ struct UnwritableOutputTests {
         #expect(try folder.contents()["t.tap"]?.hasPrefix("TAP version 13\n1..1\nok 1 - a.yaml") == true)
     }
 
-    @Test("a reader that closes the pipe neither ends a run nor changes its status", arguments: ["1", "2"])
+    @Test(
+        "if a reader closes the pipe, the run continues and its status stays the same", arguments: ["1", "2"])
     func closedPipe(jobs: String) async throws {
         let folder = try folder()
-        // The reader leaves after the first line, which comes long before the others.
+        // The reader ends after the first line, which comes long before the others.
         let run = try await Program.shell(
             """
             { "$0" scenario run . --repeat 5 --jobs \(jobs) --report tap=t.tap; echo $? >status; } | head -n 1
             """, in: folder)
         let contents = try folder.contents()
-        // Two workers end in any order.
+        // Two workers may end in any order.
         let isResult = run.output.hasPrefix("ok ") || jobs == "2" && run.output.hasPrefix("FAILED ")
         #expect(run.output.split(separator: "\n").count == 1 && isResult, "\(run.output)")
         #expect(run.errors.isEmpty, "\(run.errors)")

@@ -4,7 +4,7 @@ import Testing
 @Suite("The command line", .timeLimit(.minutes(5)))
 struct UsageTests {
     @Test(
-        "unusable arguments give a sentence and the exit status 2",
+        "unusable arguments give an error message and the exit status 2",
         arguments: [
             (["sandbox", "--gtfs", "nowhere.zip"], "There is no GTFS feed at nowhere.zip."),
             (["sandbox", "--port", "70000"], "The port 70000 is not one."),
@@ -98,7 +98,7 @@ struct UsageTests {
     }
 
     @Test(
-        "a mistake in the configuration file is named with its line",
+        "the message about a mistake in the configuration file names the line",
         arguments: [
             (
                 "servce: sandbox",
@@ -142,7 +142,7 @@ struct UsageTests {
         #expect(run.output.isEmpty)
     }
 
-    @Test("a trace of a newer version is refused with a sentence, and nothing is written")
+    @Test("a trace of a newer version is refused with a message, and nothing is written")
     func newerTrace() async throws {
         let folder = try TemporaryFolder()
         try folder.write(#"{"trace":2,"name":"","file":""}"#, to: "a.trace")
@@ -167,22 +167,22 @@ struct UsageTests {
             try await Program.run(service, in: folder, environment: ["GUICHET_INSECURE": "true"]),
             try await Program.run(["--service", "http://127.0.0.1:1"], in: folder),
         ]
-        // As far as the window, for which there is no terminal.
+        // The program gets as far as the window, for which there is no terminal.
         for run in runs { #expect(run.status == 2 && run.errors.contains("terminal"), "\(run.errors)") }
     }
 
     @Test(
-        "a configuration file without settings counts as none",
+        "a configuration file without settings counts as missing",
         arguments: ["", "\n", "# no settings yet\n", "---\n", "profiles:\n"])
     func emptyConfiguration(text: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write(text, to: ".config/guichet/config.yaml")
         let run = try await Program.run([], in: folder)
-        // As far as the window, for which there is no terminal.
+        // The program gets as far as the window, for which there is no terminal.
         #expect(run.errors.contains("Standard input is not a terminal"), "\(run.errors)")
     }
 
-    @Test("help explains the window's flags, and has a page of its own for the words of --faults")
+    @Test("help explains the window's flags, and another help page explains the words of --faults")
     func help() async throws {
         let folder = try TemporaryFolder()
         let window = try await Program.run("help", "window", in: folder)
@@ -195,7 +195,7 @@ struct UsageTests {
         }
     }
 
-    @Test("grant: client-credentials without a client id is refused")
+    @Test("the setting “grant: client-credentials” is refused without a client id")
     func clientCredentials() async throws {
         let folder = try TemporaryFolder()
         try folder.write("grant: client-credentials\n", to: ".config/guichet/config.yaml")
@@ -204,7 +204,7 @@ struct UsageTests {
     }
 
     @Test(
-        "an environment variable with an unusable value is named",
+        "the message about an unusable environment variable names the variable",
         arguments: [
             ("GUICHET_SEED", "one", "GUICHET_SEED: The seed “one” is not a whole number from 0."),
             (
@@ -227,7 +227,7 @@ struct UsageTests {
         let text = "profile: work\nprofiles:\n  work:\n    service: ftp://work.example.com\n  home:\n"
         try folder.write(text, to: ".config/guichet/config.yaml")
         let run = try await Program.run([], in: folder)
-        // As far as the profile's own service, which is no web address.
+        // The program gets as far as the profile's service, whose address is unusable.
         #expect(run.errors.contains("“ftp://work.example.com” is not a web address"), "\(run.errors)")
     }
 }

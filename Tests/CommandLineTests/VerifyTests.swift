@@ -29,7 +29,7 @@ struct VerifyTests {
         #expect(sent.status == 1 && sent.output.contains("1 request asked again:"), "\(sent.output)")
     }
 
-    @Test("verify says which bodies it could not compare, because the recording left them out")
+    @Test("verify says which bodies could not be compared, because the recording left them out")
     func leftOut() async throws {
         let folder = try TemporaryFolder([
             "made/fixture.json":
@@ -53,7 +53,7 @@ struct VerifyTests {
         )
     }
 
-    @Test("verify refuses plain HTTP to another machine, and says what would allow it")
+    @Test("verify refuses plain HTTP to another machine, and says which setting allows it")
     func unencrypted() async throws {
         let run = try await verify(recording("GET"), "--service", "http://rail.example.com")
         #expect(run.status == 2 && run.output.isEmpty)
@@ -61,7 +61,7 @@ struct VerifyTests {
         #expect(run.errors.contains("set GUICHET_INSECURE=true."), "\(run.errors)")
     }
 
-    @Test("verify refuses a base path that the recording cannot have been made at")
+    @Test("verify refuses a base path that cannot be that of the recording")
     func unknownBase() async throws {
         let run = try await verify(recording("GET"), "--service", "http://127.0.0.1:1/other")
         #expect(run.status == 2)

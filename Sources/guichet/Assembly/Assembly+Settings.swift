@@ -6,10 +6,10 @@ import RailStore
 import Sandbox
 
 extension Assembly {
-    /// Assembles the program from a person's settings, with its state in the person's own folder. A recording keeps no
-    /// state and begins signed out, so that it can be replayed from its start.
+    /// Assembles the program from a person's settings, with its state in the person's own folder. A recording keeps
+    /// no state and begins signed out, so that it can be replayed from its start.
     ///
-    /// A feed named by a flag is read first, because the program does not open without it.
+    /// If the settings name a feed, it is read now, because the program does not open without it.
     /// - Throws: `ProgramError`.
     init(
         _ settings: Settings, _ recording: RecordingUse, in folders: ProgramFolders, log: Logger,
@@ -27,7 +27,7 @@ extension Assembly {
         (faults, seed, self.recording, self.workers) = (settings.faults, settings.seed, recording, workers)
         repeatsLast = true
         state = recording == .none ? folders.state : nil
-        // A purchase made while recording is real; a replayed one is not.
+        // A purchase during a recording is real. A purchase during a replay is not.
         journal = recording.isReplay ? .temporary() : folders.state
         notice = { log.warning("\($0.sentence)") }
         if case .replay(let folder) = recording {
@@ -35,7 +35,7 @@ extension Assembly {
         }
     }
 
-    /// The file of the sandbox's bookings in the person's own folder; nil if it cannot be used.
+    /// Returns the file of the sandbox's bookings in the person's own folder; nil if it cannot be used.
     private static func sandboxFile(in folder: StateFolder, _ log: Logger) -> String? {
         do {
             let path = try folder.privateFile("sandbox.sqlite")

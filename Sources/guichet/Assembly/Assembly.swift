@@ -7,40 +7,41 @@ import Rail
 import RailStore
 import Sandbox
 
-/// Puts the program together from its service, faults, recording, store, time and workers, for the window, scenarios and
-/// commands.
+/// Puts the program together for the window, scenarios and commands: from its service, faults, recording, store, time
+/// and workers.
 struct Assembly: Sendable {
     enum Service: Sendable {
         case sandbox(EmbeddedSandbox)
         case live(OSDMConfiguration)
     }
 
-    /// The service to use, unless a recording is replayed.
+    /// The service. It is not used while a recording is replayed.
     var service: Service
     var faults: String?
     var seed: UInt64 = 1
     var recording = RecordingUse.none
-    /// Whether a replay of the new recording may make a request more often than it was recorded: a person never presses
-    /// the same keys twice.
+    /// Whether a replay of the new recording may repeat a request more often than it was recorded, because a person
+    /// never presses the same keys twice.
     var repeatsLast = false
-    /// Texts that must not be in the new recording.
+    /// The secret texts that the new recording must not contain.
     var secrets: [String] = []
-    /// The command that records what a replay lacks.
+    /// The command that records the requests that a replay lacks.
     var recordCommand = ""
-    /// The folder of the session and everything else that outlives the program; nil if nothing does.
+    /// The folder of the session and the other data that the program keeps after its end; nil to keep nothing.
     var state: StateFolder?
-    /// The folder of the journal of bookings. There always is one: no booking is sent that could be forgotten.
+    /// The folder of the journal of bookings. There always is one, so that the program cannot forget a booking that
+    /// it has sent.
     var journal: StateFolder
     /// The folder for files that the person saves.
     var savingFolder = FileManager.default.currentDirectoryPath
-    /// A new UUID for each call.
+    /// Returns a new UUID for each call.
     var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
     var workers: any TaskExecutor
     /// Called with each problem of the store, on any thread.
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
-    /// Connects to the service or the recording, and begins the new recording if there is to be one.
+    /// Connects to the service or to the replayed recording. Begins the new recording if there is to be one.
     ///
     /// - Throws: `ProgramError`.
     func connect() throws -> Connection {
@@ -69,7 +70,7 @@ struct Assembly: Sendable {
         }
     }
 
-    /// Replays with the recorded time, unless another is stated.
+    /// Connects to a recording. Its time is the time of the recording, unless another time is stated.
     private func replaying(_ folder: URL) throws -> Connection {
         let session = try RecordingUse.open(replaying: folder, command: recordCommand, clock: time.clock)
         guard let recording = session.recording else {
@@ -93,12 +94,12 @@ struct Assembly: Sendable {
             record: record)
     }
 
-    /// The suffix for a feed's own store: searches of one timetable are useless in another.
+    /// The suffix of the store's name for a GTFS feed: searches in one timetable are useless in another.
     private var feedMark: String {
         if case .sandbox(let sandbox) = service, let feed = sandbox.feed { "#" + feed } else { "" }
     }
 
-    /// Makes the program over a connection, with the session and the store in the state folder.
+    /// Makes the program that uses a connection, with its session and store in the state folder.
     func program(over connection: Connection) -> Program {
         let name = connection.configuration.baseURL.absoluteString
         let (time, clock) = (connection.time, connection.time.clock)
@@ -139,7 +140,7 @@ struct Assembly: Sendable {
     }
 }
 
-/// The reason why a session could not be kept, in a few words; the log has the whole sentence.
+/// The reason why a session could not be stored, in a few words. The log has the whole sentence.
 private struct NotKept: Error, CustomStringConvertible {
     var description: String
 }

@@ -3,7 +3,7 @@ import HTTPRecordings
 import OSDM
 import RailStore
 
-/// A connection to a service: its configuration, and the layers of transports on the way there.
+/// A connection to a service: its configuration, and the layers of transports that lead to it.
 struct Connection: Sendable {
     var configuration: OSDMConfiguration
     var stack: TransportStack
@@ -11,6 +11,6 @@ struct Connection: Sendable {
     var recording: RecordingSession?
     var time: ProgramTime
     var places = PlaceMemory.none
-    /// Marks of a few words each that every screen shows.
+    /// The marks, of a few words each, that every screen shows.
     var marks: [String] = []
 }

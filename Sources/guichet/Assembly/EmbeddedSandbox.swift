@@ -2,14 +2,14 @@ import Foundation
 import OSDM
 import Sandbox
 
-/// The sandbox in this process.
+/// The sandbox that runs in this process.
 struct EmbeddedSandbox: Sendable {
     let sandbox: Sandbox
     let transport: SandboxTransport
-    /// The absolute path of the feed; nil for the built-in one.
+    /// The absolute path of the GTFS feed; nil for the built-in timetable.
     private(set) var feed: String?
 
-    /// - Throws: `ProgramError` if there is no such feed.
+    /// - Throws: `ProgramError` if there is no feed at the path.
     init(
         gtfs: String?, seed: UInt64, events: SandboxEvents = SandboxEvents(), state: String? = nil,
         workers: (any TaskExecutor)? = nil, now: @escaping @Sendable () -> Date

@@ -3,9 +3,9 @@ import OSDM
 import Screens
 
 extension OSDMConfiguration {
-    /// The mark on every screen if requests are not encrypted; nil if they are.
+    /// Returns the mark that every screen shows if requests are not encrypted; nil if they are.
     ///
-    /// - Throws: `ProgramError` if requests would not be encrypted, and no setting allows that.
+    /// - Throws: `ProgramError` if requests would not be encrypted and no setting allows that.
     func encryptionMark() throws(ProgramError) -> String? {
         guard let address = unencryptedAddress else { return nil }
         guard allowsUnencrypted else {
@@ -16,7 +16,7 @@ extension OSDMConfiguration {
 }
 
 extension ProgramError {
-    /// - Parameter settings: The setting that would allow it.
+    /// - Parameter settings: The setting that allows unencrypted requests.
     static func unencrypted(_ address: URL, settings: String) -> ProgramError {
         .unusable(
             "http://\(address.host() ?? "") is not encrypted: others could read your password on its way there."

@@ -5,21 +5,21 @@ import Screens
 import TerminalUI
 import Waiting
 
-/// The assembled program: a service with its store, and the window over it.
+/// The assembled program: a service, its store, and the window that uses them.
 struct Program: Sendable {
     let rail: RailService
     let bookings: KeptBookings
     let store: Store
     let time: ProgramTime
-    /// Marks of a few words each that every screen shows.
+    /// The marks, of a few words each, that every screen shows.
     let marks: [String]
     let workers: any TaskExecutor
     let tickets: TicketTools
 
-    /// Waits until everything is written to disk.
+    /// Waits until all data is on disk.
     func settle() async { await store.settle() }
 
-    /// Opens the window: on Search if there is a session, else on Sign in.
+    /// Opens the window. It shows Search if somebody is signed in, and Sign in otherwise.
     @UIActor func openWindow(on terminal: Terminal, scope: LoopScope? = nil) async -> Window {
         let session = try? await rail.keptSession()
         let address = session == nil ? try? await rail.lastAddress() : nil

@@ -1,18 +1,18 @@
 import Foundation
 import HTTPTransport
 
-/// The program's time and randomness: the computer's, or a scenario's.
+/// The program's time and random numbers: those of the computer, or those of a scenario.
 struct ProgramTime: Sendable {
-    /// The start of the program's time; nil for the computer's time.
+    /// The time at which the program starts; nil for the computer's time.
     var start: Date?
-    /// Whether a replay uses this time instead of the recorded one.
+    /// Whether a replay uses this time instead of the time of the recording.
     var isStated = false
     var timeZone = TimeZone.current
     /// The clock for pauses, faults and recorded delays.
     var clock: any Clock<Duration> = ContinuousClock()
     /// The time since the start.
     var elapsed: @Sendable () -> Duration = { .zero }
-    /// A new random number from 0 to 1: it varies the pause before a request is sent again.
+    /// Returns a new random number from 0 to 1. It varies the pause before a request is sent again.
     var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
     /// The timer of a request's deadline.
     var deadline = DeadlineTransport.timer(on: ContinuousClock())

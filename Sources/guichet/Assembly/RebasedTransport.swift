@@ -5,19 +5,19 @@ import HTTPTransport
 import HTTPTypes
 import JSONTrees
 
-/// Sends recorded requests to a service with another address, and maps the links in its responses back to the recorded
-/// base path.
+/// Sends recorded requests to a service at another address. Maps the links in its responses back to the recorded base
+/// path.
 struct RebasedTransport: Transport {
     private let base: any Transport
     private let address: URL
-    /// The base path of the service when it was recorded, such as `/osdm`; empty for the root.
+    /// The base path of the service at the time of the recording, such as `/osdm`; empty for the root.
     private let recorded: String
     /// The base path of the service now.
     private let live: String
 
     /// - Parameters:
     ///   - address: The service's scheme, host, port and path. Slashes at the end of a path are ignored.
-    ///   - recordedPath: Nil if the recorded paths are the current ones.
+    /// - recordedPath: The recorded base path; nil if it is the current one.
     init(_ base: any Transport, to address: URL, from recordedPath: String?) {
         self.base = base
         self.address = address
@@ -25,7 +25,7 @@ struct RebasedTransport: Transport {
         recorded = recordedPath.map(Self.trimmed) ?? live
     }
 
-    /// A path with one slash at its beginning and none at its end; empty for the root.
+    /// Returns a path with one slash at its beginning and none at its end; empty for the root.
     static func trimmed(_ path: String) -> String {
         var path = path[...]
         while path.hasSuffix("/") { path.removeLast() }
@@ -41,21 +41,21 @@ struct RebasedTransport: Transport {
         guard recorded != live else { return response }
         response.head.headerFields = HTTPFields(
             response.head.headerFields.map { HTTPField(name: $0.name, value: recordedLinks(in: $0.value)) })
-        // Reading JSON also finds links whose slashes are escaped.
+        // Reads JSON, and so also finds links with escaped slashes.
         if let tree = try? JSONTree(reading: ByteOrderMark.removed(from: response.body)) {
             response.body = tree.mapTexts { .string(recordedLinks(in: $0)) }.compact
         }
         return response
     }
 
-    /// Host and port; an IPv6 address in brackets (RFC 3986 section 3.2.2).
+    /// The host and port of the service, with an IPv6 address in brackets (RFC 3986 section 3.2.2).
     private var authority: String {
         let host = address.host() ?? ""
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         return address.port.map { "\(name):\($0)" } ?? name
     }
 
-    /// The current path for a recorded one. Paths outside of the base path stay.
+    /// Returns the current path for a recorded one. Paths outside the base path stay the same.
     private func livePath(_ path: String) -> String {
         guard path.hasPrefix(recorded) else { return path }
         let rest = path.dropFirst(recorded.count)
@@ -64,7 +64,7 @@ struct RebasedTransport: Transport {
         return moved.hasPrefix("/") ? moved : "/\(moved)"
     }
 
-    /// A text with the paths of its links to the service, at any host, mapped back to the recorded base path.
+    /// Returns a text in which links to the service, at any host, have the recorded base path again.
     private func recordedLinks(in text: String) -> String {
         text.replacing(#/(https?:\/\/[^\/?#"<>\s]+)([^?#"<>\s]*)/#) { link in
             let (service, path) = (link.1, link.2)

@@ -2,20 +2,21 @@ import Foundation
 import RailStore
 
 extension StateFolder {
-    /// A new temporary folder, which is created with its first file.
+    /// Returns a new temporary folder. It is created with its first file.
     static func temporary() -> StateFolder {
-        // 128 random bits, as many as in a UUID.
+        // Uses 128 random bits, as many as a UUID has.
         StateFolder(
             path: "\(parent)/guichet-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))")
     }
 
-    /// Linux's folder in memory if there is one, because files that are removed so soon need no disk.
+    /// The folder in which temporary folders are created. On Linux it is in memory, because the files are soon
+    /// removed and need no disk.
     private static let parent: String = {
         let memory = "/dev/shm"
         return FileManager.default.isWritableFile(atPath: memory)
             ? memory : FileManager.default.temporaryDirectory.path
     }()
 
-    /// Removes the folder with everything in it, if it exists.
+    /// Removes the folder and its contents, if it exists.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -4,7 +4,7 @@ import RailStore
 import Tickets
 
 extension TicketTools {
-    /// The window's tools for tickets, which save files into a folder.
+    /// Returns the window's tools for tickets. They save files in a folder.
     static func files(in folder: String, now: @escaping @Sendable () -> Date) -> TicketTools {
         TicketTools(
             matrix: { CodeMatrix($0) }, calendar: { TripCalendar.data($0, now: now()) },
@@ -12,7 +12,7 @@ extension TicketTools {
             save: { try save($0, $1, in: URL(filePath: folder, directoryHint: .isDirectory)) })
     }
 
-    /// Writes a file, with a number after its name if that is taken.
+    /// Writes a file. If its name is taken, adds a number to the name.
     private static func save(_ data: Data, _ name: String, in folder: URL) throws -> String {
         // The name may come from a service.
         let file = URL(filePath: name.replacing("/", with: "-"))
@@ -37,7 +37,7 @@ extension TicketTools {
 
     private static let home = FileManager.default.homeDirectoryForCurrentUser.path
 
-    /// The path with `~` in place of the home folder.
+    /// Returns a path with `~` in place of the home folder.
     private static func words(for path: String) -> String {
         path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
     }

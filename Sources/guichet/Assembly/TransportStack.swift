@@ -5,34 +5,36 @@ import HTTPStubs
 import HTTPTransport
 import OSDM
 
-/// The layers between a client and a service: the one place that says in which order they stand.
+/// The layers between a client and a service. No other code decides on their order.
 ///
-/// From the outside in; each use of the program leaves out the layers that it does not need:
+/// From the outside in. Each use of the program leaves out the layers that it does not need:
 ///
-/// 1. retry: inside of `OSDMClient`, so that each try has the whole time of a deadline
-/// 2. deadline: around everything that may be slow
-/// 3. trace: what the client sent, and how it ended
-/// 4. chaos: each response comes up to 3 s late, and so in another order
-/// 5. stubs: what a scenario responds itself
-/// 6. recorder: with the deadline inside of it, too, because a recording holds what the client saw
+/// 1. retry: part of `OSDMClient`, so that each attempt has the whole time of a deadline
+/// 2. deadline: includes every layer that may be slow
+/// 3. trace: the requests that the client sent, and how each ended
+/// 4. chaos: delays each response by up to 3 s, which changes their order
+/// 5. stubs: the responses that a scenario gives itself
+/// 6. recorder: when recording, the deadline is inside this layer, because a recording contains what the client
+/// received
 /// 7. faults
-/// 8. the source: the network, the sandbox, or a recording that is replayed
+/// 8. the source: the network, the sandbox, or a replayed recording
 struct TransportStack: Sendable {
     private(set) var faults: FaultyTransport?
     /// The recording that is being made.
     private(set) var recorder: RecordingSession?
-    /// All layers but an outermost deadline.
+    /// All layers except a deadline at the outside.
     private var layers: any Transport
-    /// Nil for a server, whose clients have deadlines of their own, and where a layer has the deadline already.
+    /// The timer of a deadline at the outside. Nil for a server, whose clients have their own deadlines, and if an
+    /// inner layer already has the deadline.
     private var deadline: DeadlineTransport.Timer?
 
     /// The outermost layer.
     var transport: any Transport { deadline.map { DeadlineTransport(layers, timer: $0) } ?? layers }
 
     /// - Parameters:
-    ///   - faults: As written for `--faults`.
-    ///   - record: Begins the recording of what goes through a transport; nil where nothing is recorded.
-    /// - Throws: `ProgramError` when the faults cannot be read, and what `record` throws.
+    /// - faults: The faults as they are written for `--faults`.
+    /// - record: Begins a recording of the exchanges that go through a transport; nil to record nothing.
+    /// - Throws: `ProgramError` if the faults cannot be read, and errors of `record`.
     init(
         over source: any Transport, faults: String? = nil, seed: UInt64 = 1,
         clock: any Clock<Duration> = ContinuousClock(), deadline: DeadlineTransport.Timer?,
@@ -45,10 +47,10 @@ struct TransportStack: Sendable {
         }
     }
 
-    /// Adds the layers that only a scenario has, and the deadline around them.
+    /// Adds the layers that only a scenario has, and the deadline outside of them.
     ///
     /// - Parameter chaos: The seed of the delays; nil for none.
-    /// - Returns: The layer for the scenario's stubs.
+    /// - Returns: The layer of the scenario's stubs.
     mutating func addScenario(
         trace: TraceRecorder, chaos: UInt64?, clock: any Clock<Duration>,
         deadline: @escaping DeadlineTransport.Timer
@@ -62,8 +64,8 @@ struct TransportStack: Sendable {
         return stubs
     }
 
-    /// The layers around a service that is asked again for what a recording holds: signing in is the outermost, for
-    /// it knows the token endpoint by its recorded path.
+    /// Returns the layers for asking a service again for the requests of a recording. Signing in is the outermost
+    /// layer, because it knows the token endpoint by its recorded path.
     static func verification(
         of service: any Transport, at address: URL, recordedPath: String?, tokenPath: String,
         account: SignedInTransport.Account?

@@ -3,13 +3,13 @@ import Rail
 import RailStore
 import Screens
 
-/// The bookings on this computer, for commands without a window.
+/// The bookings on this computer, as commands without a window use them.
 struct KeptTrips: Sendable {
     let program: Program
     let bookings: BookingService
 
-    /// Opens the bookings of the person who is signed in, or else of the last one who was: tickets can be read without a
-    /// session.
+    /// Opens the bookings of the person who is signed in. If nobody is, opens those of the last person who was:
+    /// tickets can be read without a session.
     ///
     /// - Throws: `ProgramError`.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
@@ -35,12 +35,12 @@ struct KeptTrips: Sendable {
         }
     }
 
-    /// The sentence for an empty list. Each service has a list of its own.
+    /// The message for an empty list. It names the service, because each service has its own list.
     var none: String {
         "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
     }
 
-    /// All bookings on this computer. If their file was damaged, a note on standard error says so.
+    /// Returns all bookings on this computer. If their file was damaged, prints a note to standard error.
     func summaries() async throws -> [BookingSummary] {
         let all = try await read { try await $0.summaries() }
         let lists = (try? await bookings.damagedLists()) ?? []
@@ -50,9 +50,9 @@ struct KeptTrips: Sendable {
         return all
     }
 
-    /// The intent with a booking's code, in any case.
+    /// Returns the intent with a booking code. Upper and lower case do not matter.
     ///
-    /// - Throws: `ProgramError`: 3 if there are no bookings, 1 if none has this code.
+    /// - Throws: `ProgramError` with the exit status 3 if there are no bookings, or 1 if no booking has this code.
     func intent(_ code: String) async throws -> BookingIntent {
         let all = try await summaries()
         guard !all.isEmpty else {

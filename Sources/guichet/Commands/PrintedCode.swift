@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// Prints a barcode. It draws the light modules, because most terminals write white on black.
+/// Prints a barcode. Draws the light modules, because most terminals show light text on a dark background.
 struct PrintedCode {
     var matrix: CodeMatrix
 
@@ -15,11 +15,11 @@ struct PrintedCode {
     /// - Throws: `ProgramError`.
     func write() throws {
         guard Output.isASCII() else { return try Output.lines(halfBlocks) }
-        // These sequences are meant for the terminal; nothing in them comes from outside.
+        // Bypasses `Output.lines`, which would remove the control sequences. No part of this text comes from outside.
         try Output.write(Data(blanks.map { $0 + "\n" }.joined().utf8))
     }
 
-    /// The rows in half blocks: one character for two modules.
+    /// The rows in half blocks. Each character shows two modules, one above the other.
     private var halfBlocks: [String] {
         stride(from: -Self.margin, to: matrix.height + Self.margin, by: 2).map { y in
             String(
@@ -34,7 +34,8 @@ struct PrintedCode {
         }
     }
 
-    /// The rows in blanks, two a module, reversed where it is light: a terminal without UTF-8 has no other blocks.
+    /// The rows in spaces, two for each module, with reversed colours where the module is light. A terminal without
+    /// UTF-8 has no block characters.
     private var blanks: [String] {
         (-Self.margin..<matrix.height + Self.margin).map { y in
             columns.map { matrix.isDark($0, y) ? "\u{1B}[0m  " : "\u{1B}[7m  " }.joined() + "\u{1B}[0m"

@@ -3,7 +3,7 @@ import Foundation
 import Sandbox
 import Waiting
 
-/// Serves the sandbox over HTTP, for other programs and other windows.
+/// Serves the sandbox over HTTP for other programs and other windows.
 struct SandboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox",

@@ -5,7 +5,7 @@ import RailStore
 import Screens
 import Tickets
 
-/// Prints a ticket that is kept on this computer, or writes it into files.
+/// Prints a ticket that is kept on this computer, saves it in files, or refunds it.
 struct TicketCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ticket",
@@ -221,7 +221,7 @@ struct TicketCommand: ParsableCommand {
 
         struct Code: Encodable {
             var number: String?
-            /// In base64.
+            /// The content of the barcode, in base64.
             var content: String
         }
 
@@ -229,7 +229,7 @@ struct TicketCommand: ParsableCommand {
         var bookingId: String?
         var state: String
         var price: String?
-        /// The sum of all refunds.
+        /// The total of all refunds.
         var refunded: String?
         /// The parts of the booking that were not issued.
         var notIssued: [String]?
@@ -255,7 +255,7 @@ struct TicketCommand: ParsableCommand {
         return try encoder.encode(document) + Data("\n".utf8)
     }
 
-    /// Writes a file with mode 0600, or into an existing pipe or device.
+    /// Writes a file with mode 0600, or writes to an existing pipe or device.
     private func save(_ data: Data, to path: String) throws {
         do {
             try SavedFile.write(data, to: path, replaces: force)

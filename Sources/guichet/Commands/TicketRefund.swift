@@ -2,26 +2,26 @@ import Foundation
 import Rail
 import Screens
 
-/// A refund on the command line: prints what comes back, asks, and refunds.
+/// A refund on the command line. Prints the amount, asks for confirmation, and refunds.
 struct TicketRefund {
     var kept: KeptTrips
     /// The numbers of the travellers whose tickets are refunded, from 1; empty for all.
     var travellers: [Int]
     var isAgreed: Bool
 
-    /// - Throws: `ProgramError`: 1 if nothing was refunded, 2 if there is nobody to ask.
+    /// - Throws: `ProgramError` with the exit status 1 if nothing was refunded, or 2 if there is nobody to ask.
     func run(_ intent: BookingIntent) async throws {
         let ids = try travellerIDs(intent)
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
         let offered = try await kept.read { [id = intent.id] in
             try await $0.proposeRefund(id, ids, overruleCode)
         }
-        // Some services refund at once, without an offer.
+        // Some services refund immediately, without an offer.
         if let done = RefundFormatting.done(offered, since: intent, words: words) {
             try Output.lines([done])
             guard offered.refund != nil else { return }
         }
-        // Prefer money to vouchers.
+        // Prefers money to vouchers.
         let offers = offered.refund?.offers ?? []
         guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
             let problem = offered.booking?.refundProblem(hasLeft: false)

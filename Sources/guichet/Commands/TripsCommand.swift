@@ -50,7 +50,7 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    /// Asks the service about all trips that are not over; false if it did not tell about each.
+    /// Asks the service about all trips that are not over. Returns false if it did not report each of them.
     private func ask(_ kept: KeptTrips) async throws -> Bool {
         let known = try await kept.read { bookings in
             var known: TripsKnown?
@@ -66,7 +66,7 @@ struct TripsCommand: ParsableCommand {
         return false
     }
 
-    /// The ends of holds, in the local time of each trip's origin.
+    /// Returns the ends of holds by the ids of their trips, in the local time of each trip's origin.
     private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
         var holds: [String: String] = [:]
         for trip in trips where trip.state == .held {
@@ -150,17 +150,17 @@ struct TripsCommand: ParsableCommand {
 }
 
 extension BookingIntent.State {
-    /// The state's word in JSON. A booking is as good as its worst part: if one was not issued, it is `incomplete`.
+    /// Returns the state's word in JSON. If a part of a booking was not issued, the booking is `incomplete`.
     func word(missing parts: [String]) -> String {
         (self == .ticket || self == .bought) && !parts.isEmpty ? "incomplete" : rawValue
     }
 }
 
 extension BookingSummary {
-    /// Whether it is bought, but a part of it was not issued.
+    /// Whether the booking is bought, but a part of it was not issued.
     fileprivate var isIncomplete: Bool { (state == .ticket || state == .bought) && !missingParts.isEmpty }
 
-    /// Whether its train has arrived, or it was never bought.
+    /// Whether the train has arrived, or the booking was never bought.
     fileprivate func isPast(at now: Date) -> Bool {
         switch state {
         case .released, .expired, .refused, .refunded: true

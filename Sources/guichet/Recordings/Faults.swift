@@ -2,9 +2,9 @@ import ArgumentParser
 import HTTPStubs
 import HTTPTransport
 
-/// Faults on the way to a service, as written for `--faults`.
+/// Faults on the way to a service, as they are written for `--faults`.
 enum Faults {
-    /// A transport with faults; nil if there are none.
+    /// Returns a transport with faults; nil if there are none.
     ///
     /// - Throws: `ProgramError` if the text cannot be read.
     static func over(
@@ -18,7 +18,7 @@ enum Faults {
         }
     }
 
-    /// The reason why the text cannot be read, as a sentence; nil if it can.
+    /// Returns a sentence that says why a text cannot be read; nil if it can.
     static func mistake(in text: String) -> String? {
         do {
             _ = try FaultSpec(text)
@@ -31,6 +31,6 @@ enum Faults {
     static let help: ArgumentHelp =
         "What goes wrong on purpose, e.g. “delay=2s@/offers,fail=503 10%”; “guichet help faults” lists the words."
 
-    /// All words of `--faults`, for a command's help.
+    /// The explanation of all words of `--faults`, for the help of a command.
     static var words: String { "Faults, apart by commas:\n\(FaultSpec.help)" }
 }

@@ -1,7 +1,7 @@
 import HAR
 import HTTPRecordings
 
-/// Reads a recording or a HAR file, and turns its errors into `ProgramError`.
+/// Reads a recording or a HAR file. Converts its errors into `ProgramError`.
 func readingRecording<Value>(_ read: () throws -> Value) throws -> Value {
     do {
         return try read()

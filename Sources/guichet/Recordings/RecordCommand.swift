@@ -1,13 +1,16 @@
-/// The command that records what a replay lacks: the one that was typed, with --record in place of --replay.
+/// The command that records the requests that a replay lacks. It is the command that the person typed, with --record
+/// in place of --replay.
 struct RecordCommand: Sendable {
     private let arguments: [String]
 
-    /// - Parameter arguments: Without the program's name.
+    /// - Parameter arguments: The arguments without the program's name.
     init(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) { self.arguments = arguments }
 
-    /// The command for a shell. It keeps the other flags, because another service or timetable would respond differently.
+    /// Returns the command for a shell. It keeps the other flags, because another service or timetable would give
+    /// other responses.
     ///
-    /// - Parameter usual: The command if there was no --replay, such as for a scenario that names its recording.
+    /// - Parameter usual: The command to return if the arguments contain no --replay, for instance because the
+    ///   scenario itself names its recording.
     func words(usual: String) -> String {
         guard arguments.contains(where: { $0 == "--replay" || $0.hasPrefix("--replay=") }) else {
             return usual

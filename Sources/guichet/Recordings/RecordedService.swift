@@ -4,17 +4,18 @@ import OSDM
 import Rail
 import Sandbox
 
-/// The facts about a service that a recording keeps: enough to use it again, without its address.
+/// The facts about a service that a recording stores. They suffice to replay the recording, and do not include the
+/// service's address.
 struct RecordedService: Sendable {
     var isSandbox: Bool
-    /// The path of the service, e.g. `/osdm`; no trailing slash.
+    /// The path of the service, e.g. `/osdm`, without a slash at its end.
     var basePath: String
     /// The path of the token endpoint; nil for the usual one.
     var tokenPath: String?
     var isPassword: Bool
     /// The type of payment (OSDM 3.9 `PaymentType`); nil if none was set.
     var payment: String?
-    /// The time zone of "today".
+    /// The time zone that determines the current day.
     var timeZone: TimeZone
 
     init(_ configuration: OSDMConfiguration, isSandbox: Bool, timeZone: TimeZone) {
@@ -22,7 +23,7 @@ struct RecordedService: Sendable {
         self.timeZone = timeZone
         basePath = configuration.baseURL.path
         let endpoint = configuration.authentication.tokenEndpoint
-        // An absolute endpoint has another service's address, which must not be in a recording.
+        // An absolute endpoint contains an address, which must not be in a recording.
         tokenPath = URL(string: endpoint).map { $0.host() == nil ? endpoint : $0.path }
         isPassword = configuration.authentication.grant == .password
         if case .by(let type) = configuration.info.payment { payment = type }
@@ -49,9 +50,9 @@ struct RecordedService: Sendable {
         return about
     }
 
-    /// The configuration for using the recording as a service.
+    /// The configuration of a client that replays the recording.
     var configuration: OSDMConfiguration {
-        // The recording's address, not the service's own: links in its responses begin with it.
+        // Uses the recording's neutral address, because the links in its responses begin with it.
         var address = Recording.address
         if !basePath.isEmpty, basePath != "/" { address.append(path: basePath) }
         var authentication: Authentication =

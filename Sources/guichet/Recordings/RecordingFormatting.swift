@@ -2,9 +2,9 @@ import Foundation
 import HTTPRecordings
 import Redaction
 
-/// The messages about a recording after the window has closed.
+/// The messages about a recording that are printed after the window has closed.
 enum RecordingFormatting {
-    /// - Returns: Whether everything was found or written.
+    /// - Returns: Whether the whole recording was written, or the replay lacked no response.
     static func tell(_ report: RecordingSessionReport, _ use: RecordingUse) -> Bool {
         var lines = report.sentences
         if case .record(let folder) = use, let recording = report.recording {

@@ -4,7 +4,7 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// The rules of this program's recordings: which fields are harmless, and which requests may be sent again.
+/// The rules for this program's recordings: which fields are harmless, and which requests may be sent again.
 enum RecordingRules {
     static let redaction = RedactionRules(keep: harmlessFields + harmlessPaths, codes: codes)
 
@@ -30,7 +30,7 @@ enum RecordingRules {
         placeDescription legId tripId overruleCode appliedOverruleCode paymentMethod refundDate
         """)
 
-    /// Fields that are harmless in these places only: elsewhere a `name`, `id`, `code` or `value` may be personal.
+    /// The fields that are harmless only at these paths: elsewhere a `name`, `id`, `code` or `value` may be personal.
     static let harmlessPaths = words(
         """
         **.carriers.name **.mode.name **.placeInput.name **.places.name **.productCategory.name **.serviceClass.name
@@ -40,8 +40,8 @@ enum RecordingRules {
         **.carrierFilter.carriers **.productSummaries.id **.productSummaries.code
         """)
 
-    /// Codes of OSDM 3.9 that may stay in texts although they do not look like words (a digit, a capital, their length);
-    /// and words that are replaced in their own field, but are harmless in others.
+    /// Codes of OSDM 3.9 that may stay in texts, although a digit, a capital letter or their length makes them look
+    /// like secrets. Also words that are replaced in their own field but are harmless in others.
     static let codes = words(
         """
         ADMISSION_POINT2POINT UPGRADE_POINT2POINT PEER2PEER RCT2 PDF_A4 CO2_REPORT CABIN8 CLUB_2 CLUB_4
@@ -54,7 +54,7 @@ enum RecordingRules {
         PERSON ADULT CHILD YOUTH SENIOR INFANT BICYCLE PET CAR TRAILER WHEELCHAIR PRM
         """)
 
-    /// Fields of the wire types that are replaced on purpose.
+    /// The fields of the wire types that are always replaced.
     static let replacedFields = words(
         """
         access_token refresh_token client_id client_secret username password city countryCode dateOfBirth
@@ -68,7 +68,7 @@ enum RecordingRules {
         text.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    /// Fields with new ids or dates in each response (OSDM 3.9: `Offer`, its parts, their conditions).
+    /// The fields that have a new id or date in each response (OSDM 3.9: `Offer`, its parts, their conditions).
     static let volatileFields = [
         "createdOn", "offerId", "preBookableUntil", "priceGuaranteedUntil", "confirmableUntil",
         "**.admissionOfferParts[*].id", "**.reservationOfferParts[*].id", "**.ancillaryOfferParts[*].id",
@@ -79,7 +79,8 @@ enum RecordingRules {
         MatchingRules(volatileFields: volatileFields, repeatsLast: repeatsLast)
     }
 
-    /// A short description of an exchange for its file name: the name of a place, the stations of a search, a trip.
+    /// Returns a short description of an exchange for its file name: the name of a place, the stations of a search,
+    /// or a trip.
     static func slug(_ request: HTTPRequest, _ body: Data) -> String? {
         guard let tree = try? JSONTree(reading: body) else { return nil }
         if let name = tree["placeInput"]?["name"]?.string { return name }
@@ -88,12 +89,13 @@ enum RecordingRules {
         return trips.first?.string
     }
 
-    /// The station's number in a reference such as `urn:uic:stn:8768600`.
+    /// Returns the station's number from a reference such as `urn:uic:stn:8768600`.
     private static func stop(_ tree: JSONTree?) -> Substring? {
         tree?["stopPlaceRef"]?.string?.split(separator: ":").last
     }
 
-    /// The requests that change nothing and may be sent again: searches, offers and signing in.
+    /// Returns the rules for sending requests again. Searches, offers and signing in change nothing, so they may be
+    /// sent again.
     static func safety(sendsUnsafe: Bool = false) -> RequestSafety {
         let searches = [
             "places", "trips-collections", "trips-collection", "offers", "offer-overview-route",

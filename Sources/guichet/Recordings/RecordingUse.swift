@@ -4,7 +4,7 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// Whether a run records, replays, or neither.
+/// Whether the program records, replays, or does neither.
 enum RecordingUse: Hashable, Sendable {
     case none
     case record(URL)
@@ -13,7 +13,7 @@ enum RecordingUse: Hashable, Sendable {
     var isReplay: Bool { if case .replay = self { true } else { false } }
     var isRecord: Bool { if case .record = self { true } else { false } }
 
-    /// The mark that every screen shows meanwhile.
+    /// The mark that every screen shows during a recording or a replay.
     var mark: String? {
         switch self {
         case .none: nil
@@ -38,8 +38,8 @@ enum RecordingUse: Hashable, Sendable {
 
     /// Begins a recording of the exchanges that go through `live`.
     ///
-    /// - Parameter repeatsLast: Whether a replay may make a request more often than it was recorded: a person never
-    ///   presses the same keys twice.
+    /// - Parameter repeatsLast: Whether a replay may repeat a request more often than it was recorded, because a
+    ///   person never presses the same keys twice.
     /// - Throws: `ProgramError`.
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
@@ -67,7 +67,7 @@ enum RecordingUse: Hashable, Sendable {
     }
 }
 
-/// Stands in for the service while a recording is replayed: fails every request.
+/// Replaces the service while a recording is replayed. Fails every request.
 private struct Unreachable: Transport {
     @concurrent func send(
         _ request: HTTPRequest, body: Data

@@ -5,7 +5,8 @@ import HTTPTypes
 import OSDM
 import Synchronization
 
-/// Puts back into recorded requests what a recording leaves out: the account, and the tokens that it got.
+/// Adds to recorded requests the data that a recording leaves out: the account, and the tokens that the service
+/// issues.
 final class SignedInTransport: Transport {
     struct Account: Sendable {
         var user: String
@@ -24,7 +25,7 @@ final class SignedInTransport: Transport {
 
     /// - Parameters:
     ///   - tokenPath: The path of the token endpoint.
-    ///   - account: Nil to send the recorded one as it is.
+    /// - account: The account to sign in with; nil to send the recorded form unchanged.
     init(_ base: any Transport, tokenPath: String, account: Account?) {
         self.base = base
         self.tokenPath = tokenPath
@@ -49,7 +50,7 @@ final class SignedInTransport: Transport {
         return response
     }
 
-    /// The form with the real account and refresh token (RFC 6749 sections 4.3.2 and 6).
+    /// Returns the form with the real account and refresh token (RFC 6749 sections 4.3.2 and 6).
     private func filledIn(_ body: Data) -> Data {
         guard var form = Form.fields(body) else { return body }
         let real = [

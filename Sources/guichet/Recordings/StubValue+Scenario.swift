@@ -2,7 +2,7 @@ import BlackBox
 import HTTPStubs
 
 extension StubValue {
-    /// The value of a scenario or another YAML file, as stubs read it.
+    /// Converts a value of a scenario or another YAML file into a value for stubs.
     init(_ value: ScenarioValue) {
         let content: Content =
             switch value.content {
@@ -15,8 +15,8 @@ extension StubValue {
         self.init(content, at: StubPlace(line: value.place.line, column: value.place.column))
     }
 
-    /// The entries with those that `<<` merges from other mappings; a mapping's own entries take precedence
-    /// (https://yaml.org/type/merge.html).
+    /// Returns the entries, including those that `<<` merges from other mappings. A mapping's own entries take
+    /// precedence (https://yaml.org/type/merge.html).
     private static func merged(_ entries: [ScenarioValue.Entry]) -> [ScenarioValue.Entry] {
         let sources = entries.filter { $0.key == "<<" }.flatMap { entry in
             if case .list(let members) = entry.value.content { members } else { [entry.value] }

@@ -5,8 +5,8 @@ import RailStore
 import Synchronization
 import Waiting
 
-/// The world of the program's scenarios: the program on a screen in memory, with a virtual clock and its own state
-/// folder.
+/// The environment of the program's scenarios: the program on a screen in memory, with a virtual clock and its own
+/// state folder.
 struct ProgramWorld: Sendable {
     let workers: any TaskExecutor
     let recordings: ScenarioRecordings
@@ -42,8 +42,8 @@ struct ProgramWorld: Sendable {
         let window = try await context.openWindow(scenario.screen, scenario.terminal)
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
         app.remarks = { stubs.remarks }
-        // This makes the program send the same requests each time, however quick the responses are. A recording has
-        // one response for each.
+        // Waits until the program is at rest before each key. So the program sends the same requests in each run,
+        // however fast the responses are, and a recording has one response for each.
         app.pace = .atRest
         return (app, context)
     }
@@ -63,7 +63,7 @@ struct ProgramWorld: Sendable {
             newID: ScenarioIDs().next, time: time,
             workers: workers)
         if let folder = recordings.replayed(scenario) {
-            // A recording already contains the effects of its faults.
+            // The responses of a recording already contain the effects of the faults.
             (assembly.recording, assembly.faults) = (.replay(folder), nil)
             assembly.recordCommand = RecordCommand().words(
                 usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
@@ -75,7 +75,7 @@ struct ProgramWorld: Sendable {
     }
 }
 
-/// Makes ids that are the same in each run of a scenario: UUIDs that count up.
+/// Makes UUIDs that count up, so that they are the same in each run of a scenario.
 final class ScenarioIDs: Sendable {
     private let last = Mutex(0)
 

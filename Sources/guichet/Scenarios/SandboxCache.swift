@@ -2,7 +2,7 @@ import Foundation
 import Sandbox
 import Waiting
 
-/// Shares the built-in timetable between scenarios. Only what a scenario can change is made again.
+/// Shares the built-in timetable between scenarios. Data that a scenario can change is not shared.
 @UIActor
 final class SandboxCache {
     private var sandboxes: [Date: Sandbox] = [:]
@@ -13,11 +13,11 @@ final class SandboxCache {
         self.workers = workers
     }
 
-    /// A sandbox with its own memory, for one scenario.
+    /// Returns a sandbox with its own bookings, for one scenario.
     func sandbox(_ options: SandboxOptions, now: @escaping @Sendable () -> Date) -> EmbeddedSandbox {
-        // An expired feed is shifted, depending on the day on which it is read.
+        // An expired feed is shifted in time. How far depends on the day on which it is read.
         let day = Calendar(identifier: .gregorian).startOfDay(for: now())
-        // The shared timetable must not keep anything of this scenario, such as its clock.
+        // The shared timetable must not keep any part of this scenario, such as its clock.
         let kept = sandboxes[day] ?? .builtIn(SandboxSettings(now: { day }, executor: workers))
         sandboxes[day] = kept
         var settings = SandboxSettings(

@@ -1,7 +1,7 @@
 import BlackBox
 import Sandbox
 
-/// The options of the sandbox in a scenario.
+/// The options of the sandbox that a scenario can set.
 struct SandboxOptions: Hashable, Sendable {
     var faults: String?
     var seed: UInt64 = 1

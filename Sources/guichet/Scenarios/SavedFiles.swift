@@ -1,11 +1,11 @@
 import Foundation
 import Waiting
 
-/// Waits for files that somebody saves.
+/// Waits until somebody saves a file.
 @UIActor
 final class SavedFiles {
     private let descriptor: Int32
-    /// The watched folders, by their inotify numbers.
+    /// The paths of the watched folders, by their inotify watch numbers.
     private var folders: [Int32: String] = [:]
     private var saved: Set<String> = []
 
@@ -20,7 +20,7 @@ final class SavedFiles {
 
         deinit { close(descriptor) }
 
-        /// Watches the folders of these files, and these folders with their subfolders.
+        /// Watches the folders of the given files, and the given folders with their subfolders.
         func watch(_ paths: some Sequence<String>) {
             for path in paths {
                 var isFolder: ObjCBool = false
@@ -40,14 +40,14 @@ final class SavedFiles {
         }
 
         private func add(_ folder: URL) {
-            // Some editors write into the file, others replace it.
+            // Some editors write into the file, others replace it with a new one.
             let path = folder.absolutePath
             let number = inotify_add_watch(descriptor, path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO))
             if number >= 0 { folders[number] = path }
         }
 
-        /// Waits until a file is saved, and returns the paths of all files that were saved since the last call.
-        /// Returns none if the task is cancelled.
+        /// Waits until a file is saved. Returns the paths of all files that were saved since the last call, or an
+        /// empty set if the task is cancelled.
         func next() async -> Set<String> {
             let source = UILoop.shared.addSource(readable: descriptor, name: "saved files") { [self] in read()
             }
@@ -62,8 +62,8 @@ final class SavedFiles {
         private func read() {
             var bytes = [UInt8](repeating: 0, count: 1 << 14)
             let count = Foundation.read(descriptor, &bytes, bytes.count)
-            // inotify(7): watch, mask, cookie and length of the name, 4 bytes each, and then the name, padded with
-            // zeros.
+            // Format of an event (inotify(7)): watch, mask, cookie and length of the name, 4 bytes each; then the
+            // name, padded with zeros.
             var start = 0
             while start + 16 <= count {
                 let (watch, length) = bytes.withUnsafeBytes {

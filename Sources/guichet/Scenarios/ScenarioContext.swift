@@ -5,7 +5,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The parts of the program behind a scenario's screen, for the program's own steps.
+/// The parts of the program behind a scenario's screen, which the program's own steps use.
 @UIActor
 final class ScenarioContext {
     nonisolated let clock: VirtualClock
@@ -29,7 +29,7 @@ final class ScenarioContext {
         return await program.openWindow(on: terminal, scope: scope)
     }
 
-    /// Closes the window, and opens the program again with the state that it has kept.
+    /// Closes the window, and opens the program again with the data that it has stored.
     func restart(_ window: Window) async throws -> Window {
         let terminal = window.terminal
         window.close()
@@ -49,7 +49,7 @@ final class ScenarioContext {
         let activity = scope.activities.begin("Signing in")
         var result: Result<Void, any Error>?
         Task { [rail = program.rail] in
-            // The clock does not stop for a response that is late on it.
+            // While the activity runs, the scenario's clock may advance to the time of a delayed response.
             await activity.perform {
                 do {
                     _ = try await rail.signIn(
@@ -68,10 +68,10 @@ final class ScenarioContext {
         try result.get()
     }
 
-    /// Releases a held response, and returns once the request that waited for it is awake.
+    /// Releases a held response. Returns when the request that waited for it is awake.
     ///
-    /// - Throws: `StubError` if no stub has that name. `ProgramError` if no request waits for it: the scenario must
-    ///   not pass if the response was not late at all.
+    /// - Throws: `StubError` if no stub has this name. `ProgramError` if no request waits for the response: a
+    ///   scenario must not pass if its response was never late.
     func release(_ name: String) async throws {
         let isHeld = stubs.isHeld(name)
         try stubs.release(name)
@@ -79,11 +79,11 @@ final class ScenarioContext {
             throw ProgramError.unusable(
                 "Nothing is held by “\(name)”: no request has come to it that still waits.")
         }
-        // The request wakes up in the loop's next turn. Until then, the program would seem to be at rest.
+        // The request wakes up in the loop's next turn. Until then, the program would appear to be at rest.
         await Task.yield()
     }
 
-    /// Ends the sessions. Returns a sentence for each thing that was not as the scenario says.
+    /// Ends the scenario's sessions. Returns a sentence for each fact that differs from the scenario.
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
     func end(isStrict: Bool) async -> [String] {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlackBox
 
-/// The scenarios of a command, and the values of their variables.
+/// The scenarios that a command reads, and the values of their variables.
 struct ScenarioOptions: ParsableArguments {
     @Argument(
         help: "Files, or folders with everything in them.", completion: .file(extensions: ["yaml", "yml"]))
@@ -20,7 +20,7 @@ struct ScenarioOptions: ParsableArguments {
         }
     }
 
-    /// The values by the names of the variables. If a name is set twice, the last value counts.
+    /// The values of the variables, by their names. If a name is set twice, the last value counts.
     var variables: [String: String] {
         settings.reduce(into: [:]) { values, setting in
             guard let equals = setting.firstIndex(of: "=") else { return }

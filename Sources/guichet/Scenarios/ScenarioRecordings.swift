@@ -1,21 +1,21 @@
 import BlackBox
 import Foundation
 
-/// The source of the responses in a run of scenarios.
+/// The source of the responses when scenarios run.
 enum ScenarioRecordings: Hashable, Sendable {
-    /// The service or the recording that each scenario names.
+    /// Each scenario uses the service or the recording that it names.
     case asWritten
-    /// Its service, whose responses go into a recording of its own in this folder.
+    /// Each scenario uses its service. The responses are recorded in this folder, in a recording of their own.
     case record(URL)
-    /// Its recording in this folder, whatever it names.
+    /// Each scenario uses its recording in this folder, whatever service it names.
     case replay(URL)
 
-    /// The recording to be made for a scenario; nil for none.
+    /// Returns the folder in which a scenario is recorded; nil for none.
     func recorded(_ scenario: Scenario) -> URL? {
         if case .record(let folder) = self { Self.place(of: scenario, in: folder) } else { nil }
     }
 
-    /// The recording to be played for a scenario; nil for none.
+    /// Returns the folder of the recording that a scenario replays; nil for none.
     func replayed(_ scenario: Scenario) -> URL? {
         if case .replay(let folder) = self { return Self.place(of: scenario, in: folder) }
         guard case .text(let path)? = scenario.setting("recording")?.content else { return nil }
@@ -27,7 +27,7 @@ enum ScenarioRecordings: Hashable, Sendable {
         folder.appending(path: scenario.shortName)
     }
 
-    /// A mistake for each scenario that would use the recording of another one.
+    /// Returns a mistake for each scenario that would use the recording of another scenario.
     @Sendable func mistakes(in scenarios: [Scenario]) -> [ScenarioMistake] {
         if case .asWritten = self { return [] }
         var files: [String: String] = [:]

@@ -3,14 +3,14 @@ import BlackBox
 import Foundation
 import Waiting
 
-/// The commands for the reports of runs.
+/// The commands for reports of runs.
 struct ScenarioReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Work with reports of runs.",
         subcommands: [ScenarioMergeCommand.self])
 }
 
-/// Does some work. A mistake ends the program.
+/// Runs `work`. A mistake becomes the error message of the program.
 ///
 /// - Throws: `ProgramError`.
 func explained<Value>(_ work: () throws(ScenarioMistake) -> Value) throws -> Value {
@@ -81,7 +81,7 @@ struct ScenarioReportOptions: ParsableArguments {
     /// The files of the reports.
     var paths: [String] { ((try? reports()) ?? []).compactMap(\.path) }
 
-    /// Makes the reporter for people and the requested ones, and opens their files.
+    /// Makes the reporter for people and the requested reporters. Opens the files of the reports.
     @UIActor func reporters(
         console: ScenarioConsole, command: [String]? = nil
     ) throws(ScenarioMistake) -> [any ScenarioReporter] {
@@ -92,14 +92,14 @@ struct ScenarioReportOptions: ParsableArguments {
     }
 }
 
-/// The output of a run for people: lines, and on a terminal a line that shows the progress.
+/// The output of a run for people: lines, and on a terminal also a line that shows the progress.
 ///
-/// While it exists, a closed pipe does not end the program, which can still write its reports.
+/// While a console exists, a closed pipe does not end the program. So the program can still write its reports.
 @UIActor
 final class ScenarioConsole {
-    /// The run that uses the terminal until it ends; nil for none.
+    /// The live view that uses the terminal until its end; nil if there is none.
     private let shown: ShownRun?
-    /// Why something could not be written.
+    /// The reason why some output could not be written.
     private(set) var problem: String?
     private let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
 
@@ -118,7 +118,8 @@ final class ScenarioConsole {
         }
     }
 
-    /// Reports what could not be written. Returns the program's exit code, which is 2 in that case.
+    /// Prints the problems with output that could not be written. Returns the program's exit code, which is 2 if
+    /// there were such problems.
     ///
     /// - Parameter exitCode: The exit code of the run.
     func exitCode(_ exitCode: Int32, _ reporters: [any ScenarioReporter]) -> Int32 {
@@ -127,12 +128,12 @@ final class ScenarioConsole {
         return problems.isEmpty || exitCode == 130 ? exitCode : 2
     }
 
-    /// Shows a line in place of the last one; nil if standard output is not a terminal.
+    /// Shows a line, which replaces the previous one; nil if standard output is not a terminal.
     var showProgress: ((String) -> Void)? {
         guard shown == nil, isatty(STDOUT_FILENO) == 1 else { return nil }
         return { text in
             var size = winsize()
-            // A line that is wider than the terminal could not be replaced.
+            // If a line is wider than the terminal, the next line cannot replace it.
             let columns = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
             let line = Output.shown(text).prefix(max(columns - 1, 0))
             try? Output.write(Data("\r\(line)\u{1B}[K".utf8))

@@ -4,7 +4,7 @@ import Foundation
 import HTTPRecordings
 import Waiting
 
-/// Runs scenarios, each on its own screen and with its own service.
+/// Runs scenarios, each with its own screen and service.
 struct ScenarioRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -85,7 +85,7 @@ struct ScenarioRunCommand: ParsableCommand {
 
     func run() throws {
         try reportingErrors {
-            // With a single thread, no result depends on which thread is faster.
+            // With a single thread, no result depends on the speed of threads.
             let exitCode = try runOnLoop("the scenarios", workers: LoopWorker()) { try await runAll($0) }
             if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
         }
@@ -124,7 +124,7 @@ struct ScenarioRunCommand: ParsableCommand {
 
     /// Runs the scenarios, and runs them again when their files are saved.
     ///
-    /// - Parameter files: Watches the files; nil to run the scenarios only once.
+    /// - Parameter files: Watches the files of the scenarios; nil to run the scenarios only once.
     @UIActor private func run(
         _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?
     ) async throws -> Int32 {
@@ -141,7 +141,7 @@ struct ScenarioRunCommand: ParsableCommand {
     /// Runs the scenarios once.
     ///
     /// - Parameters:
-    ///   - files: Watches the files that the scenarios read; nil to watch nothing.
+    /// - files: Watches the files that the scenarios read; nil to watch none.
     ///   - saved: The paths of saved files, to run only the scenarios that read one of them; nil for all scenarios.
     @UIActor private func runOnce(
         _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?,
@@ -158,7 +158,7 @@ struct ScenarioRunCommand: ParsableCommand {
                 return !saved.contains(URL(filePath: mistake.place.file).absolutePath)
                     && concerned.isDisjoint(with: files)
             }
-            // The saved file does not belong to a scenario.
+            // The saved file belongs to no scenario.
             if scenarios.isEmpty, mistakes.isEmpty { return 0 }
         }
         guard mistakes.isEmpty else {
@@ -179,7 +179,7 @@ struct ScenarioRunCommand: ParsableCommand {
         return run.exitCode
     }
 
-    /// - Parameter isExempt: Whether a scenario takes its responses from a recording.
+    /// - Parameter isExempt: Whether a scenario replays a recording.
     private func plan(_ scenarios: [Scenario], isExempt: (Scenario) -> Bool) throws -> ScenarioPlan {
         var plan = ScenarioPlan(scenarios)
         do throws(ScenarioMistake) {
@@ -202,9 +202,9 @@ struct ScenarioRunCommand: ParsableCommand {
         return plan
     }
 
-    /// The processes that run the plan; nil to run it in this one.
+    /// Returns the processes that run the plan; nil to run it in this process.
     @UIActor private func pool(_ plan: ScenarioPlan) -> ScenarioPool? {
-        // Runs of the same scenario would record into the same folder.
+        // When recording, several runs of a scenario would write into the same folder.
         let jobs = world.record == nil && !show && !update ? min(jobs, plan.count) : 1
         guard jobs > 1, let program = Bundle.main.executablePath else { return nil }
         return ScenarioPool(
@@ -213,7 +213,7 @@ struct ScenarioRunCommand: ParsableCommand {
     }
 }
 
-/// Does runs for `scenario run`, as one of its workers.
+/// Runs scenarios as a worker process of `scenario run`.
 struct ScenarioWorkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "work", abstract: "Run the scenarios that standard input names.", shouldDisplay: false)
@@ -230,7 +230,7 @@ struct ScenarioWorkCommand: ParsableCommand {
     }
 }
 
-/// The flags that a run and its workers share.
+/// The flags that a run shares with its workers.
 struct ScenarioWorldOptions: ParsableArguments {
     @Option(
         help:
@@ -267,9 +267,9 @@ struct ScenarioWorldOptions: ParsableArguments {
         output.map { TraceFiles(URL(filePath: $0), keepsAll: true) } ?? TraceFiles()
     }
 
-    /// Makes the folder for traces, if one is named.
+    /// Creates the folder for traces, if one is named.
     ///
-    /// - Throws: `ProgramError` if it cannot be made.
+    /// - Throws: `ProgramError` if the folder cannot be created.
     func makeOutput() throws {
         guard let output else { return }
         do {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The files and folders that a run of a scenario reads.
 struct ScenarioSources {
-    /// Absolute paths.
+    /// The absolute paths of the files and folders.
     let paths: Set<String>
 
     init(_ scenario: Scenario, _ recordings: ScenarioRecordings) {
@@ -14,12 +14,12 @@ struct ScenarioSources {
         paths = Set(files.map(\.absolutePath))
     }
 
-    /// Whether a file is one of these, or lies in one of these folders.
+    /// Whether a run of the scenario reads the file at a path.
     func contains(_ path: String) -> Bool {
         paths.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// The files of the responses that stubs give.
+    /// Returns the files that contain the responses of stubs.
     private static func files(in value: ScenarioValue) -> [URL] {
         switch value.content {
         case .nothing, .text: return []

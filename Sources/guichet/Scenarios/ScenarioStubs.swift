@@ -3,7 +3,7 @@ import HTTPStubs
 
 /// Reads the stubs in a scenario.
 enum ScenarioStubs {
-    /// The stubs of the setting `stubs`.
+    /// Reads the stubs of the setting `stubs`.
     static func list(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {
         guard case .list = value.content else {
             throw value.mistake("“stubs” needs a list: each stub begins with a dash.")
@@ -11,7 +11,7 @@ enum ScenarioStubs {
         return try read(value, called: "stubs")
     }
 
-    /// The stub of the step `stub`.
+    /// Reads the stub of the step `stub`.
     static func one(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {
         try read(value, called: "stub")
     }

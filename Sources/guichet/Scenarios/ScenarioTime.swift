@@ -3,15 +3,15 @@ import Foundation
 import Waiting
 
 extension ProgramTime {
-    /// A scenario's time. It only advances with the scenario's clock, so waits cost no time.
+    /// Makes a scenario's time. It advances only with the scenario's clock, so waiting takes no real time.
     ///
-    /// - Parameter stated: The time that the scenario states. Without one, it begins now.
+    /// - Parameter stated: The time that the scenario states; nil to begin with the current time.
     static func scenario(_ stated: FixedTime?, _ clock: VirtualClock, in scope: LoopScope) -> ProgramTime {
         let begin = clock.now
         return ProgramTime(
             start: stated?.instant ?? Date(), isStated: stated != nil, timeZone: stated?.timeZone ?? .current,
             clock: clock, elapsed: { begin.duration(to: clock.now) },
-            // The same in each run.
+            // The pauses are the same in each run.
             jitter: { 0.5 }, deadline: ScenarioDeadline.timer(in: scope, clock))
     }
 }
@@ -27,7 +27,7 @@ struct FixedTime: Sendable {
         timeZone = components?.timeZone ?? .gmt
         let wall = Date.ISO8601FormatStyle(timeZone: timeZone)
             .year().month().day().time(includingFractionalSeconds: false)
-        // Foundation reads 30 February as 2 March, and 25:00 as 1:00 of the next day.
+        // Foundation reads 30 February as 2 March, and 25:00 as 1:00 of the next day. Compare with the text.
         guard components != nil, let instant = try? Date(text, strategy: .iso8601),
             wall.format(instant) == text.prefix(19)
         else {

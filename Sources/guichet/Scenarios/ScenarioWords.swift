@@ -48,7 +48,7 @@ enum ScenarioWords {
         "restart", about: "Closes the window, and opens the program again on what it has kept.", .standsAlone
     ) { _ in
         .init { step in
-            // As before each key, so that the same work is under way each time.
+            // Waits for rest as before each key, so that the same work is in progress in each run.
             await step.app.comeToRest()
             if step.app.hasEndedUnasked {
                 throw ProgramError.unusable(

@@ -3,14 +3,14 @@ import Foundation
 import TerminalUI
 import Waiting
 
-/// Shows a run in the terminal while it happens. Its report is printed afterwards.
+/// Shows a run in the terminal as it happens, and prints its report afterwards.
 @UIActor
 final class ShownRun {
     let live: LiveTrace
     private let window: Window
     private var report = ""
 
-    /// - Throws: `ProgramError` without a terminal.
+    /// - Throws: An error if there is no terminal.
     init() throws {
         do {
             window = Window(terminal: try Terminal.tty())
@@ -20,7 +20,7 @@ final class ShownRun {
         live = LiveTrace(in: window)
     }
 
-    /// Keeps a part of the report until the terminal is free.
+    /// Stores a part of the report until the terminal is free.
     func write(_ text: String) {
         report += text
         if window.isClosed { flush() }
@@ -33,7 +33,7 @@ final class ShownRun {
     }
 
     private func flush() {
-        // An error can be ignored here: this is the terminal that has shown the run.
+        // An error can be ignored: this terminal has already shown the run.
         try? Output.write(Data(Output.shown(report).utf8))
         report = ""
     }

@@ -6,8 +6,9 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Handles the parts of HTTP/1.1 that Hummingbird leaves out, for one connection: it answers unreadable requests with a
-/// problem document, answers `Expect: 100-continue`, and closes the connection if a request does not arrive in time.
+/// Handles the parts of HTTP/1.1 that Hummingbird leaves out, for one connection. It answers unreadable requests with
+/// a problem document, and answers `Expect: 100-continue`. It closes the connection if a request does not arrive
+/// within the time limit.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -28,8 +29,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
             try? pipeline.addHandler(RequestHeadHandler(), position: .before(codec))
         }
-        // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has set
-        // the framing already.
+        // The default encoder does not know which responses are for HEAD, and would announce chunks. `framedHead` has
+        // already set the framing.
         if let encoder = try? pipeline.handler(type: HTTPResponseEncoder.self) {
             var configuration = HTTPResponseEncoder.Configuration()
             configuration.automaticallySetFramingHeaders = false
@@ -62,7 +63,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             isBusy = true
-            // RFC 9110 section 10.1.1: the client waits for this before it sends the content.
+            // The client waits for this response before it sends the content (RFC 9110 section 10.1.1).
             if head.headerFields[.expect]?.lowercased() == "100-continue" {
                 context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
             }
@@ -81,7 +82,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
             isBusy = false
             expectRequest(context)
             guard isLast else { break }
-            // After `Connection: close` a server must close it (RFC 9112 section 9.6).
+            // After `Connection: close` a server must close the connection (RFC 9112 section 9.6).
             let (sent, channel) = (promise ?? context.eventLoop.makePromise(), context.channel)
             sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
             promise = sent
@@ -90,7 +91,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // In the middle of a response, an error response would be read as part of its content.
+        // In the middle of a response, the client would read an error response as part of the content.
         guard !isBusy, context.channel.isActive, error is HTTPParserError || error is HTTP1TypeConversionError
         else { return context.fireErrorCaught(error) }
         let isLong = error as? HTTPParserError == .headerOverflow

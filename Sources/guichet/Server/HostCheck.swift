@@ -2,15 +2,15 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// Checks `Host`: a web page whose host name resolves to this machine (DNS rebinding) could otherwise read everything
-/// that the server has. Its requests carry that host name.
+/// Checks `Host`. Otherwise a web page whose host name resolves to this machine (DNS rebinding) could read all data
+/// of the server. The requests of such a page carry its host name.
 enum HostCheck {
     private static let names = ["localhost", "127.0.0.1", "[::1]"]
 
-    /// The error response to a request that names another host, no host or several (RFC 9110 section 15.5.20, RFC 9112
-    /// section 3.2); nil for a request that is for this server.
+    /// Returns the error response for a request that names another host, no host or several hosts (RFC 9110 section
+    /// 15.5.20, RFC 9112 section 3.2). Returns nil if the request is for this server.
     static func refusal(of request: HTTPRequest, port: Int) -> HTTPTransport.Response? {
-        // The first Host field becomes the authority; further ones remain header fields.
+        // The first Host field becomes the authority. Further ones stay among the header fields.
         guard let host = request.authority?.lowercased(), !host.isEmpty,
             !request.headerFields.contains(where: { $0.name.canonicalName == "host" })
         else {
@@ -27,7 +27,7 @@ enum HostCheck {
 }
 
 extension HTTPTransport.Response {
-    /// A response of the server itself, with a sentence that says why.
+    /// Returns a response of the server itself, with a sentence that gives the reason.
     static func problem(
         _ status: HTTPResponse.Status, _ code: String, _ sentence: String
     ) -> HTTPTransport.Response {

@@ -3,19 +3,20 @@ import HTTPTransport
 import HTTPTypes
 
 extension HTTPTransport.Response {
-    /// Whether content follows the header of this response to a request (RFC 9112 section 6.3, RFC 9110 section 15.3.6).
+    /// Whether content follows the header of this response (RFC 9112 section 6.3, RFC 9110 section 15.3.6).
     func hasContent(for method: HTTPRequest.Method) -> Bool {
         method != .head && ![204, 205, 304].contains(head.status.code)
     }
 
-    /// The header as it is sent: the response's own fields, and those that a client needs and the response lacks.
+    /// Returns the header as it is sent: the response's own fields, and the fields that a client needs and the
+    /// response lacks.
     func framedHead(for method: HTTPRequest.Method, now: Date) -> HTTPResponse {
         var head = head
         head.headerFields[.transferEncoding] = nil
         switch head.status.code {
         case 204: head.headerFields[.contentLength] = nil
         case 205: head.headerFields[.contentLength] = "0"
-        // The length is that of the content of a GET, and may be unknown (RFC 9110 section 8.6).
+        // The length would be that of the content for a GET, and may be unknown (RFC 9110 section 8.6).
         case 304: break
         case _ where method == .head:
             if head.headerFields[.contentLength] == nil, !body.isEmpty {
@@ -28,7 +29,7 @@ extension HTTPTransport.Response {
         return head
     }
 
-    /// A date in the format of HTTP headers: `Mon, 23 Nov 2026 07:00:00 GMT` (RFC 9110 section 5.6.7).
+    /// Formats a date for HTTP headers: `Mon, 23 Nov 2026 07:00:00 GMT` (RFC 9110 section 5.6.7).
     private static func date(_ date: Date) -> String {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -12,21 +12,22 @@ import Waiting
 /// Serves a transport over HTTP/1.1, on this machine only.
 struct TransportServer {
     var transport: any Transport
-    /// 0 for any free port.
+    /// The port; 0 for any free port.
     var port: Int
-    /// Larger requests are refused with 413. OSDM requests are far smaller.
+    /// The largest accepted size of a request, in bytes. Larger requests get the status 413. OSDM requests are far
+    /// smaller.
     static let largestRequest = 1 << 20
 
-    /// Serves a transport, with the program's first line on standard output: listening on http://127.0.0.1:N.
+    /// Serves a transport. The first line on standard output says where: listening on http://127.0.0.1:N.
     ///
-    /// - Parameter remarks: Lines for standard error, printed after that.
+    /// - Parameter remarks: Lines that are then printed to standard error.
     /// - Throws: `ProgramError`.
     @UIActor static func serve(
         _ transport: any Transport, port: Int, remarks: [String] = []
     ) async throws {
         do {
             try await TransportServer(transport: transport, port: port).run { port in
-                // Readers of a pipe wait for this line.
+                // Programs that read standard output wait for this line.
                 try? Output.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
                 Output.note(remarks.joined(separator: "\n"))
             }
@@ -37,8 +38,8 @@ struct TransportServer {
         }
     }
 
-    /// Serves until the program is interrupted or terminated, and calls `onListening` with the port. Requests that have
-    /// no response by then are cut off.
+    /// Serves until the program is interrupted or terminated, and calls `onListening` with the port. Requests without
+    /// a response at that time are cut off.
     @concurrent func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
         var logger = Logger(label: "guichet.server")
         logger.logLevel = .critical
@@ -64,8 +65,9 @@ struct TransportServer {
         do {
             response = try await self.response(to: request, by: transport, port: port)
         } catch {
-            // A fault from --faults, or a request that timed out when it was recorded. It cuts the connection in
-            // the middle of the response, unless the response has no content: that one would already be complete.
+            // The error comes from --faults, or from a request that timed out when it was recorded. Cuts the
+            // connection in the middle of a response. A response to HEAD has no content and would be complete
+            // already.
             guard request.method != .head else { throw error }
             let head = HTTPResponse(
                 status: .ok, headerFields: [.contentType: "application/json", .contentLength: "65536"])
@@ -87,7 +89,7 @@ struct TransportServer {
             return .problem(
                 .contentTooLarge, "X_TOO_LARGE", "The request is larger than \(largestRequest) bytes.")
         }
-        // Shutting down waits for pending requests, and some responses never come.
+        // Shutting down waits for pending requests, but some responses never come.
         return try await cancelWhenGracefulShutdown {
             try await transport.send(request.head, body: Data(body.readableBytesView))
         }

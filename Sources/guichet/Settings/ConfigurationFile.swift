@@ -1,9 +1,9 @@
 import Foundation
 import Yams
 
-/// Checks the configuration file for unknown settings: a mistyped name would otherwise be ignored.
+/// The settings of the configuration file. Rejects unknown settings: a mistyped name would otherwise be ignored.
 struct ConfigurationFile {
-    /// The settings that the file and each of its profiles can have.
+    /// The names of the settings that the file and each of its profiles may contain.
     static let settings = [
         "client-id", "faults", "grant", "gtfs", "insecure", "payment", "requestor", "scope", "seed",
         "service", "theme", "token-endpoint",
@@ -15,10 +15,10 @@ struct ConfigurationFile {
     private(set) var profiles: [String] = []
     /// The line of each setting, by its key path: `["theme"]`, `["profiles", "work", "theme"]`.
     private var lines: [[String]: Int] = [:]
-    /// Whether the file has no settings, only comments for example.
+    /// Whether the file has no settings, for example because it contains only comments.
     private(set) var isEmpty = false
 
-    /// - Throws: `ProgramError` with the line, and the settings that are possible there.
+    /// - Throws: `ProgramError` that names the line and the settings that are allowed there.
     init(_ text: String, at path: String) throws(ProgramError) {
         self.path = path
         guard let root = try compose(text) else {
@@ -62,7 +62,7 @@ struct ConfigurationFile {
     }
 
     private func entries(of node: Node, _ what: String) throws(ProgramError) -> [(Node, Node)] {
-        // Nothing after the colon: nothing is set.
+        // If nothing follows the colon, there are no settings.
         if let scalar = node.scalar, scalar.string.isEmpty { return [] }
         guard let mapping = node.mapping else {
             throw mistake("\(what) holds settings: a name, a colon and a value a line.", at: node.mark)
@@ -97,7 +97,7 @@ struct ConfigurationFile {
         .unusable("\(place(ofLine: mark?.line)): \(sentence)")
     }
 
-    /// The file and the line of a setting, for messages.
+    /// Returns the file and the line of a setting, for messages.
     func place(of key: [String]) -> String { place(ofLine: lines[key]) }
 
     private func place(ofLine line: Int?) -> String {

@@ -3,13 +3,13 @@ import RailStore
 
 /// The folders of the program's files, following the XDG Base Directory Specification 0.8.
 struct ProgramFolders: Sendable {
-    /// Absolute; `$XDG_CONFIG_HOME/guichet`, or `~/.config/guichet`.
+    /// The absolute path `$XDG_CONFIG_HOME/guichet`, or `~/.config/guichet`.
     var configuration: URL
     var state: StateFolder
 
     init(environment: [String: String]) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-        // The specification says to ignore relative paths.
+        // The specification says that relative paths are ignored.
         let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
         configuration = (folder ?? URL(filePath: home).appending(path: ".config")).appending(path: "guichet")
         state = .ofThisUser(environment: environment)

@@ -17,7 +17,7 @@ struct RecordingOptions: ParsableArguments {
         }
     }
 
-    /// Refuses --replay together with flags that name a service.
+    /// Throws if --replay is used together with flags that name a service.
     func check(with service: ServiceOptions) throws {
         if replay != nil, [service.service, service.profile, service.gtfs].contains(where: { $0 != nil }) {
             throw ValidationError(

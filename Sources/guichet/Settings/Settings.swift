@@ -1,7 +1,8 @@
 import Foundation
 import Rail
 
-/// The service to connect to, and how. Flags take precedence over the environment, and that over the configuration file.
+/// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
+/// environment over the configuration file.
 struct Settings: Sendable {
     enum Service: Hashable, Sendable {
         case sandbox
@@ -15,20 +16,20 @@ struct Settings: Sendable {
 
     /// The colours of the window.
     enum Theme: String, Sendable, CaseIterable {
-        /// The colours that suit the terminal's background.
+        /// Colours that suit the terminal's background.
         case auto
         case light
         case dark
-        /// No colours: only bold, dim and reverse.
+        /// No colours, only bold, dim and reversed text.
         case mono
     }
 
-    /// How the service is paid.
+    /// The way in which purchases are paid.
     enum PaymentSetting: String, Sendable, CaseIterable {
         case invoice, card, electronic
         case directDebit = "direct-debit"
 
-        /// The word of OSDM 3.9 `PaymentType`.
+        /// The payment with OSDM's code (OSDM 3.9 `PaymentType`).
         var payment: Payment {
             switch self {
             case .invoice: .by("INVOICE")
@@ -48,14 +49,15 @@ struct Settings: Sendable {
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     var isInsecure: Bool
     var theme: Theme
-    /// Nil if it is not set: such a service sells nothing.
+    /// The way to pay; nil if it is not set. Then nothing can be bought.
     var payment: PaymentSetting?
     var clientID: String?
     /// The scope of the tokens (RFC 6749 section 3.3); nil if the service needs none.
     var scope: String?
-    /// The code of the sender of requests, as agreed with the service (OSDM 3.9 `Requestor`).
+    /// The code by which the service knows the sender of requests (OSDM 3.9 `Requestor`); nil if none was agreed.
     var requestor: String?
-    /// The secret, from the environment only: anybody can read an argument list, and files are easily shared.
+    /// The program's secret. It can come only from the environment: anybody can read an argument list, and files are
+    /// easily shared.
     var clientSecret: String?
 
     static func load(flags: ServiceOptions, environment: [String: String], folders: ProgramFolders)
@@ -68,7 +70,7 @@ struct Settings: Sendable {
             do {
                 let read = try ConfigurationFile(String(contentsOf: file, encoding: .utf8), at: file.path)
                 written = read
-                // The provider cannot read a file without settings.
+                // The provider of the configuration library cannot read a file without settings.
                 if !read.isEmpty {
                     sources.append(try await SettingsSource(read))
                 }
@@ -84,7 +86,7 @@ struct Settings: Sendable {
         return try Settings(flags: flags, profile: profile, sources: sources)
     }
 
-    /// Refuses an unknown profile: the program would otherwise run as if none had been named.
+    /// Throws if a profile is unknown: the program would otherwise run as if no profile had been named.
     private static func check(
         _ profile: String, in file: ConfigurationFile?, _ sources: [SettingsSource], at path: String
     ) throws(ProgramError) {
@@ -186,9 +188,9 @@ struct Settings: Sendable {
         return grant
     }
 
-    /// Reads the value of “insecure” and of GUICHET_INSECURE.
+    /// Reads the value of “insecure” in the file, or of GUICHET_INSECURE.
     ///
-    /// - Throws: `ProgramError` for all but `true` and `false`.
+    /// - Throws: `ProgramError` if the value is neither `true` nor `false`.
     static func isInsecure(_ text: String) throws(ProgramError) -> Bool {
         switch text {
         case "true": true

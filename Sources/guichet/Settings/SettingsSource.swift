@@ -1,12 +1,12 @@
 import Configuration
 import SystemPackage
 
-/// The settings of one source, each with its place for messages.
+/// The settings of one source. Each has a place for messages.
 struct SettingsSource {
     private let reader: ConfigReader
     private let place: @Sendable ([String]) -> String
 
-    /// The `GUICHET_*` variables: `GUICHET_THEME`, `GUICHET_PROFILES_WORK_THEME`.
+    /// Reads the environment's `GUICHET_*` variables: `GUICHET_THEME`, `GUICHET_PROFILES_WORK_THEME`.
     init(environment: [String: String]) {
         reader = ConfigReader(
             provider: EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(
@@ -25,7 +25,7 @@ struct SettingsSource {
         place = file.place
     }
 
-    /// A setting with its place; nil if it is not set.
+    /// Returns a setting and its place; nil if it is not set.
     subscript(key: String...) -> (text: String, place: String)? { self[key] }
 
     subscript(key: [String]) -> (text: String, place: String)? {

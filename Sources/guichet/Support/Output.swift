@@ -1,9 +1,9 @@
 import Foundation
 import TerminalUI
 
-/// The output of commands, without control sequences: much of it comes from outside.
+/// The output of commands. Control sequences are removed, because much of the text comes from outside.
 enum Output {
-    /// Prints results to standard output, one a line.
+    /// Prints results to standard output, each in a line.
     ///
     /// - Throws: `ProgramError`.
     static func lines(_ lines: some Sequence<String>) throws {
@@ -12,11 +12,11 @@ enum Output {
 
     /// Writes results to standard output as they are.
     ///
-    /// - Throws: `ProgramError`, but not when the reader has closed the pipe, as `head` does.
+    /// - Throws: `ProgramError`. It is not an error if the reader has closed the pipe, as `head` does.
     static func write(_ data: Data) throws { try write(data, to: .standardOutput, "Standard output") }
 
-    /// Writes to a path as a shell does for `>`: into an existing pipe, device or file, which keeps its mode, following
-    /// links. `-` is standard output.
+    /// Writes to a path as a shell does for `>`: to an existing pipe, device or file, which keeps its mode. Follows
+    /// links. `-` means standard output.
     ///
     /// - Throws: `ProgramError`.
     static func write(_ data: Data, to path: String) throws {
@@ -41,9 +41,9 @@ enum Output {
         }
     }
 
-    /// Opens standard streams that are closed, so that no other file gets the number of one.
+    /// Opens standard streams that are closed, so that no other file gets the number of a standard stream.
     ///
-    /// Each is opened in the wrong direction, so that reading and writing fail as on a closed stream.
+    /// Each stream is opened in the wrong direction, so that reading and writing fail as on a closed stream.
     static func openClosedStreams() {
         for stream in 0...2 as ClosedRange<Int32> where fcntl(stream, F_GETFD) == -1 {
             _ = open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY)
@@ -53,11 +53,12 @@ enum Output {
     /// Prints a message to standard error.
     static func note(_ text: String) {
         guard !text.isEmpty else { return }
-        // There is nowhere to report that standard error cannot be written.
+        // If standard error cannot be written, there is nowhere to report that.
         try? FileHandle.standardError.write(contentsOf: Data("\(shown(text, on: .standardError))\n".utf8))
     }
 
-    /// The text without control characters, and in ASCII for a terminal that shows only that. Line breaks stay.
+    /// Returns a text without control characters, and in ASCII for a terminal that shows only ASCII. Line breaks
+    /// stay.
     static func shown(_ text: String, on stream: FileHandle = .standardOutput) -> String {
         let isASCII = isASCII(stream)
         return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -71,5 +72,5 @@ enum Output {
     }
 }
 
-/// `1 exchange`, `2 exchanges`.
+/// Returns a count with its noun: `1 exchange`, `2 exchanges`.
 func counted(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// The reason why the program ends: a sentence for the person who started it, and the exit status.
+/// The reason why the program ends: a message for the person who started it, and the exit status.
 struct ProgramError: Error, CustomStringConvertible {
     var message: String
     var exitCode: Int32
 
     var description: String { message }
 
-    /// Ends the program without a message.
+    /// Makes an error that ends the program without a message.
     static func silent(exitCode: Int32) -> ProgramError { ProgramError(message: "", exitCode: exitCode) }
 
-    /// Unusable input or set-up.
+    /// Makes an error for input or settings that cannot be used.
     static func unusable(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 2) }
 }
 

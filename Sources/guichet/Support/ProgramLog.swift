@@ -28,8 +28,8 @@ private struct FileLogHandler: LogHandler {
         let folder = URL(filePath: path).deletingLastPathComponent().path
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // There is nowhere to report a log that cannot be written. Appending keeps the lines of other threads and windows
-        // whole.
+        // If the log cannot be written, there is nowhere to report that. Appending keeps lines whole, even if other
+        // threads and windows write at the same time.
         let file = try? FileDescriptor.open(
             FilePath(path), .writeOnly, options: [.create, .append], permissions: .ownerReadWrite)
         _ = try? file?.closeAfter { try file?.writeAll(Data(line.utf8)) }

@@ -3,8 +3,8 @@ import Waiting
 /// Runs asynchronous work to its end, with the event loop on this thread, the main one.
 ///
 /// - Parameters:
-///   - workers: Threads for the concurrent parts, so that the loop always has time for the keyboard.
-///   - work: Gets the workers as its preferred executor.
+/// - workers: The threads for concurrent work, so that the loop always has time for the keyboard.
+/// - work: The work. Its argument is the executor of the workers.
 func runOnLoop<Value: Sendable>(
     _ what: String, workers: any TaskExecutor = WorkerPool(),
     _ work: @escaping @UIActor (any TaskExecutor) async throws -> Value

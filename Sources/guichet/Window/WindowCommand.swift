@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Opens the window. It is the default command.
+/// Opens the window. This is the default command.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window; guichet by itself does the same.")
@@ -12,7 +12,7 @@ struct WindowCommand: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: .hidden)
     var words: [String] = []
 
-    /// The options alone: parsing them gives the error message for an unknown one.
+    /// The options without the words. Parsing them gives the error message for an unknown option.
     private struct Options: ParsableArguments {
         @OptionGroup var service: ServiceOptions
         @OptionGroup var recordings: RecordingOptions

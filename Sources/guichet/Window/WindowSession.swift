@@ -23,7 +23,8 @@ struct WindowSession {
         let settings = try await Settings.load(flags: options, environment: environment, folders: folders)
         let log = ProgramLog.make(in: folders.state)
         let assembly = try await Assembly(settings, recordings, in: folders, log: log, workers: workers)
-        // A recording starts only once the terminal is open: a window that fails to open must not replace an old one.
+        // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
+        // replaced.
         var connection = recordings.isRecord ? nil : try assembly.connect()
         let terminal: Terminal
         do {
@@ -56,15 +57,15 @@ struct WindowSession {
         if recordings.isReplay { assembly.journal.remove() }
         let report = await connection.recording?.finish()
         let isWell = report.map { RecordingFormatting.tell($0, recordings) } ?? true
-        // Shells expect 128 plus the signal's number from a program that a signal ended.
+        // If a signal ends a program, shells expect the exit status 128 plus the signal's number.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }
     }
 
-    /// Logs each time that the screen freezes, and the reason.
+    /// Writes to the log each time the screen freezes, with the reason.
     private func watch(_ log: Logger) -> [LoopSource] {
         let loop = UILoop.shared
-        // Standard error is the terminal, where it would garble the screen.
+        // Standard error is the terminal, and messages there would garble the screen.
         loop.issueReporter = IssueReporter { log.warning("\($0)") }
         return [
             loop.reportStalls { log.warning("\($0)") },
@@ -74,7 +75,7 @@ struct WindowSession {
 }
 
 extension Settings.Theme {
-    /// The terminal settings with this theme, which takes precedence over `NO_COLOR`.
+    /// Returns the terminal settings with this theme. It takes precedence over `NO_COLOR`.
     fileprivate func applied(to settings: TerminalSettings) -> TerminalSettings {
         var settings = settings
         switch self {

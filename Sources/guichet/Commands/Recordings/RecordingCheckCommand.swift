@@ -36,18 +36,18 @@ struct RecordingCheckCommand: ParsableCommand {
 
 /// Finds recordings.
 enum RecordingFolders {
-    /// The folder itself if it is a recording, and all recordings below it.
+    /// Returns the folder itself if it is a recording, and all recordings below it.
     ///
-    /// - Throws: `ProgramError` if there is none.
+    /// - Throws: An error if there is no recording.
     static func within(_ path: String) throws -> [URL] {
         let folder = URL(filePath: path)
         let below = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        // A recording that is not finished may be in a folder whose name begins with a dot.
+        // Skips folders whose name begins with a dot, which may contain unfinished recordings.
         let visible = below.sorted().filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
         let found = ([folder] + visible.map { folder.appending(path: $0) })
             .filter { RecordingFolder($0).holdsRecording }
         guard found.isEmpty else { return found }
-        // Reading the folder gives the best error message.
+        // Reading the folder throws an error that says what is missing.
         _ = try readingRecording { try RecordingFolder(folder).read() }
         return [folder]
     }

@@ -4,7 +4,7 @@ import HAR
 import HTTPRecordings
 import Redaction
 
-/// Makes a recording of a HAR file.
+/// Converts a HAR file into a recording.
 struct RecordingImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a recording of a HAR file, without its secrets.",
@@ -32,7 +32,7 @@ struct RecordingImportCommand: ParsableCommand {
                     redaction: RecordingRules.redaction, slug: RecordingRules.slug)
                 settings.ownRedaction.keep = keep
                 let folder = recording.recordingFolder
-                // Keep the matching rules of an existing recording: somebody may have edited them.
+                // Keeps the matching rules of an existing recording, because somebody may have edited them.
                 if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
                 let result = try RecordingImport.write(
                     imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
@@ -52,7 +52,7 @@ struct RecordingImportCommand: ParsableCommand {
     }
 }
 
-/// Makes a HAR file of a recording.
+/// Converts a recording into a HAR file.
 struct RecordingExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Make a HAR 1.2 file of a recording, for a browser or a proxy.")

@@ -64,7 +64,7 @@ struct RecordingServeCommand: ParsableCommand {
 }
 
 extension RecordingServeCommand {
-    /// Refuses a recording with an interim response (RFC 9110 section 15.2).
+    /// Throws if a recording contains an interim response (RFC 9110 section 15.2).
     private static func checkStatuses(of recording: Recording) throws(ProgramError) {
         for recorded in recording.exchanges {
             guard case .success(let response) = recorded.exchange.result,
@@ -77,7 +77,8 @@ extension RecordingServeCommand {
     }
 }
 
-/// Replaces the recording's neutral address by this server's, so that clients that follow links come here.
+/// Replaces the recording's neutral address with the address of this server, so that clients that follow links come
+/// here.
 private struct AtOwnAddress: Transport {
     let base: ReplayTransport
 

@@ -37,12 +37,12 @@ struct RecordingShowCommand: ParsableCommand {
             let known = numbers.isEmpty ? "none" : "\(numbers.min() ?? 0) to \(numbers.max() ?? 0)"
             throw ProgramError.unusable("There is no exchange \(number) in it; its numbers are \(known).")
         }
-        // Control characters are escaped in JSON, so the text cannot steer the terminal.
+        // In JSON control characters are escaped, so the text cannot control the terminal.
         try Output.lines([try self.recording.recordingFolder.text(of: exchange.file) ?? ""])
     }
 }
 
-/// The exchanges of a recording as a table, with equal ones in one row.
+/// The exchanges of a recording as a table. Equal exchanges share a row.
 struct ExchangeTable {
     private let rows: [[String]]
 
@@ -76,7 +76,7 @@ struct ExchangeTable {
         }
     }
 
-    /// `3`, `3, 5`, `3 … 9 (4 times)`.
+    /// Formats the numbers of exchanges as `3`, `3, 5` or `3 … 9 (4 times)`.
     private static func numbers(_ numbers: [Int]) -> String {
         guard numbers.count > 3, let first = numbers.first, let last = numbers.last else {
             return numbers.map { String($0) }.joined(separator: ", ")

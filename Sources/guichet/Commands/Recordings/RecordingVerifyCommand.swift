@@ -9,7 +9,7 @@ import Rail
 import Sandbox
 import Waiting
 
-/// Asks the service again for what a recording holds.
+/// Sends the requests of a recording to the service again, and compares the responses.
 struct RecordingVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
@@ -86,7 +86,7 @@ struct RecordingVerifyCommand: ParsableCommand {
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
     }
 
-    /// Ends the verification if signing in fails: without a session every later response would differ.
+    /// Throws if signing in fails, because without a session every later response would differ.
     private static func checkSignIn(
         _ recorded: Exchange, _ live: Result<Response, TransportError>, at path: String
     ) throws {
@@ -107,7 +107,7 @@ struct RecordingVerifyCommand: ParsableCommand {
             let day = read.recordedAt
             let sandbox = try EmbeddedSandbox(
                 gtfs: nil, seed: 1, workers: workers, now: { day })
-            // Loading takes none of the first request's time.
+            // Loads the timetable now, so that the first request does not have to wait for it.
             _ = try await sandbox.load()
             return (SandboxTransport.address, sandbox.transport)
         }
@@ -119,12 +119,13 @@ struct RecordingVerifyCommand: ParsableCommand {
         return (url, LiveTransport())
     }
 
-    /// The base path of the service when it was recorded; nil if the recorded paths are the current ones.
+    /// Returns the base path of the service at the time of the recording; nil if the recorded paths are the current
+    /// ones.
     private func recordedPath(_ address: URL, _ read: Recording) throws -> String? {
         if let recorded = read.about["basePath"] { return recorded }
         let path = RebasedTransport.trimmed(address.path)
         guard !path.isEmpty else { return nil }
-        // An imported recording does not say where the base path ends.
+        // An imported recording does not say what the base path was.
         guard read.exchanges.contains(where: { ($0.exchange.request.path ?? "/").hasPrefix(path) }) else {
             throw ProgramError.unusable(
                 "\(recording.folder) asks for nothing below \(path), and does not say below which "

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HTTPRecordings
 
-/// The commands for recordings: responses of a service, kept as files without secrets.
+/// The commands for recordings. A recording consists of a service's responses, kept as files without secrets.
 struct RecordingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fixtures",
@@ -17,7 +17,7 @@ struct RecordingsCommand: ParsableCommand {
         ])
 }
 
-/// The folder that a command is about.
+/// The argument for the folder of a recording.
 struct RecordingArgument: ParsableArguments {
     @Argument(help: "The recording's folder.", completion: .directory)
     var folder: String

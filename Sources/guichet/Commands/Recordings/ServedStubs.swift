@@ -4,16 +4,16 @@ import HTTPStubs
 import HTTPTransport
 import HTTPTypes
 
-/// The stubs of a file, which respond before a recording does.
+/// A transport with the stubs of a file. They respond before a recording does.
 struct ServedStubs: Transport {
     private let session: StubSession
 
     /// - Parameters:
-    ///   - path: A `StubDocument` in YAML; in JSON where the name ends in `.json`.
-    ///   - fallback: Responds to what no stub is for; nil when there are stubs alone.
+    /// - path: A `StubDocument` in YAML, or in JSON if the name ends in `.json`.
+    /// - fallback: Responds to requests for which there is no stub; nil if there is nothing else.
     init(file path: String, fallback: (any Transport)?) throws(ProgramError) {
         let file = URL(filePath: path)
-        // A redirection is the client's to follow.
+        // The client itself must follow redirections.
         session = StubSession(fallback: fallback, redirections: 0)
         do {
             let document = try Self.document(path)
@@ -31,19 +31,19 @@ struct ServedStubs: Transport {
         }
     }
 
-    /// - Throws: `StubError`, or a `ScenarioMistake`, which both are sentences.
+    /// - Throws: `StubError` or `ScenarioMistake`. The description of either is a sentence.
     private static func document(_ path: String) throws -> StubDocument {
         let kind = "file of stubs"
         let text = try TextFile.read(path, as: kind, atMost: 16 << 20)
         guard path.lowercased().hasSuffix(".json") else {
             return try StubDocument(StubValue(ScenarioValue.read(yaml: text, file: path, as: kind)))
         }
-        // Some programs begin a file with a mark, which is no JSON.
+        // Some programs begin a file with a byte order mark, which JSON does not allow.
         let json = text.unicodeScalars.drop { $0 == "\u{FEFF}" }
         return try StubDocument(StubValue(json: Data(String(json).utf8)))
     }
 
-    /// Ends the session, and tells the failures, a line each.
+    /// Ends the session. Returns its failures, one in a line.
     func complaints() -> [String] {
         do {
             try session.finish()
@@ -63,7 +63,7 @@ struct ServedStubs: Transport {
 }
 
 extension Response {
-    /// A response of status 404, with a sentence that says why.
+    /// Returns a response with the status 404 and a sentence that says why.
     static func notFound(_ sentence: String) -> Response {
         Response(
             head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),

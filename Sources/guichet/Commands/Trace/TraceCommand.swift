@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 import Waiting
 
-/// The commands for traces, the files that scenario runs write.
+/// The commands for traces. A trace is a file that a run of scenarios writes.
 struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
@@ -12,7 +12,7 @@ struct TraceCommand: ParsableCommand {
         subcommands: [TraceShowCommand.self, TraceExportCommand.self])
 }
 
-/// The file of a trace, as an argument.
+/// The argument for the file of a trace.
 struct TraceArgument: ParsableArguments {
     @Argument(
         help: "The trace, e.g. \(TraceFiles.usualFolder)/sign-in.trace.",
@@ -67,7 +67,7 @@ struct TraceShowCommand: ParsableCommand {
     }
 }
 
-/// Converts a trace into another kind of file.
+/// Converts a trace into a file of another kind.
 struct TraceExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Make a film, a drawing, a text or a page of a trace.",
