@@ -1,16 +1,16 @@
 import Foundation
 
-/// Where the bench finds what it measures.
+/// The places of the programs and files that the benchmark measures.
 struct BenchPlace {
-    /// The folder of this program: the other ones are built beside it.
+    /// The folder of this program. The other programs are built into the same folder.
     var programs: URL
-    /// The project's folder, which is also the current one.
+    /// The folder of the project, which is also the current folder.
     var project: URL
 
     var guichet: URL { programs.appending(path: "guichet") }
     var bareNcurses: URL { programs.appending(path: "BareNcurses") }
 
-    /// A large real feed, where there is one: GUICHET_BENCH_GTFS, or beside the project.
+    /// A large real GTFS feed, from GUICHET_BENCH_GTFS or next to the project; nil if there is none.
     var largeFeed: URL? {
         let named = ProcessInfo.processInfo.environment["GUICHET_BENCH_GTFS"].map { URL(filePath: $0) }
         let url = named ?? project.appending(path: "../shared/gtfs/sncf.zip").standardizedFileURL
@@ -24,17 +24,17 @@ struct BenchPlace {
         return home
     }
 
-    /// Runs a program to its end; what it printed, or nil when it failed.
+    /// Runs a program to its end. Returns its output; nil if it failed.
     func output(of program: URL, _ arguments: [String], input: String = "") -> String? {
         FinishedProgram(program, arguments, input: input)?.output
     }
 
-    /// Runs a program to its end; its peak of resident memory in megabytes, or nil when it failed.
+    /// Runs a program to its end. Returns its peak resident memory in megabytes; nil if it failed.
     func peakMemory(of program: URL, _ arguments: [String]) -> Double? {
         FinishedProgram(program, arguments)?.peakMemory
     }
 
-    /// The path of a program of the system; nil where it is not installed.
+    /// Returns the path of an installed program; nil if it is not installed.
     func program(_ name: String) -> URL? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return folders.map { URL(filePath: "\($0)/\(name)") }

@@ -13,7 +13,7 @@ import Synchronization
 import TerminalUI
 import Waiting
 
-/// Bookings: from a fare to a ticket, a long list of them, the journal, and the sandbox over loopback.
+/// Measures bookings: from a fare to a ticket, a long list, the journal, and the sandbox over loopback.
 struct BookingBench {
     var place: BenchPlace
     var figures: Figures
@@ -50,7 +50,7 @@ struct BookingBench {
 
     // MARK: The journal
 
-    /// An intent from its first line to its ticket, with a service that answers at once.
+    /// Measures the journal for an intent from its first state to its ticket. The service answers at once.
     private func journal() throws {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
@@ -72,7 +72,8 @@ struct BookingBench {
         return times
     }
 
-    /// What the disk takes at least: a file written and flushed, four times, as an intent has four states.
+    /// Returns the least time that the disk needs: a file is written and flushed four times, as an intent has four
+    /// states.
     private static func syncTimes(in home: URL) -> [Double] {
         let file = open(home.appending(path: "floor").path, O_RDWR | O_CREAT, 0o600)
         defer { close(file) }
@@ -90,14 +91,14 @@ struct BookingBench {
     // MARK: A long list
 
     private func myTrips() throws {
-        // In memory, where there is such a folder: it is filled with many transactions.
+        // Uses a folder in memory if there is one, because many transactions fill the file.
         let folder = FileManager.default.isWritableFile(atPath: "/dev/shm") ? URL(filePath: "/dev/shm") : nil
         let home =
             try folder.map { $0.appending(path: "guichet-bench-\(UUID().uuidString)") } ?? place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
         let count = 10_000
         try UILoop.run(for: "the booking bench") {
-            // Tickets: what is at its end is not asked about.
+            // All bookings have tickets, so the service is not asked about them.
             let bookings = KeptBookings.instant(in: home, isSold: true)
             for index in 0..<count { _ = try await bookings.service.hold(.sample(minutes: index)) }
         }
@@ -109,7 +110,7 @@ struct BookingBench {
         figures.print("booking.my-trips", Sample(times).median, "ms, of \(count)")
     }
 
-    /// The time from F3 to the list with its first row, by a program that has read nothing yet.
+    /// Returns the time from F3 to the first row of the list, in a program that has read nothing yet.
     @UIActor private static func timeOfMyTrips(in home: URL) async throws -> Double {
         var service = RailService.unimplemented
         service.bookings = KeptBookings.instant(in: home).service
@@ -175,7 +176,7 @@ struct BookingBench {
         return Double(requests.count) / (milliseconds() - start) * 1000
     }
 
-    /// Offers to hold, each once.
+    /// Returns requests to hold offers, each for a different offer.
     private func holds(_ client: OSDMClient, _ count: Int) async throws -> [HoldRequest] {
         guard let from = try await client.places("gare lyon").places.first,
             let to = try await client.places("part dieu").places.first
@@ -204,7 +205,7 @@ extension Traveller {
 }
 
 extension HoldRequest {
-    /// A trip that leaves so many minutes from tomorrow on.
+    /// Returns a request for a trip that leaves the given number of minutes after this time tomorrow.
     fileprivate static func sample(minutes: Int) -> HoldRequest {
         func place(_ id: String, _ name: String) -> Place { Place(id: id, name: name) }
         func time(_ more: Int) -> StationTime {
@@ -224,9 +225,9 @@ extension HoldRequest {
 extension KeptBookings {
     fileprivate var service: BookingService { RailService.unimplemented.keeping(self).bookings }
 
-    /// Bookings in a folder, of a service that answers at once.
+    /// Returns bookings in a folder. Their service answers at once.
     ///
-    /// - Parameter isSold: Whether what is held is bought already.
+    /// - Parameter isSold: Whether the service sells an offer as soon as it is held.
     fileprivate static func instant(in folder: URL, isSold: Bool = false) -> KeptBookings {
         let service = InstantService(isSold: isSold)
         let bookings = KeptBookings(
@@ -239,7 +240,7 @@ extension KeptBookings {
     }
 }
 
-/// A service that holds and sells whatever it is asked for.
+/// A service that holds and sells every offer at once.
 private final class InstantService: Sendable {
     private let bookings = Mutex<[String: Booking]>([:])
     private let isSold: Bool

@@ -1,8 +1,8 @@
 import Sandbox
 
-/// The earliest arrival by one pass over the hops of a day and the next, without changes that take time, walks, or more
-/// than one result: less work than any planner can do over the same hops (Dibbelt and others: Connection Scan Algorithm,
-/// 2018).
+/// Finds the earliest arrival by one pass over the hops of a day and the next. It ignores walks and the time for
+/// changes, and gives only one result. That is less work than any planner can do over the same hops (Dibbelt and
+/// others: Connection Scan Algorithm, 2018).
 struct ConnectionScan {
     private var hops: [Hop]
     private let stations: Int
@@ -15,7 +15,7 @@ struct ConnectionScan {
         runs = (hops.map(\.run).max() ?? -1) + 1
     }
 
-    /// Nil when nothing arrives within the two days.
+    /// Returns nil if no train arrives within the two days.
     func arrival(from origin: Int, to destination: Int, at time: Int32) -> Int32? {
         var arrivals = [Int32](repeating: .max, count: stations)
         var isAboard = [Bool](repeating: false, count: runs)

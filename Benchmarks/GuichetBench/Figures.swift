@@ -1,9 +1,9 @@
 import Foundation
 
-/// Prints the figures, one a line: `name value unit`.
+/// Prints the figures, one in a line: `name value unit`.
 struct Figures {
     func print(_ name: String, _ value: Double, _ unit: String) {
-        // Other figures are scaled by the least ones.
+        // Small values need more digits, because other figures are divided by them.
         let digits = value >= 0.1 ? 3 : 4
         let text = value >= 100 ? String(Int(value.rounded())) : String(format: "%.\(digits)f", value)
         FileHandle.standardOutput.write(Data("\(name) \(text) \(unit)\n".utf8))
@@ -14,13 +14,13 @@ struct Figures {
         if percentiles { print("\(name).p99", sample.percentile(99), "ms") }
     }
 
-    /// For what cannot be measured here, and why.
+    /// Reports a figure that cannot be measured here, with the reason.
     func skip(_ name: String, _ reason: String) {
         FileHandle.standardError.write(Data("\(name) skipped: \(reason)\n".utf8))
     }
 }
 
-/// Measured values, in milliseconds unless said otherwise.
+/// Measured values, in milliseconds unless stated otherwise.
 struct Sample {
     private var values: [Double]
 
@@ -30,7 +30,7 @@ struct Sample {
 
     var median: Double { percentile(50) }
 
-    /// The smallest value that so many percent of all do not exceed; 0 when nothing was measured.
+    /// Returns the smallest value that the given percentage of the values do not exceed; 0 if nothing was measured.
     func percentile(_ percent: Double) -> Double {
         guard !values.isEmpty else { return 0 }
         let rank = Int((percent / 100 * Double(values.count)).rounded(.up)) - 1
@@ -38,14 +38,14 @@ struct Sample {
     }
 }
 
-/// Milliseconds of the monotonic clock.
+/// Returns the time of the monotonic clock, in milliseconds.
 func milliseconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
 }
 
-/// Chances that are the same in every run (a linear congruential generator, with Knuth's MMIX constants).
+/// Random numbers that are the same in every run (a linear congruential generator with Knuth's MMIX constants).
 struct Generator: RandomNumberGenerator {
     var state: UInt64
 

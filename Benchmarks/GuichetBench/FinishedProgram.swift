@@ -1,17 +1,18 @@
 import Foundation
 import SystemPackage
 
-/// What a program printed and used, from its start to its end.
+/// The output and the memory of a program that has ended.
 ///
-/// Foundation's `Process` looks only every 50 ms whether a program has ended: many of the times here are shorter.
+/// Foundation's `Process` checks only every 50 ms whether a program has ended, but many of the measured times are
+/// shorter.
 struct FinishedProgram {
     var output: String
-    /// Megabytes.
+    /// The peak resident memory, in megabytes.
     var peakMemory: Double
 
-    /// Runs a program to its end; nil when it could not be started or failed.
+    /// Runs a program to its end. Returns nil if it could not be started or failed.
     ///
-    /// - Parameter input: Written before the output is read: as much as a pipe holds.
+    /// - Parameter input: The standard input. It is written before the output is read, so it must fit into a pipe.
     init?(_ program: URL, _ arguments: [String], input: String = "") {
         guard let stdin = try? FileDescriptor.pipe(), let stdout = try? FileDescriptor.pipe() else {
             return nil
@@ -44,7 +45,7 @@ struct FinishedProgram {
         peakMemory = Double(usage.ru_maxrss) / 1024
     }
 
-    /// Copies for a C function, with nil at the end.
+    /// Copies texts for a C function, with nil at the end.
     private static func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         texts.map { strdup($0) } + [nil]
     }

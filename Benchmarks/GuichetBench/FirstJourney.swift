@@ -1,12 +1,12 @@
 import Foundation
 import Sandbox
 
-/// The time from the start of a process to its first journey in a large feed, measured from outside.
+/// Measures the time from the start of a process to its first journey in a large feed.
 struct FirstJourney {
     var place: BenchPlace
     var feed: URL
 
-    /// The argument with which this program finds one journey, and ends.
+    /// The argument that makes this program find one journey and end.
     static let mode = "--first-journey"
     private static let rounds = 9
 

@@ -5,7 +5,7 @@ import Screens
 import TerminalUI
 import Waiting
 
-/// From a key in the terminal's queue to the painted frame.
+/// Measures the time from a key in the terminal's queue to the painted frame.
 @UIActor
 struct KeyBench {
     var place: BenchPlace
@@ -56,7 +56,8 @@ struct KeyBench {
         }
     }
 
-    /// From a change of state on the loop to the end of the wait that looks for it on the screen.
+    /// Returns the times from a change of state on the loop to the end of the wait that finds the change on the
+    /// screen.
     private func waits(at size: Size) throws -> [Double] {
         let window = GuichetWindow.open(
             on: try Terminal.headless(columns: size.width, rows: size.height),
@@ -81,7 +82,7 @@ struct KeyBench {
         }
     }
 
-    /// The same cells by bare ncurses; the median in milliseconds.
+    /// Returns the median time, in milliseconds, in which ncurses alone draws the same cells.
     private func bareC(_ frame: Frame, _ size: Size) -> Double? {
         let output = place.output(
             of: place.bareNcurses, ["\(size.width)", "\(size.height)", "\(Self.keys)"], input: frame.grid.text
@@ -98,7 +99,7 @@ struct KeyBench {
     }
 }
 
-/// A number that changes.
+/// A screen that shows a changing number.
 @Observable
 @UIActor
 private final class CountingScreen: Screen {
@@ -108,7 +109,7 @@ private final class CountingScreen: Screen {
     var body: any View { Button("Number \(count)", id: "count") {} }
 }
 
-/// A list as long as any.
+/// A screen with a very long list.
 @UIActor
 private final class LongListScreen: Screen {
     let title = "List"

@@ -1,7 +1,7 @@
 import Foundation
 import Sandbox
 
-/// Finding stations by typed words, among 25,000 whose names are made from a seed.
+/// Measures the search for stations by typed words, among 25,000 stations whose names are made from a seed.
 struct PlacesBench {
     var figures: Figures
 
@@ -50,7 +50,8 @@ struct PlacesBench {
             .joined()
     }
 
-    /// The whole name, its beginning, a word of it with a mistake, or two of its words shortened.
+    /// Returns a text that a person could type for a name: the whole name, its beginning, a word with a mistake, or
+    /// two shortened words.
     private func typed(_ name: String, _ generator: inout Generator) -> String {
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: return name

@@ -1,7 +1,7 @@
 import Foundation
 import Sandbox
 
-/// A national timetable: loading it, and asking it for a page of journeys.
+/// Measures a national timetable: loading it, and searching it for a page of journeys.
 struct PlannerBench {
     var place: BenchPlace
     var figures: Figures
@@ -49,7 +49,7 @@ struct PlannerBench {
     }
 }
 
-/// The resident memory of the program while it answers requests with a national timetable loaded.
+/// Measures the resident memory of the program while it answers requests with a national timetable loaded.
 struct MemoryBench {
     var place: BenchPlace
     var figures: Figures

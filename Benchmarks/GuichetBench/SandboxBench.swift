@@ -7,7 +7,7 @@ import OSDM
 import Rail
 import Sandbox
 
-/// `POST /trips-collections` of the sandbox over loopback, by eight clients at once.
+/// Measures `POST /trips-collections` of the sandbox over loopback, with eight clients at once.
 struct SandboxBench {
     var place: BenchPlace
     var figures: Figures
@@ -34,7 +34,7 @@ struct SandboxBench {
         }
     }
 
-    /// Searches between stations drawn from a seed, for tomorrow.
+    /// Returns searches for tomorrow between stations that a seed selects.
     private func bodies() throws -> [Data] {
         let stations = try Timetable.builtIn(now: Date()).stations
         var generator = Generator(state: 20_261_121)
@@ -56,14 +56,14 @@ struct SandboxBench {
         let times = try await times(of: head, bodies, live)
         figures.print("sandbox.rate", times.rate, "per s")
         figures.print("sandbox.p99", Sample(times.each).percentile(99), "ms")
-        // What clients and server can do on this machine at most: a response that takes no work.
+        // Measures the most that clients and server can do on this machine, with a response that takes no work.
         var smallest = request(address, "versions", type: "application/json")
         smallest.method = .get
         let none = [Data](repeating: Data(), count: bodies.count)
         figures.print("sandbox.ceiling", try await self.times(of: smallest, none, live).rate, "per s")
     }
 
-    /// The time of each request, and how many there were in a second.
+    /// Returns the time of each request, and the number of requests in a second.
     private func times(
         of head: HTTPRequest, _ bodies: [Data], _ live: LiveTransport
     ) async throws -> (each: [Double], rate: Double) {
@@ -104,7 +104,7 @@ struct SandboxBench {
     }
 }
 
-/// A response that is no list of trips.
+/// The error for a response that is not a list of trips.
 private struct SandboxBenchError: Error, CustomStringConvertible {
     var description: String
 

@@ -5,7 +5,7 @@ import Screens
 import TerminalUI
 import Waiting
 
-/// Whole scenarios in the program itself, their opening and closing included.
+/// Measures whole scenarios in the program itself, including opening and closing the window.
 struct ScenarioBench {
     var place: BenchPlace
     var figures: Figures
@@ -29,7 +29,7 @@ struct ScenarioBench {
         figures.print(name, time, "ms")
     }
 
-    /// The runs that two processes do in a second, once they have started.
+    /// Measures the number of runs that two processes do in a second, after they have started.
     private func throughput() {
         guard let time = timePerRun(Self.search, runs: 160, jobs: 2) else {
             return figures.skip("scenario.throughput", "the scenario failed")
@@ -37,7 +37,7 @@ struct ScenarioBench {
         figures.print("scenario.throughput", 1000 / time, "per s")
     }
 
-    /// The milliseconds of one more run in the same processes: the median of some rounds.
+    /// Returns the milliseconds that one more run takes in the same processes: the median of several rounds.
     private func timePerRun(_ file: String, runs: Int, jobs: Int) -> Double? {
         var times: [Double] = []
         for _ in 0..<5 {
@@ -59,14 +59,14 @@ struct ScenarioBench {
         figures.print("scenario.memory", (late / early - 1) * 100, "% more after 1,000 runs than after 50")
     }
 
-    /// Instructions do not depend on how busy the machine is, as times do.
+    /// Measures instructions. Unlike times, they do not depend on the load of the machine.
     private func instructions() {
         let name = "scenario.instructions"
         guard let valgrind = place.program("valgrind"), let strip = place.program("strip"),
             let home = try? place.freshHome()
         else { return figures.skip(name, "valgrind or strip is missing") }
         defer { try? FileManager.default.removeItem(at: home) }
-        // Valgrind cannot read the program's debug information.
+        // Removes the debug information, because Valgrind cannot read it.
         let copy = home.appending(path: "guichet")
         guard (try? FileManager.default.copyItem(at: place.guichet, to: copy)) != nil,
             place.output(of: strip, [copy.path]) != nil
@@ -85,7 +85,7 @@ struct ScenarioBench {
         figures.print(name, (three - one) / 2 / 1_000_000, "million")
     }
 
-    /// From the beginning of a step that nothing can meet to its failure, in milliseconds.
+    /// Returns the times, in milliseconds, from the start of a step that cannot succeed to its failure.
     private func quiescent() throws -> [Double] {
         try UILoop.run(for: "the scenario bench") { @UIActor in
             let window = GuichetWindow.open(

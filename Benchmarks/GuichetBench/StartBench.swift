@@ -1,6 +1,6 @@
 import Foundation
 
-/// From the start of the process to what a person sees, in a real terminal.
+/// Measures the time from the start of the process to the first frame that a person sees, in a real terminal.
 struct StartBench {
     var place: BenchPlace
     var figures: Figures
@@ -20,7 +20,7 @@ struct StartBench {
                 return figures.skip("start", "the window did not open")
             }
             firstFrame.append(painted)
-            // A key that is painted back shows that it is ready for keys.
+            // When the terminal shows a typed key, the program is ready for keys.
             terminal.type("testuser@capitainetrain.com")
             guard let echoed = terminal.wait(for: "t") else {
                 return figures.skip("start.ready", "a typed key was not painted")
@@ -37,7 +37,7 @@ struct StartBench {
     }
 }
 
-/// What an open window costs while nobody does anything.
+/// Measures the cost of an open window while nobody does anything.
 struct IdleBench {
     var place: BenchPlace
     var figures: Figures

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A program in a terminal of its own, with the time since its start.
+/// A program in its own terminal, with the time since its start.
 struct TimedProgram {
     private let program: TerminalProgram
     private let startedAt: Double
 
-    /// - Parameter home: where the program finds and keeps its files.
+    /// - Parameter home: The folder in which the program finds and stores its files.
     init?(_ file: URL, _ arguments: [String], home: URL) {
         let environment = [
             "TERM=xterm-256color", "LANG=C.UTF-8", "HOME=\(home.path)", "PATH=/usr/bin:/bin",
@@ -21,8 +21,8 @@ struct TimedProgram {
 
     func type(_ text: String) { program.type(text) }
 
-    /// Reads until `text` has been drawn since the last call; the milliseconds since the start, or nil after ten
-    /// seconds or when the program ended.
+    /// Reads until `text` has been drawn since the last call. Returns the milliseconds since the start of the
+    /// program; nil after ten seconds, or if the program has ended.
     func wait(for text: String) -> Double? {
         let limit = milliseconds() + 10_000
         while milliseconds() < limit {
@@ -36,12 +36,12 @@ struct TimedProgram {
         return nil
     }
 
-    /// Resident memory in megabytes (`VmRSS` of /proc), or nil where there is no /proc.
+    /// The resident memory in megabytes (`VmRSS` of /proc); nil if there is no /proc.
     var residentMegabytes: Double? {
         statusValue("VmRSS:", of: "/proc/\(program.process)/status").map { Double($0) / 1024 }
     }
 
-    /// How often its threads have stopped waiting so far.
+    /// The number of times that the program's threads have stopped waiting.
     var wakeups: Int? {
         let tasks = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.process)/task")
         return tasks?.compactMap {
@@ -55,7 +55,7 @@ struct TimedProgram {
     }
 }
 
-/// A number in a file of /proc, after its name at the beginning of a line.
+/// Returns a number in a file of /proc. It follows the given name at the beginning of a line.
 func statusValue(_ name: String, of path: String) -> Int? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     for line in text.split(separator: "\n") where line.hasPrefix(name) {

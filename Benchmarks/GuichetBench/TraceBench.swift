@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time that it costs to keep and write a trace of every scenario, in percent of a run that writes none.
+/// Measures the time for recording and writing a trace of every scenario, in percent of a run that writes no trace.
 struct TraceBench {
     var place: BenchPlace
     var figures: Figures
@@ -10,7 +10,7 @@ struct TraceBench {
             path: "guichet-bench-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: results) }
         var (without, with): ([Double], [Double]) = ([], [])
-        // In turns, so that a machine that gets busier slows both.
+        // Runs both in turns, so that a busier machine slows both down.
         for _ in 0..<5 {
             guard let plain = time([]), let kept = time(["--output", results.path]) else {
                 return figures.skip("trace.overhead", "the scenario failed")
@@ -22,7 +22,7 @@ struct TraceBench {
         figures.print("trace.overhead", (kept / base - 1) * 100, "%")
     }
 
-    /// Milliseconds from start to end; nil where a scenario failed.
+    /// Returns the milliseconds from start to end; nil if a scenario failed.
     private func time(_ arguments: [String]) -> Double? {
         let start = milliseconds()
         let run = ["scenario", "run", "--repeat", "50"] + arguments + ["Benchmarks/search.yaml"]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("An article")
+@Suite("An article of the documentation")
 struct ArticleTests {
     private static let articles = PackageFiles.paths(below: "Sources", ending: ".md").filter {
         $0.contains(".docc/")
@@ -14,7 +14,7 @@ struct ArticleTests {
     }
 
     @Test(
-        "an article shows only code and scenarios that its module's tests compile and run",
+        "an article contains only code and scenarios that the tests of its module compile and run",
         arguments: articles)
     func examplesAreTests(article: String) throws {
         let module = Self.module(of: article)
@@ -30,7 +30,7 @@ struct ArticleTests {
         }
     }
 
-    @Test("examples in Swift and YAML are compared, other ones are not")
+    @Test("examples in Swift and YAML are compared with the tests, and other examples are not")
     func comparedLanguages() {
         let text = "Text\n```swift\nlet a = 1\n```\n```\nshell\n```\n\n```yaml\nname: A\n```\n"
         #expect(Self.examples(in: text) == ["let a = 1\n", "name: A\n"])
@@ -41,7 +41,7 @@ struct ArticleTests {
     }
 
     private static func examples(in article: String) -> [String] {
-        // Every second part is between two fences, and begins with the name of its language.
+        // Every second part is between two fences. It begins with the name of its language.
         let parts = article.components(separatedBy: "```")
         return parts.indices.filter { $0 % 2 == 1 }.compactMap { index in
             ["swift\n", "yaml\n"].first { parts[index].hasPrefix($0) }
@@ -49,7 +49,7 @@ struct ArticleTests {
         }
     }
 
-    /// The text without indentation, which the article need not share with the test.
+    /// Returns the text without indentation, because the article and the test may be indented differently.
     private static func unindented(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } }.joined(separator: "\n")

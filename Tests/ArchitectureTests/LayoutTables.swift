@@ -1,10 +1,11 @@
-/// The two tables of CONTRIBUTING.md: which module may import which, and which folder of a module may use which.
+/// The two tables of CONTRIBUTING.md: which modules a module may import, and which folders of its module a folder may
+/// use.
 struct LayoutTables {
     let modules: [Row]
-    /// The folders of each module that has a table of them.
+    /// The folders of each module that is divided into folders.
     private(set) var folders: [String: [Row]] = [:]
 
-    /// A module or a folder, with the names in its last cell.
+    /// A module or a folder, with the modules or folders that it may use.
     struct Row {
         let name: String
         let uses: Set<String>
@@ -22,13 +23,13 @@ struct LayoutTables {
             .map { Row(name: $0[0], uses: $0[2]) }
         var module = ""
         for cells in Self.rows(below: ["module", "folder", "what lives there", "may use"], in: markdown) {
-            // Only the first row of a module has its name.
+            // Only the first row of a module states its name.
             module = Self.names(in: cells[0]).first ?? module
             folders[module, default: []].append(Row(name: cells[1], uses: cells[3]))
         }
     }
 
-    /// The cells of each row below a line of titles and its rule.
+    /// Returns the cells of each row below a line of titles and the line under it.
     private static func rows(below titles: [String], in markdown: String) -> [[String]] {
         let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
@@ -50,7 +51,7 @@ extension [LayoutTables.Row] {
         return self[index].uses.contains(other) || self[index].usesAll && isBelow
     }
 
-    /// The arrows that do not point to a row further down.
+    /// The uses of a module or folder that is not in a row further down.
     var upwardArrows: [String] {
         indices.flatMap { index in
             let above = Set(self[...index].map(\.name))

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("The layout")
+@Suite("The layout of modules and folders")
 struct LayoutTests {
-    /// All sources, read once for all tests.
+    /// All source files. They are read once for all tests.
     private static let allSources = Result {
         try PackageFiles.paths(below: "Sources", ending: ".swift").map {
             SwiftSource(path: $0, text: try PackageFiles.text($0))
@@ -29,7 +29,7 @@ struct LayoutTests {
 
     @Test("every import is allowed by CONTRIBUTING.md")
     func importsAreAllowed() {
-        // All modules may import outside libraries that the table does not name.
+        // All modules may import outside libraries, which the table does not name.
         let restricted = Set(tables.modules.flatMap { [$0.name] + $0.uses })
         for source in sources {
             for imported in source.imports where restricted.contains(imported.name) {
@@ -63,7 +63,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("all arrows of the tables point downwards, so there are no cycles")
+    @Test("each row of the tables uses only rows further down, so there are no cycles")
     func arrowsPointDown() {
         #expect(tables.modules.upwardArrows == [])
         for (module, folders) in tables.folders { #expect(folders.upwardArrows == [], "\(module)") }

@@ -3,7 +3,7 @@ struct SwiftLine {
     private(set) var words: [String] = []
     private let isIndented: Bool
 
-    /// The module that the line imports.
+    /// The module that the line imports; nil if there is none.
     var imported: String? {
         guard let keyword = words.firstIndex(of: "import"),
             Self.importModifiers.isSuperset(of: words[..<keyword])
@@ -11,13 +11,13 @@ struct SwiftLine {
         return words[(keyword + 1)...].first { !Self.importKinds.contains($0) }
     }
 
-    /// The type that the line declares, at any depth.
+    /// The type that the line declares, at any depth of nesting; nil if there is none.
     var declaredType: String? {
         guard let keyword = words.firstIndex(where: Self.typeKeywords.contains) else { return nil }
         return words[(keyword + 1)...].first.flatMap { $0.first?.isUppercase == true ? $0 : nil }
     }
 
-    /// Whether a declaration on the line can be seen by other files.
+    /// Whether other files can see a declaration on this line.
     var isShared: Bool { !isIndented && !words.contains("private") && !words.contains("fileprivate") }
 
     private static let typeKeywords: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
@@ -26,7 +26,8 @@ struct SwiftLine {
         "public", "package", "internal", "private", "fileprivate", "testable", "_exported", "preconcurrency",
     ]
 
-    /// The lines of a source, read byte by byte: regular expressions took a hundred times as long.
+    /// Returns the lines of a source file. Reads the text byte by byte, because regular expressions took a hundred
+    /// times as long.
     static func lines(of text: String) -> [SwiftLine] {
         let bytes = Array(text.utf8)
         var lines: [SwiftLine] = []
@@ -38,7 +39,8 @@ struct SwiftLine {
         func isNext(_ byte: UInt8, times count: Int) -> Bool {
             index + count <= bytes.count && bytes[index..<(index + count)].allSatisfy { $0 == byte }
         }
-        /// Skips to the end of a string literal. A literal on a single line ends with that line in any case.
+        /// Skips to the end of a string literal. If the literal is on a single line, stops at the end of that line in
+        /// any case.
         func skipText(quotes: Int) {
             index += quotes
             while index < bytes.count {

@@ -1,9 +1,9 @@
-/// A source file of a module, with the names in it.
+/// A source file of a module, with the names of the types in it.
 ///
-/// They are found by their spelling, without a compiler. Inferred types, and uses by a function's name alone, are not
-/// found.
+/// The names are found by their spelling, without a compiler. So inferred types are not found, and neither are calls
+/// of a function by its name alone.
 struct SwiftSource {
-    /// A name, at the line where it first occurs.
+    /// A name, with the line of its first occurrence.
     struct Name: Hashable {
         let name: String
         let line: Int
@@ -11,15 +11,15 @@ struct SwiftSource {
 
     let path: String
     let module: String
-    /// The folder within the module, or `.` for a file directly in the module's folder.
+    /// The folder within the module; `.` for a file directly in the module's folder.
     let folder: String
     private(set) var imports: [Name] = []
-    /// The types that any file of the module can use.
+    /// The types that other files of the module can use.
     private(set) var types: Set<String> = []
-    /// The names of the types that it mentions, except for those that it declares.
+    /// The names of the types that the file mentions, except for those that it declares.
     private(set) var uses: [Name] = []
 
-    /// `path` is `Sources/<module>/<folders>/<name>.swift`.
+    /// - Parameter path: A path such as `Sources/<module>/<folders>/<name>.swift`.
     init(path: String, text: String) {
         self.path = path
         let parts = path.split(separator: "/").map(String.init)
@@ -45,7 +45,7 @@ struct SwiftSource {
     }
 }
 
-/// A use of a type of another folder of the same module.
+/// A use of a type from another folder of the same module.
 struct FolderArrow: CustomStringConvertible {
     let source: SwiftSource
     let use: SwiftSource.Name
@@ -55,7 +55,7 @@ struct FolderArrow: CustomStringConvertible {
         "\(source.path):\(use.line) uses \(use.name): \(source.module)/\(source.folder) → \(target)"
     }
 
-    /// The arrows between the folders of one module. A name that several folders declare points nowhere.
+    /// Returns the uses between folders of one module. Ignores a name that several folders declare.
     static func all(in sources: [SwiftSource]) -> [FolderArrow] {
         var homes: [String: Set<String>] = [:]
         for source in sources {

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A Swift source")
 struct SwiftSourceTests {
-    @Test("imports are found in every way of writing them")
+    @Test("imports are found, whatever modifiers they have")
     func importsAreFound() {
         let source = SwiftSource(
             path: "Sources/Screens/A.swift",
@@ -18,7 +18,7 @@ struct SwiftSourceTests {
         #expect(source.imports.map(\.line) == [1, 2, 3, 4])
     }
 
-    @Test("a use of a type of another folder is found in code, but not in comments")
+    @Test("a use of a type from another folder is found in code, but not in comments and texts")
     func folderUses() {
         let loop = SwiftSource(
             path: "Sources/Waiting/Loop/Loop.swift",

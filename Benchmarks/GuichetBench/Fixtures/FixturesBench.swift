@@ -1,8 +1,8 @@
 import Foundation
 
-/// What it costs to have the service stubbed, replayed and recorded.
+/// Measures the cost of stubs, replays and recordings.
 ///
-/// What a figure's work led to is looked at each time: where the right answer did not come, there is no figure.
+/// Each measurement checks its result. If a response was wrong, no figure is printed.
 struct FixturesBench {
     var place: BenchPlace
     var figures: Figures
@@ -16,7 +16,7 @@ struct FixturesBench {
     }
 }
 
-/// Does what awaits, and keeps this thread until it is done.
+/// Runs asynchronous work, and blocks this thread until the work is done.
 func blocking(_ work: @escaping @Sendable @concurrent () async -> Void) {
     let isDone = DispatchSemaphore(value: 0)
     Task.detached {

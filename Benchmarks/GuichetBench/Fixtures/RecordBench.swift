@@ -8,14 +8,14 @@ import LiveHTTP
 import Redaction
 import Synchronization
 
-/// What recording adds to a search of the sandbox over loopback.
+/// Measures how much longer a search of the sandbox over loopback takes when it is recorded.
 ///
-/// The time is that until all answers are there: what is recorded is redacted and written behind them, and may go
-/// on longer (`record.behind`). What it takes of the processor, then too, is a figure of its own (`record.cpu`).
-/// Each search is recorded into a folder of its own, made before the clock starts.
+/// The time ends when all responses have arrived. They are redacted and written in the background, which may take
+/// longer (`record.behind`). The processor time, including the background work, is a separate figure (`record.cpu`).
+/// Each search is recorded into a separate folder, which is created before the clock starts.
 ///
-/// Every round searches with and without a recording, and once more without: what that differs by is chance
-/// (`record.overhead.chance`).
+/// Each round searches with a recording, without one, and once more without one. The difference between the last two
+/// is due to chance (`record.overhead.chance`).
 struct RecordBench {
     var place: BenchPlace
     var figures: Figures
@@ -23,7 +23,7 @@ struct RecordBench {
     private enum Turn { case plain, recorded, again }
 
     private static let rounds = 240
-    /// All of them: what comes first, or after a recording, must not always be the same.
+    /// All orders of the three searches. Otherwise the same search would always be the first, or follow a recording.
     private static let orders: [[Turn]] = [
         [.plain, .recorded, .again], [.again, .recorded, .plain], [.recorded, .plain, .again],
         [.recorded, .again, .plain], [.plain, .again, .recorded], [.again, .plain, .recorded],
@@ -64,7 +64,7 @@ struct RecordBench {
         for round in 0..<Self.rounds {
             for turn in Self.orders[round % Self.orders.count] {
                 let folder = home.appending(path: "recording")
-                // Made for each, so that what comes before the clock starts is the same.
+                // Creates a recorder for every search, so that the work before the clock starts is always the same.
                 let recorder = try RecordingTransport(wrapping: live, into: RecordingFolder(folder))
                 switch turn {
                 case .plain: plain += try await search(client, recorder: nil)
@@ -88,7 +88,7 @@ struct RecordBench {
     }
 
     private func tell(_ plain: [Cost], _ recorded: [Cost], _ again: [Cost]) {
-        // Round by round: what else the machine does changes, and is much the same within one.
+        // Compares the values within each round, because the load of the machine changes between rounds.
         func more(_ costs: [Cost], _ value: (Cost) -> Double) -> Double {
             Sample(zip(costs, plain).map { value($0) - value($1) }).median
         }
@@ -100,8 +100,8 @@ struct RecordBench {
         figures.print("record.behind", Sample(recorded.map(\.behind)).median, "ms")
     }
 
-    /// - Parameter recorder: what it is recorded by, if it is.
-    /// - Returns: None when an answer is missing, or not in the recording.
+    /// - Parameter recorder: The recorder of the search; nil if it is not recorded.
+    /// - Returns: The cost; empty if a response is missing, or is not in the recording.
     private func search(_ client: SearchingClient, recorder: RecordingTransport?) async throws -> [Cost] {
         let before = ProcessCost.now
         let start = milliseconds()
@@ -117,18 +117,18 @@ struct RecordBench {
     }
 
     private struct Cost {
-        /// Milliseconds until the answers were there.
+        /// The milliseconds until all responses had arrived.
         var time: Double
-        /// Milliseconds of the processor.
+        /// The processor time in milliseconds.
         var processor: Double
-        /// Milliseconds from then on until all was written.
+        /// The milliseconds from then until everything was written.
         var behind: Double
-        /// What was sent.
+        /// The number of exchanges.
         var exchanges: Int
     }
 }
 
-/// Another transport, which can be replaced while a client keeps its session.
+/// A transport that can be replaced while a client keeps its session.
 final class SwitchedTransport: Transport {
     private let current: Mutex<any Transport>
 

@@ -7,7 +7,7 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// An answer out of a recording, and the loading of a long one.
+/// Measures a response from a recording, and the loading of a long recording.
 struct ReplayBench {
     var place: BenchPlace
     var figures: Figures
@@ -22,7 +22,8 @@ struct ReplayBench {
         do { try await load() } catch { figures.skip("replay.load-\(Self.files)", "\(error)") }
     }
 
-    /// From a request to its answer of 200 kB, the 250th of 500 exchanges that differ in their bodies only.
+    /// Measures the time from a request to its response of 200 kB. It is the 250th of 500 exchanges that differ only
+    /// in their bodies.
     private func match() async throws {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }
@@ -35,7 +36,7 @@ struct ReplayBench {
         _ = try RecordingImport.write(
             exchanges, to: folder, settings: SampleExchanges.settings, recordedAt: nil)
         let recording = try folder.read()
-        // As it was recorded: the folder's own spaces are in it.
+        // Reads the expected response from the recording, with the white space of its file.
         let expected = try recording.exchanges[249].exchange.result.get()
         guard SampleExchanges.saysTheSame(expected.body, large) else {
             return figures.skip("replay.match-500", "another answer was recorded")
@@ -55,8 +56,8 @@ struct ReplayBench {
         figures.print("replay.match-500", milliseconds: Sample(times))
     }
 
-    /// From a response of 200 kB to the bytes of its file: read, redacted, written as text and scanned. Beside it, the
-    /// least: read and written.
+    /// Measures the time from a response of 200 kB to the bytes of its file: parsing, redacting, writing as text and
+    /// scanning. For comparison, also measures only parsing and writing.
     private func leaf() {
         let large = SampleExchanges.large(bytes: 200_000)
         var times: [Double] = []
@@ -83,7 +84,8 @@ struct ReplayBench {
         figures.print("record.leaf.floor", Sample(floor).median, "ms")
     }
 
-    /// From a folder to a transport that answers; beside it, the least: its files listed and read.
+    /// Measures the time from a folder to a transport that responds. For comparison, also measures only listing and
+    /// reading the files.
     private func load() async throws {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }

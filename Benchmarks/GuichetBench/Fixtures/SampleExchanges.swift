@@ -7,9 +7,9 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Exchanges as a search for trains makes them: all of one path, told apart by what they ask.
+/// Exchanges like those of a search for trains: all have the same path, and differ in the bodies of their requests.
 struct SampleExchanges {
-    /// - Parameter answer: the JSON of the answer.
+    /// - Parameter answer: The JSON of the response.
     static func exchange(_ number: Int, answer: Data) -> Exchange {
         Exchange(
             number: number, request: request, requestBody: question(number),
@@ -19,7 +19,7 @@ struct SampleExchanges {
                     body: answer)))
     }
 
-    /// All of it is harmless.
+    /// Rules by which no field has to be replaced.
     static let rules = RedactionRules(
         keep: [
             "amount", "currency", "departureTime", "duration", "id", "legs", "numberOfResults", "objectType",
@@ -44,12 +44,12 @@ struct SampleExchanges {
             """.utf8)
     }
 
-    /// The JSON of an answer that says which one it is.
+    /// Returns the JSON of a response that contains the number of its request.
     static func small(_ number: Int) -> Data {
         Data(#"{"id":"answer-\#(number)","trips":[{"id":"trip-4711","price":4900}],"ok":true}"#.utf8)
     }
 
-    /// The JSON of an answer of at least so many bytes.
+    /// Returns the JSON of a response of at least the given size.
     static func large(bytes: Int) -> Data {
         let trip =
             #"{"id":"trip-4711","duration":"PT1H58M","price":{"amount":4900,"currency":"EUR","scale":2},"#
@@ -58,7 +58,7 @@ struct SampleExchanges {
         return Data("{\"trips\":[\(trips.joined(separator: ","))]}".utf8)
     }
 
-    /// Whether both are the same JSON, however it is spaced and its members are ordered.
+    /// Whether two texts are the same JSON, whatever their white space and the order of members.
     static func saysTheSame(_ left: Data, _ right: Data) -> Bool {
         guard let left = try? JSONTree(reading: left).sorted else { return false }
         return left == (try? JSONTree(reading: right).sorted)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The program itself as a server: its sandbox, on a port of this machine.
+/// The program as a server of its sandbox, on a port of this machine.
 final class SandboxProgram {
     let address: URL
     private let process: Process
 
-    /// - Parameter home: where the program finds its files.
-    /// - Returns: Nil when it could not be started, or said no address.
+    /// - Parameter home: The folder in which the program finds its files.
+    /// - Returns: Nil if the program could not be started, or printed no address.
     init?(_ program: URL, home: URL, _ arguments: [String] = []) {
         let process = Process()
         process.executableURL = program
@@ -24,7 +24,7 @@ final class SandboxProgram {
             if more.isEmpty { break }
             line += more
         }
-        // Its first line: listening on http://127.0.0.1:N
+        // The program's first line is: listening on http://127.0.0.1:N
         let word = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).last
         guard let word, word.hasPrefix("http://"), let address = URL(string: String(word)) else {
             process.terminate()

@@ -3,15 +3,16 @@ import HTTPTransport
 import OSDM
 import Rail
 
-/// A client that searches as the program does: a page of trips, then the offers of each, four at a time.
+/// A client that searches as the program does: for a page of trips, and then for the offers of each trip, four at a
+/// time.
 struct SearchingClient {
-    /// What a search brought.
+    /// The result of a search.
     struct Outcome: Equatable {
         var trips: Int
-        /// Of which there is an offer at least.
+        /// The number of trips with at least one offer.
         var priced: Int
 
-        /// What was sent for it.
+        /// The number of exchanges of the search.
         var exchanges: Int { 1 + trips }
         var isWhole: Bool { trips > 0 && priced == trips }
     }
@@ -21,9 +22,9 @@ struct SearchingClient {
     private let client: OSDMClient
     private let query: TripQuery
 
-    /// Signs in, and finds the stations.
+    /// Signs in and finds the stations.
     ///
-    /// - Returns: Nil when the service knows one of them not.
+    /// - Returns: Nil if the service does not know one of the stations.
     init?(_ address: URL, transport: any Transport) async throws {
         client = OSDMClient(
             OSDMConfiguration(

@@ -7,9 +7,9 @@ import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// How much longer a stubbed call takes than one of a transport that is a mere closure.
+/// Measures how much longer a call of a stub takes than a call of a transport that is only a closure.
 ///
-/// Each round asks all of them, one after another, so that whatever else the machine does meets them alike.
+/// Each round asks all transports, one after another, so that the load of the machine affects them equally.
 struct StubBench {
     var figures: Figures
 
@@ -25,7 +25,7 @@ struct StubBench {
         let bare = ClosureTransport { _, _ in response }
         var times: [[Double]] = [[], [], [], []]
         for _ in 0..<Self.rounds {
-            // New ones each time: a session keeps what it was asked.
+            // Creates new sessions each time, because a session stores the requests that it received.
             let all: [any Transport] = [
                 bare, Self.session(response, others: []), Self.session(response, others: Self.otherPaths),
                 Self.session(response, others: Self.otherBodies),
@@ -56,7 +56,7 @@ struct StubBench {
         return right == Self.calls ? elapsed * 1_000 / Double(Self.calls) : nil
     }
 
-    /// The stub that responds is the first made, and so the last that is looked at.
+    /// The stub that responds is created first, so it is checked last.
     private static func session(_ response: Response, others: [StubPredicate]) -> StubSession {
         let session = StubSession()
         session.stub(.post("/osdm/trips-collections"), response: .response(response))
@@ -64,10 +64,10 @@ struct StubBench {
         return session
     }
 
-    /// 99 stubs, each for a path of its own.
+    /// 99 stubs, each for a different path.
     private static let otherPaths = (1..<100).map { StubPredicate.post("/osdm/trips/\($0)/offers") }
 
-    /// 99 stubs for the same path, each for a body of its own: all must look into the request's.
+    /// 99 stubs for the same path, each for a different body. Each stub must look into the body of the request.
     private static let otherBodies = (1..<100).map {
         StubPredicate.post("/osdm/trips-collections")
             && .json(["origin": ["stopPlaceRef": .string("urn:uic:stn:\(1_000 + $0)")]])

@@ -1,6 +1,7 @@
 import Foundation
 
-/// From the moment at which another thread makes the condition true to the return of the wait, which sleeps.
+/// Measures the time from the moment at which another thread makes the condition true to the return of the sleeping
+/// wait.
 struct CrossThreadBench {
     var figures: Figures
 
@@ -21,9 +22,9 @@ struct CrossThreadBench {
             measure(pipe, Self.samples, spread: QuantumContender.quantum)
             measure(quantum, Self.samples, spread: QuantumContender.quantum)
             measure(tick, Self.samples, spread: QuantumContender.quantum)
-            // The change comes at any time between two looks; more samples would only take longer.
+            // The change happens at a random time between two looks. More samples would only take longer.
             measure(poll, Self.samples / 10, spread: PollContender.interval)
-            // Of ours, the one for threads without a loop: the equal of the condition variable.
+            // This is the loop's own wait for threads without a loop. It is comparable to the condition variable.
             times[block.name, default: []] +=
                 onPlainThread {
                     samples(of: block, Self.samples, other, QuantumContender.quantum)
@@ -35,13 +36,13 @@ struct CrossThreadBench {
         }
     }
 
-    /// - Parameter spread: by how many seconds the moments of the change vary.
+    /// - Parameter spread: The range of the random delay before the change, in seconds.
     private func samples(
         of contender: some WaitContender, _ count: Int, _ other: OtherThread, _ spread: Double
     ) -> [Double] {
         (0..<count).compactMap { _ in
             let moment = Moment()
-            // So late that the waiting thread has gone to sleep.
+            // The delay is long enough for the waiting thread to fall asleep.
             other.run(after: 0.0003 + Double.random(in: 0..<spread)) {
                 contender.tell { moment.set() }
             }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What it costs to wait three seconds for what never comes.
+/// Measures the cost of waiting three seconds for a condition that never becomes true.
 struct FutileBench {
     var figures: Figures
 
@@ -15,7 +15,7 @@ struct FutileBench {
     }
 
     private func measure(_ contender: some WaitContender) {
-        // Not measured: lets threads of what was measured before come to their end.
+        // This wait is not measured. It lets threads of earlier measurements end.
         _ = contender.wait(seconds: 0.1) { false }
         let looks = Atomic(0)
         let before = ProcessCost.now

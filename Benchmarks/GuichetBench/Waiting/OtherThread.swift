@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A thread that does one thing after another, each a while after it was asked to.
+/// A thread that does one task after another, each after a delay.
 final class OtherThread: Sendable {
     private let tasks = Mutex<[(delay: Double, work: @Sendable () -> Void)]>([])
     private let isWanted = DispatchSemaphore(value: 0)
@@ -25,7 +25,7 @@ final class OtherThread: Sendable {
     func end() { isWanted.signal() }
 }
 
-/// Does something on a thread of its own, and waits for it.
+/// Runs work on a new thread, and waits for its result.
 func onPlainThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> Value? {
     let result = Mutex<Value?>(nil)
     let isDone = DispatchSemaphore(value: 0)
@@ -38,7 +38,7 @@ func onPlainThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) -> 
     return result.withLock { $0 }
 }
 
-/// The moment at which something became true, set on one thread and seen on any.
+/// The moment at which a condition became true. One thread sets it, and any thread can read it.
 final class Moment: Sendable {
     private let nanoseconds = Atomic<Int64>(0)
 
@@ -46,7 +46,7 @@ final class Moment: Sendable {
 
     func set() { nanoseconds.store(Self.now, ordering: .releasing) }
 
-    /// Microseconds since it was set.
+    /// The microseconds since the moment was set.
     var elapsed: Double { Double(Self.now - nanoseconds.load(ordering: .acquiring)) / 1000 }
 
     private static var now: Int64 {

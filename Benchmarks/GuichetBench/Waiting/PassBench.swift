@@ -1,9 +1,9 @@
 import Waiting
 
-/// A pass of the loop with ten thousand waits, none of which is due.
+/// Measures a pass of the loop with ten thousand waits that are not due.
 ///
-/// For the rivals that would be ten thousand run loops inside one another, or as many threads: they have no such
-/// figure. The floor is as many closures in an array, asked in turn.
+/// The other ways to wait would need ten thousand nested run loops, or as many threads, so they have no such figure.
+/// For comparison, as many closures in an array are called in turn.
 struct PassBench {
     var figures: Figures
 
@@ -28,27 +28,27 @@ struct PassBench {
     }
 }
 
-/// In milliseconds.
+/// The times of passes, in milliseconds.
 private struct PassTimes: Sendable {
     var passes: [Double] = []
     var floors: [Double] = []
-    /// How often a condition was evaluated in these passes.
+    /// The number of times that a condition was evaluated in these passes.
     var looks = 0
 }
 
-/// A closure in an array would be wrapped anew at each call; one in a structure is not.
+/// A question to evaluate. A closure in an array would be wrapped again at each call, but not one in a structure.
 private struct Question {
     let ask: @UIActor () -> Bool
 }
 
-/// Many who wait for the same thing.
+/// Many tasks that wait for the same condition.
 @UIActor
 private final class Crowd {
     private(set) var begun = 0
     private var looks = 0
     private var ended = 0
     private var isOver = false
-    /// What they ask, without any loop.
+    /// The conditions of the tasks, for evaluation without a loop.
     private var questions: [Question] = []
     private var times = PassTimes()
     private var lastNote: (time: Double, looks: Int)?
@@ -69,13 +69,13 @@ private final class Crowd {
         return isOver
     }
 
-    /// To be called once a pass, after all others have been looked at; how many passes it knows.
+    /// Call this once in a pass, after all other waits have been evaluated. Returns the number of passes so far.
     func notePass() -> Int {
         if let lastNote {
             times.passes.append(milliseconds() - lastNote.time)
             times.looks += looks - lastNote.looks
         }
-        // In rows, since each of the two pushes the other out of the processor's caches.
+        // Measures many at a time, because the two measurements push each other out of the processor's caches.
         if times.passes.count.isMultiple(of: 50) {
             for _ in 0..<50 { times.floors.append(floor()) }
         }
@@ -83,7 +83,7 @@ private final class Crowd {
         return times.passes.count
     }
 
-    /// The milliseconds that it takes to ask without a loop.
+    /// Returns the milliseconds for evaluating all conditions without a loop.
     private func floor() -> Double {
         let asked = questions
         let start = milliseconds()
@@ -91,7 +91,7 @@ private final class Crowd {
         return milliseconds() - start
     }
 
-    /// Lets all of them end; what was measured, when they have.
+    /// Lets all tasks end. Returns the measured times once they have ended.
     func end() -> PassTimes? {
         isOver = true
         guard ended == begun else { return nil }

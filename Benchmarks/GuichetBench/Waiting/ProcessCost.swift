@@ -1,10 +1,11 @@
 import Foundation
 
-/// What this process has cost so far.
+/// The resources that this process has used so far.
 struct ProcessCost {
-    /// Milliseconds of processor time, on all threads.
+    /// The processor time of all threads, in milliseconds.
     var processor: Double
-    /// How often one of its threads has stopped running to wait for something: as often as one was woken.
+    /// The number of times that a thread has stopped running to wait, which equals the number of times that one was
+    /// woken.
     var wakeups: Int
 
     static var now: ProcessCost {

@@ -1,8 +1,9 @@
 import Waiting
 
-/// How long it takes to find out that a condition can never come true any more.
+/// Measures the time to find out that a condition can never become true.
 ///
-/// A rival cannot know that: it fails when its time is up. What it is given here is a third of a second.
+/// The other ways to wait cannot know that, and fail only at their timeout. Here their timeout is a third of a
+/// second.
 struct QuiescentBench {
     var figures: Figures
 

@@ -1,9 +1,10 @@
 import Foundation
 import Waiting
 
-/// From the moment at which code on the waiting thread itself makes the condition true to the wait's return.
+/// Measures the time from the moment at which code on the waiting thread itself makes the condition true to the
+/// return of the wait.
 ///
-/// A condition variable and a poll have no such figure: their thread sleeps, and can run nothing meanwhile.
+/// A condition variable and a poll have no such figure: their thread sleeps, and cannot run other code.
 struct SameThreadBench {
     var figures: Figures
 
@@ -34,7 +35,7 @@ struct SameThreadBench {
         return outcome.value == nil ? [] : [elapsed]
     }
 
-    /// The same for code that awaits instead of owning the thread.
+    /// Measures the same for code that awaits and does not block the thread.
     private func samplesAwaited(_ count: Int) -> [Double] {
         let outcome = UILoop.shared.run(for: "the samples", timeout: .seconds(60)) { _ in
             AwaitedSamples(count)
@@ -53,7 +54,7 @@ struct SameThreadBench {
         return isTrue ? [elapsed] : []
     }
 
-    /// What the clock itself costs.
+    /// Measures the cost of reading the clock.
     private func sampleFloor() -> Double {
         let moment = Moment()
         moment.set()

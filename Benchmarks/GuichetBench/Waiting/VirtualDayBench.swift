@@ -1,8 +1,8 @@
 import Waiting
 
-/// A day on a virtual clock: a chain of timers, each set by the one before.
+/// Measures a day on a virtual clock, with a chain of timers in which each sets the next one.
 ///
-/// The rivals have no such clock; the day takes them a day.
+/// The other ways to wait have no virtual clock, so they would need a whole day.
 struct VirtualDayBench {
     var figures: Figures
 
@@ -23,7 +23,7 @@ struct VirtualDayBench {
         figures.print("clock.virtual-day.sleeps", Sample(sleeps).median, "ms")
     }
 
-    /// The milliseconds that it took; none when the day did not end as it should.
+    /// Returns the milliseconds for the day; empty if the day did not end as it should.
     private func measure(_ begin: @escaping @UIActor (Day) -> Void) -> [Double] {
         let made = UILoop.shared.run(for: "the day", timeout: nil) { _ in
             Day(timers: Self.timers, interval: Self.day / Self.timers)

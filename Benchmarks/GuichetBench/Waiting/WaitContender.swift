@@ -2,19 +2,19 @@ import Foundation
 import Synchronization
 import Waiting
 
-/// A way to wait until something is true, on the thread that calls it.
+/// A way to wait until a condition is true, on the calling thread.
 protocol WaitContender: Sendable {
-    /// Begins the names of its figures.
+    /// The beginning of the names of its figures.
     var name: String { get }
 
-    /// Waits until `isTrue`, for at most so many seconds; whether it became true.
+    /// Waits until `isTrue`, for at most the given number of seconds. Returns whether it became true.
     func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool
 
-    /// Makes a change on any thread, and tells the wait of it as well as this way to wait can be told.
+    /// Makes a change on any thread, and notifies the wait if this way to wait supports that.
     func tell(_ change: () -> Void)
 }
 
-/// Ours: the event loop, woken by whoever changed something.
+/// The event loop of this project. The code that changes a value wakes it.
 struct LoopContender: WaitContender {
     let name = "wait"
 
@@ -28,7 +28,7 @@ struct LoopContender: WaitContender {
     }
 }
 
-/// Ours on a thread that has no loop: an expectation that is blocked for.
+/// An expectation of this project, which blocks a thread that has no loop.
 final class BlockContender: WaitContender {
     let name = "wait.block"
 
@@ -47,7 +47,7 @@ final class BlockContender: WaitContender {
     }
 }
 
-/// A look every 10 ms.
+/// Checks the condition every 10 ms.
 struct PollContender: WaitContender {
     let name = "wait.poll"
 
@@ -65,7 +65,7 @@ struct PollContender: WaitContender {
     func tell(_ change: () -> Void) { change() }
 }
 
-/// Foundation's run loop, run for 0.1 ms at a time, with a look at the condition in between.
+/// Runs Foundation's run loop for 0.1 ms at a time, and checks the condition in between.
 struct QuantumContender: WaitContender {
     let name = "wait.quantum"
 
@@ -73,7 +73,8 @@ struct QuantumContender: WaitContender {
 
     func wait(seconds: Double, until isTrue: @escaping @Sendable () -> Bool) -> Bool {
         let loop = RunLoop.current
-        // An empty run loop returns at once, and this one would burn a processor: that is not its measure here.
+        // Without a timer, the run loop would return at once and keep a processor busy, which is not what this
+        // measures.
         let rest = Timer(timeInterval: 1_000_000, repeats: false) { _ in }
         loop.add(rest, forMode: .default)
         defer { rest.invalidate() }
@@ -85,11 +86,11 @@ struct QuantumContender: WaitContender {
         return true
     }
 
-    // Nothing to tell: it looks by itself, soon enough.
+    // No notification is needed, because the run loop checks the condition soon by itself.
     func tell(_ change: () -> Void) { change() }
 }
 
-/// A condition variable that is looked at every 0.1 s besides, for what nobody signals.
+/// Waits on a condition variable. Also checks the condition every 0.1 s, in case nobody signals a change.
 struct TickContender: WaitContender {
     let name = "wait.tick"
 
@@ -117,7 +118,7 @@ struct TickContender: WaitContender {
     }
 }
 
-/// The least that a thread can do which sleeps in `poll(2)` and is woken by another: no loop, no actor, no list.
+/// The least work of a thread that sleeps in `poll(2)` until another thread wakes it: no loop, no actor, no list.
 struct PipeContender: WaitContender {
     let name = "wait.floor"
 

@@ -1,13 +1,14 @@
 import Waiting
 
-/// How promptly and how cheaply the event loop waits, with three common ways to wait beside it in the same run.
+/// Measures how quickly the event loop notices a change, and at what cost. Three common ways to wait are measured in
+/// the same run.
 ///
-/// Figures of ours begin with `wait.`, those of the rivals with `wait.quantum.`, `wait.tick.` and `wait.poll.`;
-/// `wait.floor.` is the least that the machine allows.
+/// The event loop's figures begin with `wait.`, those of the others with `wait.quantum.`, `wait.tick.` and
+/// `wait.poll.`. `wait.floor.` is the least that the machine allows.
 struct WaitingBench {
     var figures: Figures
 
-    /// To be called on the thread that runs the loop.
+    /// Call this on the thread that runs the loop.
     func run() {
         SameThreadBench(figures: figures).run()
         CrossThreadBench(figures: figures).run()
@@ -20,8 +21,8 @@ struct WaitingBench {
 }
 
 extension Figures {
-    /// Prints the median and the 99th percentile of so many samples in microseconds; fewer of them mean that
-    /// some waits failed, and then nothing is a figure.
+    /// Prints the median and the 99th percentile of the samples, in microseconds. If there are fewer samples than
+    /// `count`, some waits failed, and no figure is printed.
     func print(_ name: String, microseconds times: [Double], of count: Int) {
         guard times.count == count else {
             return skip(name, "\(count - times.count) of \(count) waits failed")

@@ -2,9 +2,10 @@ import Foundation
 import Synchronization
 import Waiting
 
-/// A wait that is to end because of something else than what it waits for: its `while:` has become false.
+/// Measures a wait that ends for another reason than its condition: its `while:` has become false.
 ///
-/// Nobody fulfils anything then; a condition variable finds it out at its next tick, ours when it is poked.
+/// Nobody fulfils the condition. A condition variable notices the end at its next tick, and the event loop when it is
+/// woken.
 struct WhileBench {
     var figures: Figures
 
