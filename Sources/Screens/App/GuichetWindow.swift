@@ -2,16 +2,17 @@ package import Rail
 package import TerminalUI
 package import Waiting
 
-/// Opens the program's window on a terminal: its frame, its keys, and its first screen.
+/// Opens the program's window on a terminal, with its frame, its keys and its first screen.
 @UIActor
 package enum GuichetWindow {
     /// The mark on every screen while the connection is not encrypted.
     package nonisolated static let notEncrypted = "! Not encrypted"
 
     /// - Parameters:
-    ///   - session: The session of someone who is signed in already; with one, the window opens on Search.
-    ///   - lastAddress: The address that Sign in begins with.
-    ///   - marks: A few words each that are shown on every screen, e.g. `● Recording`.
+    ///   - session: The session of a person who is already signed in. Without a session, the window opens on Sign in,
+    ///     otherwise on Search.
+    ///   - lastAddress: The e-mail address that Sign in fills in.
+    ///   - marks: Short texts that every screen shows in its header, e.g. `● Recording`.
     package static func open(
         on terminal: Terminal, context: AppContext, session: Session?, lastAddress: String = "",
         marks: [String] = [],
@@ -29,7 +30,7 @@ package enum GuichetWindow {
             KeyBinding(
                 .control("c"), title: "leave", help: "Leave Guichet", priority: 2, worksInDialogs: true
             ) { [weak window] in if let window { leave(window) } },
-            // A letter that was meant for a field of a dialog must not end the program.
+            // `q` does not work in dialogs: a letter typed there must not end the program.
             KeyBinding(
                 .character("q"), title: "leave", help: "Leave Guichet", isInFooter: false
             ) { [weak window] in if let window { leave(window) } },
@@ -46,7 +47,8 @@ package enum GuichetWindow {
 
     private static let leaveTitle = "Leave now?"
 
-    /// Closes the window; while something is bought it asks first, and a second Ctrl-C does not ask again.
+    /// Closes the window. While a request that cannot be stopped is under way, asks first. A second Ctrl-C closes the
+    /// window without asking again.
     private static func leave(_ window: Window) {
         guard let activity = window.unstoppableActivity, window.dialog?.title != leaveTitle else {
             return window.close()

@@ -2,7 +2,7 @@ package import Rail
 package import TerminalUI
 package import Waiting
 
-/// The way from a fare to a ticket: passengers, review, ticket.
+/// Opens the screens that lead from a fare to a ticket: Passengers, Review and Ticket.
 @UIActor
 package struct BookingFlow {
     private let context: AppContext
@@ -11,10 +11,10 @@ package struct BookingFlow {
         self.context = context
     }
 
-    /// Asks who travels, and then holds the offer.
+    /// Opens Passengers, which asks who travels and then holds the offer.
     ///
     /// - Parameters:
-    ///   - pricesChanged: Called when the offer turns out to be dearer, or not on sale any more.
+    ///   - pricesChanged: Called when the service no longer sells the trip at the shown prices.
     ///   - bought: Called once the ticket is shown.
     func begin(
         _ offer: Offer, trip: Trip, origin: Place, passengers: PassengerCounts, in window: Window,
@@ -29,7 +29,7 @@ package struct BookingFlow {
             ) { [self] intent, window in window.replace(review(intent, bought)) })
     }
 
-    /// Opens the screen that fits the state of an intent.
+    /// Opens Ticket for a booking that is bought, and Review for any other.
     package func open(_ intent: BookingIntent, in window: Window) {
         switch intent.state {
         case .bought, .ticket, .refunding, .refunded: window.push(TicketScreen(context, intent))
@@ -48,7 +48,7 @@ package struct BookingFlow {
             })
     }
 
-    /// Asks for what the service wants to know before it sells.
+    /// Asks for the travellers' details that the service still needs before it sells.
     private func complete(_ intent: BookingIntent, in window: Window) {
         guard let trip = intent.latestTrip else { return }
         window.push(

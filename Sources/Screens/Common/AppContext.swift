@@ -4,7 +4,7 @@ package import Rail
 package import TerminalUI
 package import Waiting
 
-/// The surroundings of every screen: the service, the account, and the time.
+/// The dependencies that all screens share, such as the service, the account and the clock.
 package struct AppContext: Sendable {
     package var service: RailService
     package var account: Account
@@ -12,7 +12,7 @@ package struct AppContext: Sendable {
     let bookingsUnderWay = BookingsUnderWay()
     let typedTravellers = TypedTravellers()
     package var now: @Sendable () -> Date
-    /// The computer's zone; the day and the time of a journey are those of the place where it begins.
+    /// The computer's time zone. A journey uses the time zone of the place where it begins.
     package var timeZone: TimeZone
     /// The characters that the terminal can show.
     package var characters: TerminalSettings.Characters
@@ -31,21 +31,21 @@ package struct AppContext: Sendable {
         self.tickets = tickets
     }
 
-    /// The price in the characters of the terminal; `…` for none.
+    /// Formats a price with characters that the terminal can show. Returns `…` for nil.
     func price(_ money: Money?) -> String {
         money.map { PriceFormatting.price($0, in: characters) } ?? "…"
     }
 
-    /// The clock at the place where a journey begins; the computer's while there is no such place.
+    /// Returns the clock at the place where a journey begins, or the computer's clock if `origin` is nil.
     @UIActor package func clock(at origin: Place?) -> StationClock {
         StationClock(now(), at: origin, own: timeZone, lastDay: travelDays.last)
     }
 }
 
-/// The person who is signed in, as the screens show it.
+/// The person who is signed in.
 @UIActor
 package final class Account {
-    /// The address; empty when nobody is signed in, or it is not known.
+    /// The person's e-mail address; empty while nobody is signed in, or while the address is not known.
     package var emailAddress: String
 
     package nonisolated init(emailAddress: String = "") {
@@ -53,20 +53,20 @@ package final class Account {
     }
 }
 
-/// The days for which trains can be searched, as far as the service has told.
+/// The days that the timetable of the service covers.
 @Observable
 @UIActor
 package final class TravelDays {
-    /// Nil while it is not known.
+    /// The last day that can be searched; nil until the service has named it.
     package var last: CalendarDay?
 
     package nonisolated init() {}
 }
 
-/// Keeps the details that were typed for travellers, for the form of another fare.
+/// Remembers the details typed for each traveller, so that the form of another fare starts with them.
 @UIActor
 final class TypedTravellers {
-    /// The details that were typed for one traveller.
+    /// The details typed for one traveller.
     struct Draft: Hashable {
         var kind: PassengerKind
         var texts: [TravellerDetail: String]
@@ -77,7 +77,7 @@ final class TypedTravellers {
 
     nonisolated init() {}
 
-    /// The draft for a traveller; nil where there is none for the same kind of passenger.
+    /// Returns the draft for a traveller; nil if nothing was typed, or if it was typed for another kind of passenger.
     subscript(traveller: Traveller) -> Draft? {
         drafts[traveller.id].flatMap { $0.kind == traveller.kind ? $0 : nil }
     }

@@ -2,11 +2,11 @@ import Observation
 import Rail
 package import Waiting
 
-/// The requests that change bookings and are under way, whichever screen has sent them.
+/// The requests under way that change bookings, whichever screen sent them.
 @Observable
 @UIActor
 package final class BookingsUnderWay {
-    /// The activities under way on bookings, e.g. `Buying`.
+    /// The name of the request under way for each booking, e.g. `Buying`.
     private var names: [BookingIntent.ID: String] = [:]
     @ObservationIgnored private var listeners: [(screen: Weak, hear: @UIActor () -> Void)] = []
 
@@ -14,15 +14,15 @@ package final class BookingsUnderWay {
 
     package nonisolated init() {}
 
-    /// The activity under way on a booking, e.g. `Buying`; nil for none.
+    /// Returns the name of the request under way for a booking, e.g. `Buying`; nil if there is no request.
     func name(_ id: BookingIntent.ID) -> String? { names[id] }
 
-    /// The same as a sentence: `Buying is under way.`
+    /// Returns a sentence about the request under way for a booking: `Buying is under way.`
     func sentence(_ id: BookingIntent.ID) -> String? { name(id).map { "\($0) is under way." } }
 
-    /// Runs a request, and tells all listeners of its end.
+    /// Runs a request, and calls all listeners when it ends.
     ///
-    /// - Parameter id: Nil for a booking that has none yet.
+    /// - Parameter id: The id of the booking; nil if the request creates the booking.
     func run<Value>(
         _ name: String, on id: BookingIntent.ID? = nil, _ request: @UIActor () async throws -> Value
     ) async rethrows -> Value {
@@ -35,7 +35,7 @@ package final class BookingsUnderWay {
         return try await request()
     }
 
-    /// Calls a closure at the end of each request, as long as the screen is there.
+    /// Calls `hear` whenever a request ends, for as long as the screen exists.
     func listen(_ screen: AnyObject, _ hear: @escaping @UIActor () -> Void) {
         guard !listeners.contains(where: { $0.screen.screen === screen }) else { return }
         listeners.append((Weak(screen: screen), hear))

@@ -1,10 +1,10 @@
 import TerminalUI
 import Waiting
 
-/// Delays what a screen shows or opens until that screen is on top.
+/// Delays a screen's dialogs, and the screens that it opens, until the screen is on top.
 ///
-/// A response may arrive while help or a journey covers the screen that asked. A dialog about it, or the next
-/// screen, would then appear in the wrong place.
+/// A response may arrive while another screen, such as Help, covers the screen that sent the request. A dialog would
+/// then appear over the wrong screen.
 @UIActor
 final class Foreground {
     private(set) weak var window: Window?
@@ -26,7 +26,7 @@ final class Foreground {
         if window.topScreen === screen { action(window) } else { waiting.append(action) }
     }
 
-    /// Shows a message in the status line, but only while the screen is on top: the next key removes it.
+    /// Shows a message in the status line if the screen is on top. Otherwise drops the message.
     func say(_ message: StatusMessage) {
         guard let window, let screen, window.topScreen === screen else { return }
         window.showStatus(message)
@@ -34,7 +34,7 @@ final class Foreground {
 }
 
 extension Dialog {
-    /// An error in words, with a button for the next step.
+    /// Makes a dialog that explains an error. It has a button to retry if that may help.
     @UIActor
     static func error(
         _ error: any Error, back: DialogButton, retryTitle: String, retry: @escaping @UIActor () -> Void

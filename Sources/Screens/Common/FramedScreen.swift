@@ -2,12 +2,12 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The texts of the header line, in place of the screen's title and the service's name.
+/// The texts of the header line. They replace the screen's title and the service's name.
 struct ScreenHeader: Hashable {
     var place: StyledText
-    /// The texts in place of the service's name; the most important one first.
+    /// The texts that replace the service's name, most important first; nil to show the service's name.
     var details: [String]?
-    /// The same texts in fewer words, for where there is less room; the longest first.
+    /// Shorter versions of `details` for narrow windows, longest first.
     var shorter: [[String]]
 
     init(_ place: StyledText, details: [String]? = nil, shorter: [String]...) {
@@ -18,7 +18,7 @@ struct ScreenHeader: Hashable {
 
     /// - Parameters:
     ///   - day: The day of a journey, e.g. `Sat 21 Nov`.
-    ///   - briefly: The same without the day of the week.
+    ///   - briefly: The same day without its day of the week, e.g. `21 Nov`.
     init(_ way: StyledText, day: String, briefly: String, _ passengers: PassengerCounts) {
         let people = TripFormatting.passengersInShort(passengers)
         let isUsual = passengers == PassengerCounts()
@@ -40,21 +40,21 @@ protocol FramedScreen: Screen {
 
 extension FramedScreen {
     var statusNote: String? { nil }
-    /// The window in which it has appeared.
+    /// The window in which the screen has appeared.
     var window: Window? { foreground.window }
 }
 
-/// The screen below all others, once somebody is signed in.
+/// The lowest screen of the window while a person is signed in.
 @UIActor
 protocol FirstScreen {
-    /// Puts a new one in the place of all screens, for another person.
+    /// Replaces all screens with a new first screen, because another person has signed in.
     func beginAnew(in window: Window)
 }
 
-/// Key bindings that several screens have in common.
+/// Key bindings that several screens share.
 @UIActor
 enum CommonKeys {
-    /// Esc on the lowest screen.
+    /// Esc on the lowest screen: it only says why it does nothing.
     static let nothingToGoBackTo = KeyBinding(
         .escape, title: "back", help: "Go back",
         disabledReason: "There is nothing to go back to. Ctrl-C leaves Guichet.", isInFooter: false

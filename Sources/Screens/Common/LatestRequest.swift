@@ -1,27 +1,27 @@
 import TerminalUI
 import Waiting
 
-/// A request whose response counts only while the request is the latest: when another one begins, or it is
-/// stopped or dropped, the response is ignored.
+/// Sends one request at a time. The response is ignored if the request was stopped or dropped, or if another request
+/// has begun since.
 @UIActor
 final class LatestRequest {
     private var activity: WindowActivity?
     private var isOver = false
 
-    /// Whether a request was ever begun, and not dropped.
+    /// Whether a request was begun and has not been dropped.
     var hasBegun: Bool { activity != nil }
-    /// Whether a response may still come.
+    /// Whether the response to the request is still to come.
     var isUnderWay: Bool { !isOver && activity?.isUnderWay == true }
     /// Whether somebody stopped the latest request before its response came.
     var isStopped: Bool { !isOver && activity?.isCancelled == true }
 
-    /// Begins a request as an activity of the window, in place of the one before.
+    /// Begins a request as an activity of the window, and drops the previous request.
     ///
     /// - Parameters:
     ///   - canStop: False for a request that changes something at the service.
-    ///   - ask: Sends the request; not called when the request is dropped before it could leave.
-    ///   - stopped: Called in place of `take` at the end of a request that somebody stopped.
-    ///   - take: Called with the response; the request is not under way any more, so that another may begin.
+    ///   - ask: Sends the request. It is not called if the request is dropped before it could be sent.
+    ///   - stopped: Called instead of `take` if somebody stopped the request.
+    ///   - take: Called with the response after the request has ended, so that `take` may begin another request.
     func begin<Response: Sendable>(
         _ name: String, in window: Window, isShown: Bool = true, canStop: Bool = true,
         fileID: String = #fileID,
@@ -45,10 +45,10 @@ final class LatestRequest {
         }
     }
 
-    /// Shows the request in the status line and lets Esc stop it, or neither.
+    /// Sets whether the status line shows the request and Esc stops it.
     func show(_ isShown: Bool) { activity?.isShown = isShown }
 
-    /// Cancels the request, and forgets that there was one.
+    /// Cancels the request and forgets it.
     func drop() {
         if !isOver { activity?.cancel() }
         activity = nil

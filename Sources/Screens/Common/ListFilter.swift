@@ -1,12 +1,12 @@
 import TerminalUI
 import Waiting
 
-/// The words of a list's filter, which `/` opens.
+/// The filter of a list, which the key `/` opens.
 struct ListFilter: Hashable {
     var isOpen = false
     var text = ""
 
-    /// Whether each of its words is somewhere in `row`, ignoring case and accents.
+    /// Whether `row` contains each word of the filter, ignoring case and accents. A closed filter matches every row.
     func matches(_ row: String) -> Bool {
         guard isOpen else { return true }
         let row = row.folded
@@ -14,14 +14,14 @@ struct ListFilter: Hashable {
     }
 }
 
-/// The field of a list's filter: Enter goes back to the list, Esc shows all again.
+/// The text field of a list's filter. Enter returns to the list; Esc closes the filter.
 struct FilterField: ComposedView {
     var filter: Binding<ListFilter>
-    /// The number of rows found.
+    /// The number of rows that match the filter.
     var count: Int
-    /// The number of all rows: `8 trains`, or `8` where the screen has no noun that fits them all.
+    /// The number of all rows in words: `8 trains`, or only `8` if no noun fits every row.
     var all: String
-    /// Brings the focus back to the list.
+    /// Moves the focus back to the list.
     var goToList: @UIActor () -> Void
 
     static let id: ControlID = "filter"

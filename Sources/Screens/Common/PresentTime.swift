@@ -3,8 +3,8 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// The time by which a screen decides whether a train has left or an offer has expired; it advances only when that
-/// changes something.
+/// The time at which a screen shows its trains and offers as departed, expired or neither. It advances only when that
+/// changes the screen.
 @Observable
 @UIActor
 final class PresentTime {
@@ -17,9 +17,9 @@ final class PresentTime {
         now = clock()
     }
 
-    /// Takes the time anew, and does so again at each moment that changes something.
+    /// Updates the time now, and again at each moment that `next` returns.
     ///
-    /// - Parameter next: The first such moment after a time.
+    /// - Parameter next: Returns the first moment after a given time at which the screen changes; nil if it never does.
     func watch(in window: Window?, next: @escaping @UIActor (Date) -> Date?) {
         let present = clock()
         if present > now, next(now).map({ $0 <= present }) ?? false { now = present }
@@ -29,8 +29,8 @@ final class PresentTime {
     }
 }
 
-/// Calls a closure at a moment of the window's clock. It does not count as pending work, so a test's virtual clock
-/// does not jump ahead just because a train leaves some day.
+/// Calls a closure at a given moment. The timer does not count as pending work, so a test's virtual clock does not jump
+/// ahead to the departure of a train.
 @UIActor
 final class NextMoment {
     private var scope: LoopScope?
@@ -38,18 +38,20 @@ final class NextMoment {
 
     nonisolated init() {}
 
-    // Otherwise the timer would keep its clock alive until it fires.
+    // A running timer would keep its clock alive until it fires.
     isolated deinit { timer?.cancel() }
 
-    /// - Parameter moment: Nil for none; the closure of the moment before is not called.
+    /// Sets the moment and its closure, in place of the previous ones.
+    ///
+    /// - Parameter moment: Nil to call nothing.
     func set(_ moment: Date?, now: Date, in window: Window?, _ action: @escaping @UIActor () -> Void) {
         timer?.cancel()
         timer = nil
         guard let moment, let window else { return }
         let scope = self.scope ?? LoopScope("moments", clock: window.scope.clock)
         self.scope = scope
-        // A date is exact to a tenth of a microsecond only: a timer that fires before the moment would be set again and
-        // again.
+        // A `Date` is exact only to a tenth of a microsecond. Without this minimum, a timer that fires slightly too
+        // early would be set again and again.
         let delay = max(0.001, moment.timeIntervalSince(now))
         timer = window.loop.schedule(after: .seconds(delay), name: "the next moment", in: scope, action)
     }

@@ -2,13 +2,12 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The frame of every screen: a header with the screen's name and the service, a status line and the keys
-/// below.
+/// The frame of every screen: the header above the content, and the status line and the keys below it.
 struct ScreenFrame: ComposedView {
     var screen: any Screen
     var content: any View
     var service: ServiceInfo
-    /// The words that must be seen on every screen, e.g. `● Recording`.
+    /// Short texts that every screen shows in its header, e.g. `● Recording`.
     var marks: [String]
 
     var body: any View {
@@ -38,10 +37,10 @@ struct ScreenFrame: ComposedView {
     }
 }
 
-/// The header line: the place and the details, in few words where there is little room.
+/// The header line: the place on the left and the details on the right. Narrow windows show shorter details.
 private struct HeaderLine: ComposedView {
     var place: StyledText
-    /// The details in fewer and fewer words; in each, the most important one comes first.
+    /// The versions of the details, longest first. Each version begins with its most important text.
     var details: [[String]]
 
     var body: any View {
@@ -52,7 +51,7 @@ private struct HeaderLine: ComposedView {
         }
     }
 
-    /// - Parameter least: The cells that details keep where there is no room for all of them.
+    /// - Parameter least: The width that the details keep if the line is too narrow for them, in cells.
     private func line(_ place: any View, _ details: [String], atLeast least: Int = .max) -> any View {
         let words = details.joined(separator: "   ")
         return HStack(spacing: 2) {
@@ -63,7 +62,7 @@ private struct HeaderLine: ComposedView {
     }
 }
 
-/// A sentence about a problem, with a mark that shows it without colour, too; empty when there is none.
+/// A sentence about a problem, with a mark that is visible without colour. Empty if the sentence is nil.
 struct ProblemText: ComposedView {
     private let sentence: String?
 

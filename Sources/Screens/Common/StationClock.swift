@@ -1,15 +1,15 @@
 package import Foundation
 package import Rail
 
-/// The present day and time where a journey begins.
+/// The present day and time at the place where a journey begins.
 package struct StationClock: Hashable, Sendable {
     package var today: CalendarDay
-    /// The last day for which trains can be searched; nil where that is not known.
+    /// The last day for which trains can be searched; nil while it is not known.
     package var lastDay: CalendarDay?
     /// The present time in minutes after midnight.
     package var minuteOfDay: Int
     package var zone: TimeZone
-    /// The words for the place of the zone, where they must be said: `in Paris`, `at Paris Gare de Lyon`.
+    /// The words to add to a time if this clock is not the computer's: `in Paris`, `at Paris Gare de Lyon`.
     private var remark: String?
 
     /// - Parameters:
@@ -28,17 +28,17 @@ package struct StationClock: Hashable, Sendable {
         }
     }
 
-    /// A time of day: `14:05`, or `14:05 in Paris` where it is not the computer's.
+    /// Formats a time of day as `14:05`, or as `14:05 in Paris` if this clock is not the computer's.
     package func words(minuteOfDay: Int) -> String { words(StationTime.clock(minuteOfDay: minuteOfDay)) }
 
-    /// The time of an instant in the same words, with its day where that is not today: `24 Nov, 14:05 in Paris`.
+    /// Formats an instant like a time of day, with its day unless that is today: `24 Nov, 14:05 in Paris`.
     package func words(for instant: Date) -> String {
         let time = StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant))
         let day = time.day == today ? "" : DayFormatting.brief(time.day, today: today) + ", "
         return day + words(time.clock)
     }
 
-    /// The time of an instant with its day as ISO 8601 has it: `2026-11-24 14:05 in Paris`.
+    /// Formats an instant with its day in ISO 8601: `2026-11-24 14:05 in Paris`.
     package func numericWords(for instant: Date) -> String {
         let time = StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant))
         return "\(time.day.iso8601) \(words(time.clock))"
@@ -48,7 +48,7 @@ package struct StationClock: Hashable, Sendable {
         [clock, remark].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The reason why no day after this one can be chosen; nil when one can.
+    /// Says why no day after `day` can be chosen; nil if a later day can be chosen.
     static func problemAfter(_ day: CalendarDay, last: CalendarDay?) -> String? {
         last.flatMap { day >= $0 ? "The timetable ends on this day." : nil }
     }

@@ -2,13 +2,14 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A trip in lines: the day, its ends with their times, and the trains.
+/// A trip in a few lines: the day, the stations with their times, and the trains.
 struct TripLines: ComposedView {
     var trip: Trip
     var today: CalendarDay
-    /// Whether each part has lines of its own; else the whole trip has two or three, from its first train to its last.
+    /// Whether each part of the trip has its own lines. If not, two or three lines describe the whole trip, from the
+    /// first train to the last.
     var isDetailed = false
-    /// The remark beside a train, such as a seat in it; nil for none.
+    /// Returns a remark to show beside a train, such as the seat; nil for no remark.
     var remark: (Ride) -> String? = { _ in nil }
 
     private static let dayWidth = 13
@@ -40,7 +41,8 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The walks that the duration includes, since the other lines show only the trains.
+    /// The walks at the beginning and the end of the trip. The duration includes them, but the other lines show only
+    /// trains.
     private var walks: String {
         let (start, end) = (
             "from \(trip.origin.name) (\(trip.departure.clock))",
@@ -54,7 +56,7 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The width at which no end of the trip, or of its first and last trains, is cut off.
+    /// The width at which no name of a station is cut off.
     var width: Int {
         let names = [
             trip.origin, trip.rides.first?.boarding?.place, trip.rides.last?.alighting?.place,
@@ -65,7 +67,7 @@ struct TripLines: ComposedView {
 
     private var dayColumn: Int { max(Self.dayWidth, day.cellWidth + 2) }
 
-    /// The width of the longest time: one of the next day, such as `05:39 +1`, is longer than the others.
+    /// The width of the longest time. A time on the next day, such as `05:39 +1`, is longer than others.
     private var clockWidth: Int {
         let times =
             [trip.departure, trip.arrival]
@@ -75,7 +77,7 @@ struct TripLines: ComposedView {
 
     private var day: String { DayFormatting.short(trip.departure.day, today: today) }
 
-    /// One end of a train's way, or of the whole trip.
+    /// Makes the line of a station where a train, or the whole trip, begins or ends.
     private func end(_ place: Place?, _ time: StationTime?, day: String = "") -> any View {
         let clock = time.map { TripFormatting.clock($0, of: trip) } ?? "…"
         let padding = String(repeating: " ", count: max(0, clockWidth - clock.cellWidth) + 2)

@@ -2,17 +2,17 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// A trip in the list, with its price as far as it is known.
+/// A trip in the list of results, with its prices if they are known.
 struct TripRow: Hashable, Identifiable {
     enum Prices: Hashable {
-        /// Not asked yet, or on the way.
+        /// Not requested yet, or the response is still to come.
         case unknown
         case known(OfferList)
-        /// Asked, and failed; the sentence says why.
+        /// The request failed; the sentence says why.
         case failed(String)
-        /// Asked, and missing from the recording.
+        /// The request was sent, but the recording has no response to it.
         case unrecorded
-        /// Never asked: a walk needs no ticket.
+        /// Never requested: a walk needs no ticket.
         case needless
     }
 
@@ -38,35 +38,37 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// The moment from which its train has left: at 8:00 the train of 8:00 can still be caught.
+    /// The moment from which the train counts as departed: one second later, since at 8:00 the 8:00 train can still be
+    /// caught.
     private var left: Date { trip.departure.instant.addingTimeInterval(1) }
 
-    /// Whether its train has left; a walk begins at any time.
+    /// Whether the train has left. A walk never counts as departed, because it can begin at any time.
     func hasLeft(at now: Date) -> Bool { prices != .needless && left <= now }
 
-    /// Whether the time for which its prices are held is over.
+    /// Whether one of the prices has expired.
     func isOver(at now: Date) -> Bool { offers?.offers.contains { $0.isOver(at: now) } ?? false }
 
-    /// Whether asking again may bring a price.
+    /// Whether another request may bring a price that is missing or has expired.
     func lacksPrice(at now: Date) -> Bool {
         guard !hasLeft(at: now), prices != .needless else { return false }
         return isOver(at: now) || offers.map { $0.offers.isEmpty && $0.unreadable > 0 } ?? true
     }
 
-    /// The service's first sentence on why it has no offers; nil where it has some, or gives none.
+    /// Returns the service's first warning if it has no offers for this trip; nil otherwise.
     func whyNoOffers(at now: Date) -> String? {
         guard !hasLeft(at: now), let offers, offers.offers.isEmpty else { return nil }
         return offers.warnings.first
     }
 
-    /// The next moment at which the row says something else: its train leaves, or a price is over.
+    /// Returns the next moment at which the row changes: the train leaves, or a price expires.
     func nextChange(after now: Date) -> Date? {
         ([left] + (offers?.offers.compactMap(\.expiry) ?? [])).filter { $0 > now }.min()
     }
 
-    /// The price as `€ 64.00`, or `? € 64.00` when its time is over; `…` while it is not known, `?` after an error,
-    /// `unreadable` for a price that cannot be read, `–` when it is not recorded, not offered or not needed, `full` when
-    /// it is sold out, `departed` for a train that has left.
+    /// Formats the cheapest price of a class as `€ 64.00`, or as `? € 64.00` after it has expired.
+    ///
+    /// Other texts: `…` (not known yet), `?` (the request failed), `unreadable` (the price cannot be read), `full`
+    /// (sold out), `departed` (the train has left), `–` (not recorded, not offered, or not needed).
     func price(
         in travelClass: TravelClass, at now: Date, characters: TerminalSettings.Characters = .unicode
     ) -> String {
@@ -81,7 +83,7 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// The words that a filter searches: times (`07:22`, `7h22`), changes, trains, carriers, and places of change.
+    /// The text that the filter searches: times (`07:22`, `07h22`), changes, trains, carriers, and stations.
     var words: String {
         let clocks = [trip.departure.clock, trip.arrival.clock]
         var words =
@@ -95,7 +97,7 @@ struct TripRow: Hashable, Identifiable {
 }
 
 extension TripRow.Prices {
-    /// The prices after an error.
+    /// Returns the prices to show after an error.
     static func refused(_ error: any Error) -> Self {
         UnrecordedFormatting.fit(error) ? .unrecorded : .failed(ErrorFormatting(error).message)
     }

@@ -2,16 +2,16 @@ package import Rail
 
 /// One part of a trip, in the order of travel.
 package enum TripStep {
-    /// A station where a train is boarded or left, or an end of the trip that is reached on foot.
+    /// A station where the traveller boards or leaves a train, or where a trip begins or ends on foot.
     case end(Place?, StationTime?)
-    /// A train; it comes after its two stations.
+    /// A train. It comes after the two stations between which the traveller rides it.
     case ride(Ride)
-    /// The words for a way to another place, `walk to Lille Europe, 10 min`, or for staying in the train.
+    /// The words for a transfer, `walk to Lille Europe, 10 min`, or for staying in the train.
     case way(String)
 }
 
 extension Trip {
-    /// The parts of the trip in their order.
+    /// The parts of the trip in the order of travel.
     package var steps: [TripStep] {
         var steps: [TripStep] = beginsElsewhere ? [.end(origin, departure)] : []
         for leg in legs {
@@ -32,17 +32,17 @@ extension Trip {
         return endsElsewhere ? steps + [.end(destination, arrival)] : steps
     }
 
-    /// Whether it has several trains, or a way to another place before or after them.
+    /// Whether the trip has several trains, or a transfer to another place before or after its train.
     var hasSeveralParts: Bool { rides.count > 1 || beginsElsewhere || endsElsewhere }
 
-    /// Whether its first train leaves from another place than the one where it begins.
+    /// Whether the first train leaves from another place than the trip's origin.
     var beginsElsewhere: Bool { legs.first?.leadsElsewhere ?? false }
-    /// Whether its last train arrives at another place than the one where it ends.
+    /// Whether the last train arrives at another place than the trip's destination.
     var endsElsewhere: Bool { legs.last?.leadsElsewhere ?? false }
 }
 
 extension Leg {
-    /// Whether it is a way to another place, whose ends no train names.
+    /// Whether the leg is a transfer to another place.
     fileprivate var leadsElsewhere: Bool {
         if case .transfer(let transfer) = self { !transfer.staysThere } else { false }
     }

@@ -1,7 +1,7 @@
 import Foundation
 package import Rail
 
-/// Days as the screens write them, in English.
+/// Formats days as the screens show them, in English.
 package enum DayFormatting {
     static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     static let months = [
@@ -9,22 +9,22 @@ package enum DayFormatting {
         "November", "December",
     ]
 
-    /// A day as `Sat 21 Nov`, or `Sun 21 Nov 2027` in another year than today's.
+    /// Formats a day as `Sat 21 Nov`, or as `Sun 21 Nov 2027` if it is in another year than today.
     package static func short(_ day: CalendarDay, today: CalendarDay) -> String {
         "\(weekday(day).prefix(3)) \(day.day) \(month(day).prefix(3))" + year(day, today)
     }
 
-    /// A day as `21 Nov`, or `21 Nov 2027` in another year than today's.
+    /// Formats a day as `21 Nov`, or as `21 Nov 2027` if it is in another year than today.
     static func brief(_ day: CalendarDay, today: CalendarDay) -> String {
         "\(day.day) \(month(day).prefix(3))" + year(day, today)
     }
 
-    /// A day as `Saturday 21 Nov`, or `Sunday 21 Nov 2027` in another year.
+    /// Formats a day as `Saturday 21 Nov`, or as `Sunday 21 Nov 2027` if it is in another year than today.
     package static func medium(_ day: CalendarDay, today: CalendarDay) -> String {
         "\(weekday(day)) \(day.day) \(month(day).prefix(3))" + year(day, today)
     }
 
-    /// A day as `Saturday 21 November`, or `Sunday 21 November 2027` in another year.
+    /// Formats a day as `Saturday 21 November`, or as `Sunday 21 November 2027` if it is in another year than today.
     package static func long(_ day: CalendarDay, today: CalendarDay) -> String {
         "\(weekday(day)) \(day.day) \(month(day))" + year(day, today)
     }
@@ -33,7 +33,7 @@ package enum DayFormatting {
         day.year == today.year ? "" : " \(day.year)"
     }
 
-    /// A day as `today`, `tomorrow` or `Sat 21 Nov`; with the year when it is not this one.
+    /// Formats a day as `today`, `tomorrow` or `Sat 21 Nov`, with the year if it is in another year than today.
     package static func relative(_ day: CalendarDay, today: CalendarDay) -> String {
         switch today.days(until: day) {
         case 0: "today"
@@ -42,7 +42,7 @@ package enum DayFormatting {
         }
     }
 
-    /// The distance of a day: `today`, `tomorrow`, `in 8 days`, `yesterday` or `8 days ago`.
+    /// Formats the distance of a day from today: `today`, `tomorrow`, `in 8 days`, `yesterday` or `8 days ago`.
     static func distance(_ day: CalendarDay, today: CalendarDay) -> String {
         switch today.days(until: day) {
         case 0: "today"
@@ -58,11 +58,11 @@ package enum DayFormatting {
     static func month(_ day: CalendarDay) -> String { months[min(max(day.month, 1), 12) - 1] }
 }
 
-/// The time until a deadline, as a clock that counts down.
+/// Formats the time left until a deadline as a countdown.
 enum TimeLeftFormatting {
     private static let hour: TimeInterval = 3600
 
-    /// E.g. `11:58` for minutes and seconds, or `2 h 05 min`; `0:00` when it is over.
+    /// Returns minutes and seconds such as `11:58`, or `2 h 05 min`. After the deadline, returns `0:00`.
     static func words(_ deadline: Date, at now: Date) -> String {
         let left = max(0, deadline.timeIntervalSince(now))
         let isLong = left > hour
@@ -71,7 +71,7 @@ enum TimeLeftFormatting {
         return isLong ? "\(large) h \(small) min" : "\(large):\(small)"
     }
 
-    /// The next time at which the words change; nil when it is over.
+    /// Returns the next time at which the words change; nil after the deadline.
     static func nextChange(_ deadline: Date, at now: Date) -> Date? {
         guard deadline > now else { return nil }
         let left = deadline.timeIntervalSince(now)

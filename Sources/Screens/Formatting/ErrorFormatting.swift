@@ -1,6 +1,6 @@
 import Rail
 
-/// An error in words for people: what happened, and what to do next.
+/// Explains an error: what happened, and what to do next.
 package struct ErrorFormatting: Hashable, Sendable {
     package var title: String
     package var message: String
@@ -13,7 +13,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         self.canRetry = canRetry
     }
 
-    /// Puts any error into words; no other place does.
+    /// Explains any error. No other code turns errors into words.
     package init(_ error: any Error) {
         guard let error = error as? RailError else {
             self.init(
@@ -26,13 +26,13 @@ package struct ErrorFormatting: Hashable, Sendable {
         self.init(railError: error)
     }
 
-    /// - Parameter sentences: Joined; each gets a full stop if it has none.
+    /// - Parameter sentences: The sentences of the message. Each gets a full stop unless it has one.
     private init(_ title: String, _ sentences: String?..., canRetry: Bool) {
         let message = sentences.compactMap(\.self).map(\.sentence).filter { !$0.isEmpty }
         self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
     }
 
-    /// The words for a request that may have held or bought something, though no response says so.
+    /// Explains that a request may have held or bought something, although no response says so.
     private init(unknownOutcome error: RailError) {
         self.init(
             "Not known yet",
@@ -118,7 +118,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         case .malformedResponse:
             self.init(
                 "The response cannot be read", "\(service) sent something that is not OSDM while \(activity)",
-                // The detail was written by this program, as a sentence of its own.
+                // Guichet wrote the detail, as a whole sentence.
                 error.detail, "Check the service's address, or try again", canRetry: true)
         case .mismatchedResponse:
             self.init(
@@ -150,13 +150,13 @@ package struct ErrorFormatting: Hashable, Sendable {
         return detail.count > 200 ? " (“\(detail.prefix(199))…”)" : " (“\(detail)”)"
     }
 
-    /// A sentence that the search is kept; nil where there is none.
+    /// Says that the search is kept, if the error interrupted a search; nil otherwise.
     private static func kept(_ error: RailError) -> String? {
         let isSearch = ["listing", "getting", "looking up"].contains { error.activity.hasPrefix($0) }
         return isSearch ? "Your search is kept" : nil
     }
 
-    /// The words for a service that says when to try again (RFC 9110 section 10.2.3).
+    /// Returns the words for a service that says when to try again (Retry-After, RFC 9110 section 10.2.3).
     private static func pause(_ length: Duration) -> (asked: String, next: String) {
         (
             "asks us to wait for \(PauseFormatting.length(length))",
@@ -166,7 +166,7 @@ package struct ErrorFormatting: Hashable, Sendable {
 }
 
 extension String {
-    /// The text with a full stop, unless it ends with a stop already.
+    /// The text with a full stop, unless it already ends with a full stop, `!`, `?` or `…`.
     fileprivate var sentence: String {
         let words = trimmingSpaces
         let bare = words.reversed().first { !"”’\"'".contains($0) }
@@ -175,19 +175,18 @@ extension String {
     }
 }
 
-/// The time that a service asks a person to wait, in words.
+/// Formats the time that a service asks a person to wait.
 enum PauseFormatting {
     private static let units: [(name: String, seconds: Int64)] = [
         ("second", 1), ("minute", 60), ("hour", 3600), ("day", 86_400),
     ]
 
-    /// A time as `30 seconds`, `15 minutes`, `3 hours` or `12 days`, rounded up; `more than a year` where
-    /// it is longer.
+    /// Formats a time as `30 seconds`, `15 minutes`, `3 hours` or `12 days`, rounded up, or as `more than a year`.
     static func length(_ pause: Duration) -> String {
         let (whole, rest) = pause.components
         let seconds = max(1, whole + (rest > 0 ? 1 : 0))
         guard seconds <= 365 * 86_400 else { return "more than a year" }
-        // A unit is used from two of it on, so that little is lost by rounding.
+        // Uses the largest unit that fits at least twice, so that rounding up adds little.
         let unit = units.last { seconds >= 2 * $0.seconds } ?? units[0]
         let count = (seconds + unit.seconds - 1) / unit.seconds
         return counted(Int(count), unit.name)

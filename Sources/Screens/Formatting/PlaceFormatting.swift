@@ -2,14 +2,14 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// Words for places.
+/// Formats places, and the ways between them.
 enum PlaceFormatting {
-    /// The name, with a note where it means several stations: `Paris · all stations`.
+    /// Returns the name of a place, with a note if the place has several stations: `Paris · all stations`.
     static func title(_ place: Place) -> String {
         place.stationCount == nil ? place.name : "\(place.name) · all stations"
     }
 
-    /// The way from one place to another, in which the longer name is shortened first where there is no room.
+    /// Formats the way from one place to another. In a narrow line, the longer name is shortened first.
     static func way(_ origin: String, _ destination: String, _ style: Style = .normal) -> StyledText {
         StyledText([
             .init(origin, style, givesWay: true), .init(" → ", style),
@@ -17,7 +17,8 @@ enum PlaceFormatting {
         ])
     }
 
-    /// The way between the places of a search; within a town, its name stands once: `Paris Gare de Lyon → Gare du Nord`.
+    /// Formats the way between the places of a search. If both are in one town, the town is named once: `Paris Gare de
+    /// Lyon → Gare du Nord`.
     ///
     /// - Parameters:
     ///   - origin: The station where the trips begin.
@@ -30,14 +31,13 @@ enum PlaceFormatting {
         return way(origin.name, name(destination, inTown: town))
     }
 
-    /// The town and the country, or the number of stations: `Lyon, FR`; `7 stations, FR`.
+    /// Returns the town and the country of a station, `Lyon, FR`, or the number of a town's stations, `7 stations, FR`.
     static func detail(_ place: Place) -> String {
         let stations = place.stationCount.map { counted($0, "station") }
         return [stations ?? place.locality, place.countryCode].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The name of a station without its town's name, where it begins with that: `Gare de Lyon` of `Paris
-    /// Gare de Lyon`.
+    /// Returns the name of a station without the town's name at its beginning: `Gare de Lyon` for `Paris Gare de Lyon`.
     static func name(_ station: Place, in town: Place) -> String {
         town.stationCount == nil ? station.name : name(station, inTown: town.name)
     }
@@ -55,7 +55,7 @@ enum PlaceFormatting {
 func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
 extension String {
-    /// The text without spaces at its ends.
+    /// The text without white space at its ends.
     var trimmingSpaces: String {
         var text = self[...]
         while text.first?.isWhitespace == true { text.removeFirst() }
@@ -63,6 +63,6 @@ extension String {
         return String(text)
     }
 
-    /// The text without case and accents, for comparing.
+    /// The text without case and accents, for comparisons.
     var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
 }

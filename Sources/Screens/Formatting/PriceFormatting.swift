@@ -2,10 +2,10 @@ import Foundation
 package import Rail
 package import TerminalUI
 
-/// Prices and fares as the screens write them.
+/// Formats prices and fares as the screens show them.
 package enum PriceFormatting {
-    /// A price: `€ 64.00`; a currency without a well-known sign keeps its ISO 4217 code, as does one whose sign the
-    /// terminal cannot show.
+    /// Formats a price as `€ 64.00`. Writes the ISO 4217 code if the currency has no well-known sign, or if the
+    /// terminal cannot show the sign.
     package static func price(
         _ money: Money, in characters: TerminalSettings.Characters = .unicode
     ) -> String {
@@ -14,8 +14,8 @@ package enum PriceFormatting {
         return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency) \(money.decimal)"
     }
 
-    /// The conditions of fares, each once: `no refund, no exchange`; the signs of currencies that the terminal cannot
-    /// show are replaced by their codes.
+    /// Joins the conditions of fares without repetitions: `no refund, no exchange`. If the terminal cannot show the
+    /// signs of currencies, replaces them with codes.
     static func conditions(_ sentences: [String], in characters: TerminalSettings.Characters) -> String {
         var words: [String] = []
         for sentence in sentences where !words.contains(sentence) { words.append(sentence) }
@@ -24,13 +24,13 @@ package enum PriceFormatting {
         return joined.replacing("€", with: "EUR").replacing("£", with: "GBP")
     }
 
-    /// The words in place of the prices of a walk.
+    /// The sentence that a walk has instead of prices.
     static let onFoot = "On foot, at any time: no ticket is needed."
 
-    /// The words in place of the prices of a train that can no longer be caught.
+    /// The sentence that a departed train has instead of prices.
     static let departed = "This train has left."
 
-    /// The reason why a trip has no fares to choose from, and what to do.
+    /// Says why a trip has no fares to choose from, and what to do.
     static func whyNone(_ list: OfferList) -> String {
         list.unreadable > 0
             ? "The price of this train could not be read. Ask again with p, or try another train."
@@ -39,7 +39,7 @@ package enum PriceFormatting {
                 : "No fares are on sale for this train. Go back and try another one."
     }
 
-    /// The price of an offer, with a question mark when its time is over: `? € 64.00`.
+    /// Formats the price of an offer, with a question mark after it has expired: `? € 64.00`.
     static func price(
         _ offer: Offer, at now: Date, in characters: TerminalSettings.Characters = .unicode
     ) -> String {
@@ -64,7 +64,7 @@ package enum PriceFormatting {
     }
 }
 
-/// Notes about responses missing from a recording, for requests that no person asked for: they are no errors.
+/// Notes about responses that a recording lacks. They are not errors, because no person asked for these requests.
 enum UnrecordedFormatting {
     /// Whether an error only says that the recording has no response.
     static func fit(_ error: (any Error)?) -> Bool { (error as? RailError)?.code == .unanswered }
@@ -79,7 +79,7 @@ enum UnrecordedFormatting {
 }
 
 extension OfferList {
-    /// The cheapest offer of the class and the flexibility of another one, such as one that is over.
+    /// Returns the cheapest offer with the class and the flexibility of another offer, such as one that has expired.
     func offer(like other: Offer) -> Offer? {
         OfferList(offers: offers.filter { $0.flexibility == other.flexibility })
             .cheapest(in: other.travelClass)

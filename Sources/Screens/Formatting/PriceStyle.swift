@@ -2,27 +2,27 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The colour of a price.
+/// Chooses the colour of a price.
 enum PriceStyle {
     /// - Parameters:
-    ///   - isOver: Whether the time for which it is held is over.
-    ///   - hasLeft: Whether its train has left.
+    ///   - isOver: Whether the price has expired.
+    ///   - hasLeft: Whether the train has left.
     static func style(isCheapest: Bool = false, isOver: Bool, hasLeft: Bool = false) -> Style {
         isCheapest ? .highlight : isOver || hasLeft ? .secondary : .normal
     }
 }
 
-/// The measures of a column of prices, whose decimal marks stand below one another, and which cuts none of them.
+/// The measurements of a column of prices. The column aligns the decimal marks and cuts off no price.
 struct PriceColumn: Hashable {
-    /// A text of the column, with the price that it tells; nil for another word.
+    /// The text of a cell, and the price that it shows. The price is nil for a word such as `full`.
     struct Cell {
         var text: String
         var price: Money?
     }
 
-    /// The columns that its widest text takes.
+    /// The width of the widest text, in cells.
     private(set) var width = 0
-    /// The decimals of the price that has most.
+    /// The number of decimals of the price that has the most.
     let decimals: Int
 
     init(_ cells: [Cell]) {
@@ -30,7 +30,7 @@ struct PriceColumn: Hashable {
         width = cells.map { $0.text.cellWidth + padding(behind: $0.price) }.max() ?? 0
     }
 
-    /// The blanks in place of the decimals that a price does not have.
+    /// Returns the number of blanks that replace a price's missing decimals.
     func padding(behind price: Money?) -> Int {
         guard let price, decimals > 0 else { return 0 }
         return price.scale > 0 ? decimals - price.scale : decimals + 1

@@ -1,10 +1,10 @@
 package import Rail
 
-/// Words for what signing out forgets.
+/// Describes the trips that signing out forgets.
 enum SignOutFormatting {
     private static let mostCodes = 8
 
-    /// The end of the sentence, with a warning about trips that are not settled yet.
+    /// Returns the end of the sentence about signing out, with a warning about trips that are not settled yet.
     static func trips(_ trips: [BookingSummary]) -> String {
         let tickets = trips.filter { $0.state == .ticket || $0.state == .bought }
         let open = trips.filter { $0.isOpen }
@@ -40,11 +40,12 @@ extension BookingSummary {
     fileprivate var isOpen: Bool { state == .held || state.isUnresolved }
 }
 
-/// Words for lists of bookings that were damaged and set aside, for the screens and the commands.
+/// Describes damaged lists of bookings that were set aside, for the screens and the commands.
 package enum DamagedListFormatting {
-    /// The file, what became of the bookings in it, and how the others are had; nil where no list was set aside.
+    /// Names the file, the bookings that were rescued, and the way to find the others. Returns nil if no list was set
+    /// aside.
     ///
-    /// - Parameter lists: The latest first; only that one is described.
+    /// - Parameter lists: The damaged lists, latest first. Only the latest is described.
     package static func sentences(_ lists: [DamagedList]) -> String? {
         guard let list = lists.first else { return nil }
         let older = lists.count == 1 ? "" : ", beside older ones"
@@ -60,7 +61,8 @@ package enum DamagedListFormatting {
         return "\(what) Find a booking (F3) asks the service for any that is missing."
     }
 
-    /// The sentence on a file that outlives signing out, after others; empty where there is none.
+    /// Returns a sentence about a damaged list, which signing out does not delete, to append to others. Empty without
+    /// such a list.
     static func remains(_ lists: [DamagedList]) -> String {
         lists.first.map { " A damaged list of bookings stays in \($0.path): delete it yourself." } ?? ""
     }

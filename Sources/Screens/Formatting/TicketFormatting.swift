@@ -1,9 +1,9 @@
 package import Rail
 
-/// Words for tickets, for the screens and the commands.
+/// Describes tickets for the screens and the commands.
 package enum TicketFormatting {
-    /// The status of a booking's tickets: `valid`. A booking is as good as its worst part; where some tickets were
-    /// given back and others not, the others count.
+    /// Returns the status of a booking's tickets, e.g. `valid`. A booking with missing parts says so. Refunded tickets
+    /// count only if all tickets are refunded.
     package static func status(of booking: Booking?) -> String {
         let tickets = booking?.tickets ?? []
         if let booking, !booking.missingParts.isEmpty {
@@ -15,14 +15,14 @@ package enum TicketFormatting {
             statuses.append(ticket.status)
         }
         guard !statuses.isEmpty else { return "bought" }
-        // Its code is good, but its train does not run.
+        // The code of the ticket is valid, but the train does not run.
         if statuses == [.valid], booking?.isTrainCancelled == true {
             return "valid, for a train that is cancelled"
         }
         return statuses.map(word).joined(separator: " · ")
     }
 
-    /// The sentence that names the parts nobody can travel with; nil where there is none.
+    /// Names the parts of a booking for which no ticket was issued; nil if `parts` is empty.
     package static func missing(_ parts: [String]) -> String? {
         parts.isEmpty ? nil : "Not issued: \(parts.joined(separator: ", "))."
     }
@@ -41,20 +41,20 @@ package enum TicketFormatting {
         }
     }
 
-    /// The parts that somebody can travel with.
+    /// Returns the parts of a booking that were issued.
     private static func issued(_ booking: Booking?) -> [BookingPart] {
         let missing = Set((booking?.missingParts ?? []).map(\.part.id))
         return (booking?.parts ?? []).filter { !missing.contains($0.id) }
     }
 
-    /// The fare, e.g. `Non-flexible, 2nd class`; empty where the booking names none.
+    /// Returns the fares of a booking, e.g. `Non-flexible, 2nd class`. Empty if the booking names no fare.
     package static func fare(_ booking: Booking?) -> String {
         var seen: Set<String> = []
         return issued(booking).filter { $0.kind == .admission }.map(\.name)
             .filter { seen.insert($0).inserted }.joined(separator: " · ")
     }
 
-    /// The seats of a traveller, train by train; nil where there are none.
+    /// Returns the seats of a traveller, train by train; nil if there are no seats.
     package static func seats(of traveller: Traveller?, in booking: Booking?) -> String? {
         let own = ownSeats(of: traveller, in: booking)
         guard !own.isEmpty else { return nil }
@@ -66,20 +66,21 @@ package enum TicketFormatting {
         return all.filter { seat in traveller?.serviceID.map(seat.travellerIDs.contains) ?? false }
     }
 
-    /// The remark on a ticket of a service that sells nothing.
+    /// The remark on a ticket of a service that takes no money.
     package static let demo = "DEMO · not valid for travel"
 }
 
 extension Seat {
-    /// Whether it is in a train; services name the train's number alone, or the product as well.
+    /// Whether the seat is in a train. Services name the number of the train alone, `9207`, or with its product, `TGV
+    /// 9207`.
     func isIn(_ ride: Ride) -> Bool { ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)") }
 }
 
-/// Seats as the screens write them.
+/// Formats seats as the screens show them.
 enum SeatFormatting {
-    /// The seats train by train.
+    /// Formats seats, train by train.
     ///
-    /// - Parameter naming: Whether each train is named: `9207 coach 7, seat 61 · 323 coach 2, seat 5`.
+    /// - Parameter naming: Whether to name each train: `9207 coach 7, seat 61 · 323 coach 2, seat 5`.
     static func words(_ seats: [Seat], naming: Bool) -> String {
         guard naming else { return words(seats) }
         var trains: [String] = []
@@ -88,7 +89,7 @@ enum SeatFormatting {
             .joined(separator: " · ")
     }
 
-    /// `coach 7, seats 61, 62`, coach by coach.
+    /// Formats seats, coach by coach: `coach 7, seats 61, 62`.
     static func words(_ seats: [Seat]) -> String {
         var coaches: [(coach: String, numbers: [String])] = []
         for seat in seats {
@@ -106,9 +107,9 @@ enum SeatFormatting {
     }
 }
 
-/// Words for refunds, for the screens and the commands.
+/// Describes refunds for the screens and the commands.
 package enum RefundFormatting {
-    /// The sentence on the refunds that were made since an earlier state of a booking; nil where none was.
+    /// Returns a sentence about the refunds since an earlier state of a booking; nil if there were no refunds.
     package static func done(
         _ intent: BookingIntent, since before: BookingIntent, words: (Money) -> String
     ) -> String? {

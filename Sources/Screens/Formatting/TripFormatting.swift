@@ -1,8 +1,8 @@
 package import Rail
 
-/// Facts of a trip as the screens write them.
+/// Formats the facts of a trip as the screens show them.
 package enum TripFormatting {
-    /// A duration as `1h56`, `45 min` or `26h10`; `…` when it is not known.
+    /// Formats a duration as `1h56`, `45 min` or `26h10`. Returns `…` for nil.
     package static func duration(_ duration: Duration?) -> String {
         guard let duration else { return "…" }
         let minutes = Int(duration.components.seconds) / 60
@@ -10,17 +10,17 @@ package enum TripFormatting {
         return "\(minutes / 60)h\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
-    /// The changes as `direct`, or their number; `on foot` for a walk.
+    /// Returns the number of changes, or `direct`, or `on foot` for a walk.
     package static func changes(_ trip: Trip) -> String {
         trip.isWalk ? onFoot : trip.changes == 0 ? "direct" : "\(trip.changes)"
     }
 
-    /// The changes as `direct`, `1 change` or `2 changes`; `on foot` for a walk.
+    /// Formats the changes as `direct`, `1 change` or `2 changes`, or as `on foot` for a walk.
     package static func changesInFull(_ trip: Trip) -> String {
         trip.isWalk ? onFoot : trip.changes == 0 ? "direct" : counted(trip.changes, "change")
     }
 
-    /// The trains as `TGV 6605 · TER 17812`; `on foot` for a walk.
+    /// Formats the trains as `TGV 6605 · TER 17812`, or as `on foot` for a walk.
     package static func vehicles(_ trip: Trip) -> String {
         trip.isWalk ? onFoot : trip.vehicles.joined(separator: separator)
     }
@@ -30,19 +30,19 @@ package enum TripFormatting {
 
     private static let onFoot = "on foot"
 
-    /// The words between two trains of which one goes on as the other.
+    /// The words between two trains if the first train continues as the second.
     static let staySeated = "stay seated"
 
-    /// The time of arrival as `10:56`, or `00:12 +1` on the day after the departure.
+    /// Formats the arrival as `10:56`, or as `00:12 +1` on the day after the departure.
     package static func arrival(_ trip: Trip) -> String { clock(trip.arrival, of: trip) }
 
-    /// A time on a trip, with the days after the departure's: `00:12 +1`.
+    /// Formats a time on a trip, with the number of days since the departure: `00:12 +1`.
     static func clock(_ time: StationTime, of trip: Trip) -> String {
         let later = time.days(after: trip.departure)
         return time.clock + (later > 0 ? " +\(later)" : later < 0 ? " \(later)" : "")
     }
 
-    /// The change of clocks between two times, each on its own station's clock: `set your watch back 1 h`; nil for none.
+    /// Says how local time differs between two stations: `set your watch back 1 h`; nil if it does not differ.
     static func clockChange(from departure: StationTime?, to arrival: StationTime?) -> String? {
         guard let departure, let arrival, departure.offset != arrival.offset else { return nil }
         let minutes = abs(arrival.offset - departure.offset) / 60
@@ -50,7 +50,7 @@ package enum TripFormatting {
         return "set your watch \(arrival.offset < departure.offset ? "back" : "forward") \(words)"
     }
 
-    /// The sentence on the clocks of a trip whose times were sent in UTC; nil for others.
+    /// Returns a sentence about the times of a trip if the service sent them in UTC; nil otherwise.
     package static func clocks(of trip: Trip) -> String? {
         switch trip.sentInUTC {
         case .byStationClocks?: "Station times: the service sent none, they are worked out from UTC."
@@ -59,16 +59,16 @@ package enum TripFormatting {
         }
     }
 
-    /// The way to another place: `walk to Lille Europe, 10 min`.
+    /// Formats a transfer to another place: `walk to Lille Europe, 10 min`.
     static func way(_ transfer: Transfer) -> String {
         [(transfer.isWalk ? "walk to " : "go to ") + transfer.to.name, transfer.duration.map(duration)]
             .compactMap(\.self).joined(separator: ", ")
     }
 
-    /// A number of trains: `1 train`, `8 trains`.
+    /// Formats a number of trains: `1 train`, `8 trains`.
     package static func trains(_ count: Int) -> String { counted(count, "train") }
 
-    /// The number of trips: `8 trains`, `8 trains and 1 walk`, `1 walk`.
+    /// Formats the number of trips: `8 trains`, `8 trains and 1 walk`, `1 walk`.
     package static func count(_ trips: [Trip]) -> String {
         let walks = trips.count(where: \.isWalk)
         guard walks > 0 else { return trains(trips.count) }
@@ -76,14 +76,14 @@ package enum TripFormatting {
         return walks == trips.count ? words : "\(trains(trips.count - walks)) and \(words)"
     }
 
-    /// The passengers as `2 adults, 1 youth`, or `no passengers`.
+    /// Formats the passengers as `2 adults, 1 youth`, or as `no passengers`.
     package static func passengers(_ counts: PassengerCounts) -> String {
         let parts = PassengerKind.allCases.filter { counts[$0] > 0 }
             .map { "\(counts[$0]) \(name($0, count: counts[$0]))" }
         return parts.isEmpty ? "no passengers" : parts.joined(separator: ", ")
     }
 
-    /// The passengers in fewer words where they are of several kinds: `4 people`.
+    /// Formats the passengers in fewer words if they are of several kinds: `4 people`.
     static func passengersInShort(_ counts: PassengerCounts) -> String {
         let kinds = PassengerKind.allCases.filter { counts[$0] > 0 }
         let sum = kinds.reduce(0) { $0 + counts[$1] }
@@ -94,7 +94,7 @@ package enum TripFormatting {
         count == 1 ? kind.rawValue : kind.rawValue + "s"
     }
 
-    /// The ages of a kind of passenger, as the sandbox has them and most railways of Europe nearly so.
+    /// Returns the ages of a kind of passenger in the sandbox. Most European railways use similar ages.
     static func ages(_ kind: PassengerKind) -> String? {
         switch kind {
         case .adult: nil
@@ -103,7 +103,7 @@ package enum TripFormatting {
         }
     }
 
-    /// The same ages as numbers.
+    /// Returns the ages of a kind of passenger in the sandbox, as a range.
     static func ageLimits(_ kind: PassengerKind) -> ClosedRange<Int> {
         switch kind {
         case .adult: 0...Int.max
@@ -113,9 +113,9 @@ package enum TripFormatting {
     }
 }
 
-/// The changes to the timetable, the old value beside the new.
+/// Describes changes to the timetable, with the new value and the old.
 enum TripChangeFormatting {
-    /// Sentences, e.g. `TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5`.
+    /// Returns a sentence for each changed train: `TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5`.
     static func sentences(_ trip: Trip) -> [String] {
         trip.rides.compactMap { ride in
             let changes = [
@@ -128,7 +128,7 @@ enum TripChangeFormatting {
         }
     }
 
-    /// The sentence for a trip with a train that does not run.
+    /// Returns the sentence for a trip with a cancelled train.
     static func cancellation(_ trip: Trip?) -> String {
         (trip?.vehicles.count ?? 1) > 1 ? "A train of this trip is cancelled." : "The train is cancelled."
     }

@@ -2,7 +2,7 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// The help: the keys of the screen below, drawn from its key bindings.
+/// Lists the keys of the screen below, from that screen's key bindings.
 @Observable
 @UIActor
 final class HelpScreen: Screen {
@@ -73,7 +73,7 @@ final class HelpScreen: Screen {
         ]
     }
 
-    /// The words of a line that its row may have no room for.
+    /// Returns the words that the row of a line has no room for, and the reason why its key is disabled.
     private func note(_ line: HelpLine) -> String? {
         // Margins and the scroll bar take 5 cells.
         let isCut = line.text.cellWidth > (window?.terminal.size.width ?? .max) - 5
@@ -85,7 +85,7 @@ final class HelpScreen: Screen {
         shown.first { $0.id == selection } ?? shown.first
     }
 
-    /// Closes the help and does what the key under the cursor does.
+    /// The key that closes the help and then acts like the key under the cursor.
     private func runKey(_ shown: [HelpLine]) -> KeyBinding {
         let line = chosen(shown)
         let reason = line == nil ? "No key is chosen." : line?.binding.disabledReason

@@ -2,7 +2,8 @@ package import Rail
 
 /// Reads a day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
 package enum DayInput {
-    /// The days after a date in which a person more likely means that past day than the day in the next year.
+    /// The number of days after a date during which a person who types it more likely means the past day than next
+    /// year's.
     private static let recent = 1...60
 
     package static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {
@@ -57,11 +58,11 @@ package enum DayInput {
             return today.adding(days: match.3?.hasPrefix("w") == true ? 7 * count : count)
         }
         if let weekday = weekday(word.hasPrefix("this ") ? String(word.dropFirst(5)) : word) {
-            // The next such day: a person who means today types "today".
+            // The next day of that name. A person who means today types "today".
             return today.adding(days: (weekday - today.weekday + 6) % 7 + 1)
         }
         if word.hasPrefix("next "), let weekday = weekday(String(word.dropFirst(5))) {
-            // The one of the week that begins on the next Monday.
+            // The day in the week that begins next Monday.
             return today.adding(days: 7 - today.weekday + weekday)
         }
         return nil
@@ -78,7 +79,7 @@ package enum DayInput {
 
     // MARK: Days by their date
 
-    /// The day of the week and the text `28 nov` of `sat 28 nov`, so that a day can be typed as the screens write it.
+    /// Splits `sat 28 nov` into the day of the week and `28 nov`, so that a day can be typed as the screens show it.
     private static func splitWeekday(_ word: String) -> (weekday: Int?, rest: String) {
         guard let space = word.firstIndex(of: " "), let named = weekday(String(word[..<space])) else {
             return (nil, word)
@@ -86,7 +87,7 @@ package enum DayInput {
         return (named, String(word[word.index(after: space)...]))
     }
 
-    /// The date in a text in small letters; nil when it is none.
+    /// Reads a date from a text in lower case; nil if the text is not a date.
     static func date(_ word: String) -> PartialDate? {
         if let match = word.wholeMatch(of: /(\d{4})([\/.\-])(\d{1,2})\2(\d{1,2})/) {
             return PartialDate(day: match.4, month: match.3, year: match.1)
@@ -104,7 +105,7 @@ package enum DayInput {
     }
 }
 
-/// Says why a typed text cannot be used, and what to type instead.
+/// An error that says why a typed text cannot be used, and what to type instead.
 package struct InputProblem: Error, Hashable, Sendable {
     /// The field with the problem.
     package enum Field: Hashable, Sendable {

@@ -1,12 +1,12 @@
 import Rail
 
-/// A typed date, whose year may be left out, or its year and month.
+/// A typed date. The year may be missing, or both the year and the month.
 struct PartialDate {
     var day: Int
     var month: Int?
     var year: Int?
 
-    /// The numbers of texts of digits; a year of two digits is of this century.
+    /// Reads numbers from digits. A year of two digits is in this century.
     init?(day: Substring, month: Substring?, year: Substring?) {
         guard let day = Int(day) else { return nil }
         self.day = day
@@ -22,30 +22,32 @@ struct PartialDate {
         month = index + 1
     }
 
-    /// The nearest day of this date that is not over, or the only one; nil where there is none.
+    /// Returns the first day from today on that matches the date; with a year, the only day that does. Nil if no such
+    /// day exists.
     func next(from today: CalendarDay) -> CalendarDay? {
         guard let year else { return candidates(around: today).first { $0 >= today } }
         let day = CalendarDay(year: year, month: month ?? 0, day: day)
         return day.month >= 1 && day.exists ? day : nil
     }
 
-    /// The day of this date; nil where a part is missing, or there is no such day.
+    /// Returns the day if the date is complete and exists; nil otherwise.
     var whole: CalendarDay? {
         guard let year, let month else { return nil }
         let found = CalendarDay(year: year, month: month, day: day)
         return found.exists ? found : nil
     }
 
-    /// The last day of this date before today.
+    /// Returns the last day before today that matches the date; nil if the month is missing.
     func last(before today: CalendarDay) -> CalendarDay? {
         month == nil ? nil : candidates(around: today).last { $0 < today }
     }
 
-    /// The days of this date in the years around a day, in their order; without a month, those of its next months.
+    /// Returns the days around today that match the date, in order. If the month is missing, returns days of this month
+    /// and the next two.
     private func candidates(around today: CalendarDay) -> [CalendarDay] {
         let days =
             if let month {
-                // 29 February waits up to eight years for the next one.
+                // The next 29 February may be eight years away.
                 (today.year - 1...today.year + 8).map { CalendarDay(year: $0, month: month, day: day) }
             } else {
                 (0...2).map { ahead in

@@ -1,11 +1,11 @@
 import Rail
 
-/// Reads phone numbers as people type them, and writes them as E.164 does.
+/// Reads phone numbers as people type them, and writes them in the format of E.164.
 enum PhoneNumberInput {
-    /// A plus, the country, and 7 to 15 digits in all (ITU-T E.164 section 6), without the digits that are dialled within
-    /// the country alone.
+    /// Returns a plus sign, the country code and the national number, with 7 to 15 digits in all (ITU-T E.164 section
+    /// 6). Leaves out digits that are dialled only within the country.
     ///
-    /// - Throws: Where it is not clear which digits are meant: nobody is called under a number that was guessed.
+    /// - Throws: A problem if it is not clear which digits are meant. A guessed number might be somebody else's.
     static func number(_ text: String) throws(InputProblem) -> String {
         let typed = text.filter { !$0.isWhitespace && !"./-‐‑‒–".contains($0) }
         var digits = Substring(typed.filter { !"()".contains($0) })
@@ -38,14 +38,15 @@ enum PhoneNumberInput {
             "“\(text)” is not a phone number with its country. Type it like +33 6 00 00 00 00.")
     }
 
-    /// Whether a prefix stands in brackets behind the country, as in `+49 (0) 170`.
+    /// Whether a prefix follows the country code in brackets, as in `+49 (0) 170`.
     private static func isInBrackets(_ prefix: String, behind country: Substring, in typed: String) -> Bool {
         guard let range = typed.firstRange(of: "(\(prefix))") else { return false }
         let before = typed[..<range.lowerBound].filter(\.isNumber)
         return before == country || before == "00\(country)"
     }
 
-    /// The country code at the beginning of a number: one digit, two or three (ITU-T E.164, list of assigned codes).
+    /// Returns the country code at the beginning of a number. It has one to three digits (ITU-T E.164, list of assigned
+    /// codes).
     private static func country(of digits: Substring) -> Substring {
         if digits.hasPrefix("1") || digits.hasPrefix("7") { return digits.prefix(1) }
         return digits.prefix(twoDigitCodes.contains(String(digits.prefix(2))) ? 2 : 3)
@@ -57,7 +58,7 @@ enum PhoneNumberInput {
         90 91 92 93 94 95 98
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// The prefixes that are dialled within a country only; none where numbers themselves may begin with 0.
+    /// Returns the prefixes that are dialled only within a country. Empty for a country whose numbers may begin with 0.
     ///
     /// Source: ITU-T Operational Bulletin, dialling procedures, and the national numbering plans.
     private static func trunkPrefixes(in country: Substring) -> [String] {

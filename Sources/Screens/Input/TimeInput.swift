@@ -8,7 +8,7 @@ package enum TimeInput {
         switch word {
         case "", "now": return TypedTime(minutes: now)
         case "noon": return TypedTime(minutes: 12 * 60)
-        // The end of the day: its beginning is `0:00`.
+        // Midnight is the end of the day. Its beginning is typed as `0:00`.
         case "midnight": return TypedTime(minutes: 24 * 60)
         default: break
         }
@@ -36,19 +36,19 @@ package enum TimeInput {
     }
 }
 
-/// A time that was typed for a day; it may lie in one of the days after it.
+/// A time that a person typed for a day. The time may fall on a later day.
 package struct TypedTime: Hashable, Sendable {
-    /// 0…1439.
+    /// Minutes after midnight, 0…1439.
     package var minuteOfDay: Int
-    /// The days from the day that it was typed for to the time's own.
+    /// The number of days between the day that the time was typed for and the day on which it falls.
     package var daysLater: Int
 
-    /// The time on a clock: `18:05`; `24:00` for the midnight with which the day ends.
+    /// The time as `18:05`, or as `24:00` for the midnight at the end of the day.
     package var clock: String {
         (daysLater, minuteOfDay) == (1, 0) ? "24:00" : StationTime.clock(minuteOfDay: minuteOfDay)
     }
 
-    /// - Parameter minutes: Minutes after the midnight with which the day begins.
+    /// - Parameter minutes: The minutes since the beginning of the day that the time was typed for.
     package init(minutes: Int) {
         (daysLater, minuteOfDay) = minutes.quotientAndRemainder(dividingBy: 24 * 60)
     }

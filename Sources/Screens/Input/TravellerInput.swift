@@ -2,8 +2,8 @@ import Rail
 
 /// Reads names and e-mail addresses as people type them.
 enum ContactInput {
-    /// A name, which has a letter of any script; digits and @ belong to other fields, and stand in no passport (ICAO
-    /// Doc 9303 part 3, section 4.6).
+    /// Accepts a name with a letter of any script. Refuses digits and @, which belong to other fields and do not occur
+    /// in passports (ICAO Doc 9303 part 3, section 4.6).
     static func name(_ text: String, for detail: TravellerDetail) throws(InputProblem) -> String {
         guard text.contains(where: \.isLetter), !text.contains(where: { $0.isNumber || $0 == "@" }) else {
             throw InputProblem(
@@ -12,8 +12,7 @@ enum ContactInput {
         return text
     }
 
-    /// An address with one @, and a full stop in its domain; no check can tell from here whether mail arrives
-    /// there.
+    /// Accepts an address with one @ and a full stop in its domain. Whether mail arrives there cannot be checked.
     static func emailAddress(_ text: String) throws(InputProblem) -> String {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         let domain = parts.last?.split(separator: ".", omittingEmptySubsequences: false) ?? []
@@ -30,7 +29,7 @@ enum ContactInput {
 
 /// Reads a birth date as people type it: `12/05/1988`, `12 may 1988`, `1988-05-12`.
 enum BirthDateInput {
-    /// The oldest age that anybody has reached, and a little more.
+    /// A little more than the greatest age that anybody has reached, in years.
     private static let oldest = 125
 
     static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {
@@ -50,7 +49,7 @@ enum BirthDateInput {
         return day
     }
 
-    /// The date as a form shows it: `12/05/1988`.
+    /// Formats a birth date as the form shows it: `12/05/1988`.
     static func text(_ day: CalendarDay) -> String {
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(padded(day.day))/\(padded(day.month))/\(day.year)"

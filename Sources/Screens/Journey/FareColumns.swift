@@ -1,25 +1,25 @@
 import Rail
 import TerminalUI
 
-/// The columns of prices in a table of fares, behind the names of the fares: those that have room, each of them whole.
+/// The columns of prices that fit into a table of fares, to the right of the fares' names. No column is cut off.
 struct FareColumns: Hashable {
-    /// The columns for the names of the fares.
+    /// The width of the names of the fares, in cells.
     static let start = 16
-    /// The columns between the prices and the conditions.
+    /// The blank cells between the prices and the conditions.
     static let gap = 3
-    /// The least columns of a class: those of a blank, the mark of the cursor, and `€ 123.00`.
+    /// The least width of a column: a blank, the mark of the cursor, and `€ 123.00`.
     private static let leastWidth = 12
-    /// The most columns that the name of a class gets where its prices need fewer.
+    /// The greatest width that the name of a class gets if its prices are narrower.
     private static let longestTitle = 20
 
     private let prices: [PriceColumn]
     private let widths: [Int]
-    /// The columns in sight; the chosen one is among them.
+    /// The visible columns. They include the chosen column.
     let shown: Range<Int>
 
     /// - Parameters:
     ///   - titles: The names of the classes.
-    ///   - chosen: The column of the cursor; nil for none.
+    ///   - chosen: The column under the cursor; nil without a cursor.
     init(_ prices: [PriceColumn], titles: [String], chosen: Int?, in width: Int) {
         self.prices = prices
         let widths = zip(prices, titles).map { column, title in
@@ -35,19 +35,19 @@ struct FareColumns: Hashable {
         shown = first..<end
     }
 
-    /// The x behind the last column in sight.
+    /// The x after the last visible column.
     var end: Int { Self.start + widths[shown].reduce(0, +) }
 
     func width(of column: Int) -> Int { widths[column] }
 
-    /// The x behind a column that is in sight.
+    /// Returns the x after a visible column.
     func end(of column: Int) -> Int { Self.start + widths[shown.lowerBound...column].reduce(0, +) }
 
-    /// The x behind a price of a column, whose decimal mark stands below those of the others.
+    /// Returns the x after a price, chosen so that the decimal marks of its column are aligned.
     func endOfPrice(_ price: Money?, in column: Int) -> Int {
         end(of: column) - prices[column].padding(behind: price)
     }
 
-    /// The column at an x; nil beside them.
+    /// Returns the column at an x; nil if there is no column.
     func column(at x: Int) -> Int? { x < Self.start ? nil : shown.first { x < end(of: $0) } }
 }

@@ -1,14 +1,14 @@
 import Rail
 
-/// The offers of a trip in a grid of flexibility and class, for comparing.
+/// The offers of a trip in a grid: a line for each flexibility and a column for each class.
 struct FareGrid: Hashable {
     struct Line: Hashable {
         var flexibility: Flexibility
-        /// The cheapest offer for each of `classes`; nil where there is none.
+        /// The cheapest offer in each of `classes`; nil for a class without offers.
         var offers: [Offer?]
     }
 
-    /// A place in the grid: a line and a column, both from 0.
+    /// A place in the grid. Lines and columns are counted from 0.
     struct Position: Hashable {
         var line: Int
         var column: Int
@@ -28,7 +28,7 @@ struct FareGrid: Hashable {
         }
     }
 
-    /// The grid of prices that are known; nil where there is no offer.
+    /// Makes a grid of known prices; nil if there are no offers.
     init?(_ prices: TripRow.Prices) {
         guard case .known(let list) = prices else { return nil }
         self.init(list)
@@ -42,7 +42,7 @@ struct FareGrid: Hashable {
         return lines[position.line].offers[position.column]
     }
 
-    /// The position of a flexibility and a class, if there is an offer.
+    /// Returns the position of a flexibility and a class; nil if there is no offer.
     func position(of flexibility: Flexibility, _ travelClass: TravelClass) -> Position? {
         guard let line = lines.firstIndex(where: { $0.flexibility == flexibility }),
             let column = classes.firstIndex(of: travelClass)
@@ -51,7 +51,7 @@ struct FareGrid: Hashable {
         return offer(at: position) == nil ? nil : position
     }
 
-    /// The first position, line by line, with an offer.
+    /// The first position with an offer, line by line.
     var first: Position? {
         for (index, line) in lines.enumerated() {
             if let column = line.offers.firstIndex(where: { $0 != nil }) {
@@ -61,7 +61,7 @@ struct FareGrid: Hashable {
         return nil
     }
 
-    /// The next position with an offer in a direction; nil when there is none.
+    /// Returns the next position with an offer in a direction; nil if there is no such position.
     func neighbour(of position: Position, lines: Int, columns: Int) -> Position? {
         var next = Position(line: position.line + lines, column: position.column + columns)
         while self.lines.indices.contains(next.line), classes.indices.contains(next.column) {
@@ -72,7 +72,7 @@ struct FareGrid: Hashable {
         return lines == 0 ? nil : nearest(beyond: position.line, step: lines)
     }
 
-    /// The next line with an offer in any column, for when its own column has no more.
+    /// Returns the first offer of the next line that has one, for use when the column has no more offers.
     private func nearest(beyond line: Int, step: Int) -> Position? {
         var index = line + step
         while lines.indices.contains(index) {

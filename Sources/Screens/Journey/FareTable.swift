@@ -7,12 +7,12 @@ import Waiting
 struct FareTable: Control {
     var grid: FareGrid
     var passengers: PassengerCounts
-    /// The time by which prices are over.
+    /// The present time, which decides which prices have expired.
     var now: Date
     var characters: TerminalSettings.Characters
-    /// Whether conditions stand beside the prices, where there is room.
+    /// Whether to show the conditions beside the prices if they fit.
     var showsConditions = true
-    /// The fare under the cursor; nil where none can be chosen.
+    /// The fare under the cursor; nil if no fare can be chosen.
     var chosen: FareGrid.Position?
     var choose: @UIActor (FareGrid.Position) -> Void = { _ in }
 
@@ -40,11 +40,12 @@ struct FareTable: Control {
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
-        // Fares out of sight cannot be compared, so the journey above, which scrolls, gives way.
+        // Fares can only be compared while they are visible. So the journey above, which can scroll, gives up its rows
+        // first.
         return SizeRange(minimum: min(5, rows), ideal: rows, maximum: rows)
     }
 
-    /// The first visible line, such that the chosen one is visible.
+    /// Returns the first visible line. The chosen line is always visible.
     private func top(_ height: Int, in context: ControlContext) -> Int {
         let rows = max(1, height - 1)
         guard let chosen else { return 0 }
@@ -66,7 +67,7 @@ struct FareTable: Control {
         return table
     }
 
-    /// Writes the classes above their columns, with a mark at an end where there are more of them.
+    /// Writes the names of the classes above their columns, with `‹` or `›` if there are more classes on that side.
     private func paintTitles(_ columns: FareColumns, on canvas: Canvas) {
         for column in columns.shown {
             let isCut = column == columns.shown.lowerBound && column > 0
@@ -82,7 +83,7 @@ struct FareTable: Control {
         }
     }
 
-    /// Writes who the fares are for beside the titles of the columns, or which of the fares are in sight.
+    /// Writes the title beside the names of the classes: the passengers, or which fares are visible if not all are.
     private func paintTitle(_ shown: Range<Int>, _ columns: FareColumns, on canvas: Canvas) -> Element {
         let isWhole = shown.count == grid.lines.count
         let place = "Fares \(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
@@ -97,7 +98,7 @@ struct FareTable: Control {
         return Element(role: .heading, label: title, frame: frame)
     }
 
-    /// The title of fares: `Fares, 2 adults`.
+    /// Returns the title of the fares: `Fares, 2 adults`.
     static func title(_ passengers: String) -> String { "Fares, \(passengers)" }
 
     private func paint(
@@ -138,7 +139,7 @@ struct FareTable: Control {
         return row
     }
 
-    /// Writes a text up to a column, and returns its place.
+    /// Writes a text that ends before the x `end`, and returns its frame.
     @discardableResult
     private func put(_ text: StyledText, endingAt end: Int, y: Int, on canvas: Canvas) -> Rect {
         let frame = Rect(x: max(0, end - text.cellWidth), y: y, width: text.cellWidth, height: 1)
@@ -146,7 +147,7 @@ struct FareTable: Control {
         return frame
     }
 
-    /// Whether all conditions have room beside the prices.
+    /// Whether all conditions fit beside the prices.
     func hasRoomForConditions(in width: Int) -> Bool {
         let room = width - columns(in: width).end - FareColumns.gap
         return grid.lines.flatMap(\.offers).compactMap(\.self).allSatisfy {
@@ -158,7 +159,7 @@ struct FareTable: Control {
         PriceFormatting.conditions(offer.conditions, in: characters)
     }
 
-    /// The conditions of each line, with its name: `Semi-flexible: exchange free`.
+    /// The conditions of each flexibility: `Semi-flexible: exchange free`.
     var conditions: [String] {
         grid.lines.compactMap { line in
             let words = line.offers.compactMap(\.self).first.map { conditions(of: $0) } ?? ""

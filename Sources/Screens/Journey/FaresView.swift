@@ -8,13 +8,13 @@ struct FaresView: ComposedView {
     var row: TripRow
     var passengers: PassengerCounts
     var now: Date
-    /// The words while there are no prices.
+    /// The words to show until the prices arrive.
     var unknown: String
-    /// Asks again after an error; without it, there is no button.
+    /// Requests the prices again after an error. If nil, there is no Retry button.
     var retry: (@UIActor () -> Void)?
-    /// Whether the service's remarks stand below the fares.
+    /// Whether to show the service's warnings below the fares.
     var showsWarnings: Bool
-    /// The views for the fares that can be had; they have a title of their own.
+    /// Makes the views for fares that are on sale, including their title.
     @ViewBuilder var table: @UIActor (FareGrid) -> [any View]
 
     var body: any View {

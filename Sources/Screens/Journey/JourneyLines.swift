@@ -2,20 +2,20 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// A journey as lines of text: calls, vehicles, changes.
+/// A journey as lines of text: the stations, the trains and the changes.
 struct JourneyLines {
     var trip: Trip
     var today: CalendarDay
     var showsStops: Bool
 
-    /// A line before it is wrapped: a clock or a bar, and words beside it.
+    /// A line before it is wrapped: a time or a bar, and the words beside it.
     private struct Line {
         var start: StyledText
-        /// The cells under the start, where the words take more than one row.
+        /// The text under `start` if the words take several rows.
         var below: StyledText
         var words: StyledText
 
-        /// The columns of the start.
+        /// The width of `start`, in cells.
         static let startWidth = 7
 
         static func remark(_ words: String) -> Line {
@@ -29,7 +29,7 @@ struct JourneyLines {
         }
     }
 
-    /// - Parameter width: The most columns of a line; longer ones go on in the next row.
+    /// - Parameter width: The width at which lines are wrapped, in cells.
     func lines(in width: Int = .max) -> [StyledText] {
         let room = max(1, width - Line.startWidth)
         return lines(for: room).flatMap { line in
@@ -67,7 +67,7 @@ struct JourneyLines {
 
     // MARK: Rides
 
-    /// The first ride with hidden stops, which alone says how to show them.
+    /// The index of the first ride with hidden stops. Only this ride says which key shows them.
     private var firstWithStops: Int? {
         guard !showsStops else { return nil }
         return trip.legs.firstIndex {
@@ -103,7 +103,7 @@ struct JourneyLines {
             case 1: "1 stop" + (saysHow ? " (s shows it)" : "")
             default: "\(ride.stopsBetween.count) stops" + (saysHow ? " (s shows them)" : "")
             }
-        // “Eurostar 9010” names its carrier.
+        // “Eurostar 9010” already names the carrier.
         let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) ? nil : $0 }
         return [ride.vehicle, carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)
             .joined(separator: " · ")
@@ -118,25 +118,25 @@ struct JourneyLines {
                 [.init(call.place.name), .init(String(repeating: " ", count: padding))] + notes(call, time)))
     }
 
-    /// The platform, and the day if it is not that of the departure.
+    /// Returns the platform of a call, and the day if it is not the day of departure.
     private func notes(_ call: Call, _ time: StationTime?) -> [StyledText.Run] {
         guard let day = time?.day, day != trip.departure.day else { return platform(call) }
         return platform(call) + Self.note(DayFormatting.short(day, today: today))
     }
 
-    /// The columns of `   platform 12`.
+    /// The width of `   platform 12`, in cells.
     private static let platformWidth = 14
 
     private func platform(_ call: Call) -> [StyledText.Run] {
         call.platform.map { Self.note("platform \($0)") } ?? []
     }
 
-    /// A remark behind a name, which goes to the next line whole.
+    /// Makes a remark to follow a name. If it does not fit, all of it moves to the next line.
     private static func note(_ words: String) -> [StyledText.Run] {
         [.init("   ", .secondary), .init(words, .secondary, staysWhole: true)]
     }
 
-    /// The width for names of places, so that platforms stand below one another; longer names stick out.
+    /// Returns the width for the names of stations, so that platforms are aligned. Longer names stick out.
     private func nameWidth(in room: Int) -> Int {
         var widest =
             trip.beginsElsewhere || trip.endsElsewhere
@@ -149,7 +149,7 @@ struct JourneyLines {
 
     // MARK: Changes
 
-    /// The line for a change without a leg of its own.
+    /// Makes the line for a change between two rides without a transfer between them.
     private func change(before index: Int) -> Line {
         .bar("┆", "change" + (waitBefore(index).map { ", \($0)" } ?? ""))
     }
@@ -169,7 +169,7 @@ struct JourneyLines {
         return .bar("┆", "change to \(transfer.to.name)\(suffix)")
     }
 
-    /// The time between the ride before and the one at `index`; nil when it is not known.
+    /// Returns the time between the ride at `index` and the ride before it; nil if it is not known.
     private func waitBefore(_ index: Int) -> String? {
         guard trip.legs.indices.contains(index), case .ride(let next) = trip.legs[index],
             let departure = next.boarding?.departure,
@@ -184,7 +184,7 @@ extension Transfer {
 }
 
 extension Leg {
-    /// The arrival of a ride; a transfer has no time of its own.
+    /// The arrival of a ride; nil for a transfer.
     fileprivate var arrival: StationTime? {
         if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }
     }

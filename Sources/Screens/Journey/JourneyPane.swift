@@ -1,16 +1,16 @@
 import TerminalUI
 import Waiting
 
-/// The legs of a journey, which scroll where there is no room for all. It never has the focus; the screen's
-/// keys scroll it.
+/// The lines of a journey, which scroll if they do not all fit. The pane never has the focus: the screen's keys scroll
+/// it.
 struct JourneyPane: Control {
     var journey: JourneyLines
     var scroll: PaneScroll
 
     func width(in layout: Layout) -> SizeRange { .atLeast(40, minimum: 20) }
 
-    /// The lines in the columns beside the scroll bar; one more for the words at the right end of the last one, where
-    /// both have no room.
+    /// Returns the lines that stand beside the scroll bar. Adds an empty line for the total if the last line has no
+    /// room for it.
     private func lines(in width: Int) -> [StyledText] {
         let lines = journey.lines(in: width - 1)
         let hasRoom = (lines.last?.cellWidth ?? 0) + 2 + journey.total.cellWidth < width
@@ -23,7 +23,7 @@ struct JourneyPane: Control {
     }
 
     func place(in frame: Rect, in layout: Layout) {
-        // Before it is painted, since the screen's keys depend on it.
+        // Set before painting, because the screen's keys depend on the scroll position.
         scroll.fit(lines(in: frame.width).count, in: frame.height)
         layout.place(self, in: frame)
     }
@@ -55,7 +55,7 @@ struct JourneyPane: Control {
     }
 }
 
-/// The visible lines of a pane.
+/// The range of lines that a pane shows.
 @UIActor
 final class PaneScroll {
     private(set) var top = 0
@@ -74,7 +74,7 @@ final class PaneScroll {
     var isAtStart: Bool { top == 0 }
     var isAtEnd: Bool { top + height >= count }
 
-    /// Scrolls by lines; false when it is at that end already.
+    /// Scrolls by a number of lines. Returns false if the pane is already at that end.
     @discardableResult
     func move(by lines: Int) -> Bool {
         let target = max(0, min(top + lines, count - height))
@@ -82,7 +82,7 @@ final class PaneScroll {
         return target != top
     }
 
-    /// - Returns: False when it is at that end already.
+    /// Scrolls by a page. Returns false if the pane is already at that end.
     @discardableResult
     func page(forward: Bool) -> Bool { move(by: (forward ? 1 : -1) * max(1, height - 1)) }
 }

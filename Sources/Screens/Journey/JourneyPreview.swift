@@ -3,14 +3,14 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The journey under the cursor with its fares, to look at before Enter opens it.
+/// Shows the selected journey and its fares beside the list of results.
 struct JourneyPreview: ComposedView {
     var row: TripRow?
     var query: TripQuery
     var today: CalendarDay
     var now: Date
     var characters: TerminalSettings.Characters
-    /// Its columns.
+    /// The width of the preview, in cells.
     var width: Int
 
     var body: any View {
@@ -26,7 +26,8 @@ struct JourneyPreview: ComposedView {
         }
     }
 
-    /// The lines, with the total at the right end of the last one, or below where that has no room.
+    /// Returns the lines of a journey. The total is at the right end of the last line, or below if it does not fit
+    /// there.
     private func lines(of journey: JourneyLines, in room: Int) -> [StyledText] {
         var lines = journey.lines(in: room)
         let last = lines.last?.cellWidth ?? 0

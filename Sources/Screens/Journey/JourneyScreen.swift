@@ -9,7 +9,7 @@ import Waiting
 @UIActor
 final class JourneyScreen: FramedScreen {
     let context: AppContext
-    /// The place where the journey begins, as the search knows it.
+    /// The origin of the search. It may be a whole town rather than the station where the journey begins.
     private let origin: Place
     let passengers: PassengerCounts
     private(set) var row: TripRow {
@@ -21,10 +21,10 @@ final class JourneyScreen: FramedScreen {
     private(set) var chosen = FareGrid.Position(line: 0, column: 0)
     @ObservationIgnored private let pricing = LatestRequest()
     @ObservationIgnored let scroll = PaneScroll()
-    /// Called with prices that were asked for here, so that the list has them, too.
+    /// Called with prices that this screen has requested, so that the list of results shows them, too.
     @ObservationIgnored private let pricesCame: @UIActor (TripRow.Prices) -> Void
     @ObservationIgnored let foreground = Foreground()
-    /// Whether the offer under the cursor is booked as soon as its new price is here.
+    /// Whether to book the offer under the cursor as soon as its new price arrives.
     @ObservationIgnored private var isBooking = false
 
     init(
@@ -81,7 +81,7 @@ final class JourneyScreen: FramedScreen {
 
     private var chosenOffer: Offer? { row.offers.flatMap { FareGrid($0).offer(at: chosen) } }
 
-    /// The reason why the fare under the cursor cannot be booked; nil when it can.
+    /// Says why the fare under the cursor cannot be booked; nil if it can be booked.
     private var bookingProblem: String? {
         if row.prices == .needless { return PriceFormatting.onFoot }
         if row.hasLeft(at: now) { return PriceFormatting.departed }
@@ -182,7 +182,7 @@ final class JourneyScreen: FramedScreen {
         case .failure(let error as RailError) where error.code == .signedOut:
             report(error) { [weak self] in self?.getPrices() }
         case .failure(let error):
-            // Known prices are worth more than an error.
+            // Prices that are already known stay on the screen despite the error.
             if row.offers == nil {
                 row.prices = .refused(error)
             } else {
@@ -194,7 +194,7 @@ final class JourneyScreen: FramedScreen {
         }
     }
 
-    /// Puts the cursor on the fare of the same class and flexibility as before, or else on the first one.
+    /// Moves the cursor to the fare with the class and flexibility of `before`, or else to the first fare.
     private func choose(like before: Offer?) {
         guard let before, let offers = row.offers,
             let same = FareGrid(offers).position(of: before.flexibility, before.travelClass)
@@ -202,7 +202,7 @@ final class JourneyScreen: FramedScreen {
         chosen = same
     }
 
-    /// Books the fare whose price was asked for again, if it is still the one that a person chose.
+    /// Books the fare whose price was requested again, provided that the price is unchanged.
     private func goOn(with offer: Offer, inPlaceOf before: Offer) {
         guard offer.price.isEqual(to: before.price), offer.flexibility == before.flexibility,
             offer.travelClass == before.travelClass
@@ -219,11 +219,11 @@ final class JourneyScreen: FramedScreen {
         BookingFlow(context).begin(
             offer, trip: row.trip, origin: origin, passengers: passengers, in: window,
             pricesChanged: { [weak self] in self?.forgetPrices() },
-            // From the ticket, Esc leads to the trains, and not to the fare that is bought.
+            // From the ticket, Esc leads to the list of trains, not back to the fare that was bought.
             bought: { [weak self] window in if let self { window.removeBelow(self) } })
     }
 
-    /// Forgets prices that the service has just taken back; they are asked for when this screen is shown again.
+    /// Forgets prices that the service no longer honours. The screen requests new prices when it appears again.
     private func forgetPrices() {
         row.prices = .unknown
         pricesCame(.unknown)

@@ -3,7 +3,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The legs of a journey, and its fares below them.
+/// The lines of a journey, and its fares below.
 struct JourneyView: ComposedView {
     var screen: JourneyScreen
 
@@ -33,7 +33,7 @@ struct JourneyView: ComposedView {
         }
     }
 
-    /// The chosen fare in words, in the room of the longest one: the journey above does not move.
+    /// Describes the chosen fare. Takes the space of the longest description, so that the journey above does not move.
     private func details(_ grid: FareGrid) -> any View {
         let offers = grid.lines.flatMap(\.offers).compactMap(\.self)
         let shown = grid.offer(at: screen.chosen).flatMap { chosen in offers.firstIndex { $0.id == chosen.id }
@@ -46,7 +46,8 @@ struct JourneyView: ComposedView {
 
     private func details(_ offer: Offer) -> String {
         var parts = [offer.name]
-        // Before the conditions: the end may be cut off, and the table shows how they begin.
+        // The expiry comes before the conditions: the end may be cut off, and the table already shows how the
+        // conditions begin.
         if let expiry = offer.expiry {
             let words = screen.clock.words(for: expiry)
             parts.append(
@@ -59,7 +60,7 @@ struct JourneyView: ComposedView {
     }
 }
 
-/// One of several views, in the room of the highest of them, so that nothing moves when another one is shown.
+/// Shows one of several views in the space of the largest, so that nothing moves when another view is shown.
 private struct OneOf: View {
     var views: [any View]
     var shown: Int

@@ -4,21 +4,20 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Asks for the travellers' details: only those that the fare asks for, or that a held booking lacks.
+/// Asks for the travellers' details that the fare requires, or that a held booking lacks.
 @Observable
 @UIActor
 final class PassengersScreen: FramedScreen {
-    /// The purpose of the details.
     enum Purpose {
-        /// An offer that is to be held.
+        /// To hold an offer.
         case hold(Offer)
-        /// A held booking that needs more details.
+        /// To complete a held booking, which lacks details.
         case complete(BookingIntent)
     }
 
     let context: AppContext
     let trip: Trip
-    /// The place where the journey begins, as the search knows it.
+    /// The origin of the search. It may be a whole town rather than the station where the journey begins.
     private let origin: Place
     private(set) var purpose: Purpose
     var forms: [TravellerForm] {
@@ -29,16 +28,16 @@ final class PassengersScreen: FramedScreen {
     }
     private(set) var problem: String?
     private(set) var savedTravellers: [Traveller] = []
-    /// The bookings that are kept on this computer.
+    /// The bookings stored on this computer.
     private var bookings: [BookingSummary] = []
-    /// Whether a hold was requested and its outcome is not known.
+    /// Whether a hold was requested and its outcome is unknown.
     @ObservationIgnored private var mayBeHeld = false
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
-    /// Called with the booking that is held, or completed, to open the next screen.
+    /// Called to open the next screen, with the booking that was held or completed.
     @ObservationIgnored private let next: @UIActor (BookingIntent, Window) -> Void
-    /// Called when the service sells the trip at other prices than those that were shown, or not at all.
+    /// Called when the service no longer sells the trip at the shown prices.
     @ObservationIgnored private let pricesChanged: @UIActor () -> Void
 
     init(
@@ -97,7 +96,7 @@ final class PassengersScreen: FramedScreen {
 
     // MARK: Questions
 
-    /// The details that are asked for; they follow from the offer, or from the booking.
+    /// The details to ask for, as the offer or the booking requires.
     var questions: TravellerQuestions {
         let asked =
             switch purpose {
@@ -111,7 +110,7 @@ final class PassengersScreen: FramedScreen {
         ControlID("\(question.traveller) \(question.detail.rawValue)")
     }
 
-    /// The reason why nothing can be held here, as a sentence; nil when it can.
+    /// Says why the fare cannot be held here; nil if it can be held.
     var impediment: String? {
         guard let unavailable = questions.unavailable else { return nil }
         return "This fare asks for \(unavailable), which Guichet cannot give. Choose another fare."
@@ -156,7 +155,8 @@ final class PassengersScreen: FramedScreen {
 
     // MARK: Saved travellers
 
-    /// Fills in the traveller whose field has the focus, or the first one without a name.
+    /// Lets a person choose a saved traveller for the form that has the focus, or for the first form without a last
+    /// name.
     func chooseSaved() {
         guard let window, !savedTravellers.isEmpty else { return }
         let focused = forms.firstIndex { form in
@@ -195,7 +195,7 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// The travellers as typed; if something is wrong, says so and returns nil.
+    /// Reads the travellers from the forms. If a detail is wrong or missing, says so and returns nil.
     private func travellers() -> [Traveller]? {
         let (questions, clock) = (questions, clock)
         var travellers: [Traveller] = []
@@ -238,8 +238,8 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// - Parameter isAgreed: Whether the person knows that this is a second booking, and its price. If the service no
-    ///   longer has the offer, one like it at the same price is then held without asking again.
+    /// - Parameter isAgreed: Whether the person has accepted a second booking at this price. If the service no longer
+    ///   has the offer, a similar offer at the same price is then held without asking again.
     private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window, isAgreed: Bool) {
         var trip = trip
         if trip.origin.locality == nil { trip.origin.locality = origin.town }
@@ -286,7 +286,7 @@ final class PassengersScreen: FramedScreen {
 
     // MARK: An offer that is over
 
-    /// Asks for the offers of the trip again, and takes the one that is like the offer that is gone.
+    /// Requests the offers of the trip again, and replaces the lost offer with a similar one.
     private func renew(_ offer: Offer, holdingFor travellers: [Traveller]?) {
         guard let window else { return }
         let query = OfferQuery(trip: trip, passengers: passengers.passengers)
@@ -326,13 +326,13 @@ final class PassengersScreen: FramedScreen {
             }
     }
 
-    /// The sentence for a trip that is booked already; nil for one that is not.
+    /// Warns that the trip is already booked; nil if it is not.
     var secondBooking: String? {
         guard let offer, let known = bookings.lazy.compactMap(earlier).first else { return nil }
         return "\(known): F3 shows it. Hold makes a second booking, for \(context.price(offer.price))."
     }
 
-    /// Describes an earlier booking of the same trip; nil for another trip, or for a booking that came to nothing.
+    /// Describes an earlier booking of the same trip; nil if it is of another trip, or is no longer in force.
     private func earlier(_ booking: BookingSummary) -> String? {
         guard
             booking.departure?.instant == trip.departure.instant,
@@ -348,18 +348,18 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// The end of a hold, and its code: `, until 14:21 (K7Q2XM)`.
+    /// Returns the deadline and the code of a held booking: `, until 14:21 (K7Q2XM)`.
     private func deadline(_ booking: BookingSummary) -> String {
         (booking.deadline.map { ", until \(clock.words(for: $0))" } ?? "")
             + (booking.code.map { " (\($0))" } ?? "")
     }
 
-    /// The price of the offer, with a question mark when its time is over.
+    /// Formats the price of the offer, with a question mark after it has expired.
     func shownPrice(_ offer: Offer) -> String {
         PriceFormatting.price(offer, at: time.now, in: context.characters)
     }
 
-    /// The sentence beside the button that holds the offer.
+    /// Returns the remark beside the button that holds the offer.
     func remark(_ offer: Offer) -> String {
         offer.isOver(at: time.now)
             ? "the price may be another one by now: Hold asks" : "free of charge: nothing is bought yet"

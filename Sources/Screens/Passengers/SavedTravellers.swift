@@ -3,13 +3,13 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The travellers that are remembered, to choose one from.
+/// A list of the saved travellers, to choose one.
 @Observable
 @UIActor
 final class SavedTravellers {
     private var selection: Int?
 
-    /// Opens the list in a dialog; `choose` is called with the traveller that was taken.
+    /// Opens the list in a dialog, and calls `choose` with the chosen traveller.
     static func present(
         in window: Window, _ travellers: [Traveller], choose: @escaping @UIActor (Traveller) -> Void
     ) {

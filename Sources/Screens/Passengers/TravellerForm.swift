@@ -1,20 +1,20 @@
 import Rail
 
-/// The fields of the form for a traveller, as they are typed.
+/// The form for one traveller, with the texts as they were typed.
 struct TravellerForm: Hashable {
     let id: Traveller.ID
     let kind: PassengerKind
     private var texts: [TravellerDetail: String] = [:]
     var isRemembered = false
 
-    /// - Parameter draft: The details that were typed for the traveller before.
+    /// - Parameter draft: The details that were typed for the traveller in the form of another fare.
     init(_ traveller: Traveller, draft: TypedTravellers.Draft? = nil) {
         (id, kind) = (traveller.id, traveller.kind)
         fill(with: traveller)
         if let draft { (texts, isRemembered) = (draft.texts, draft.isRemembered) }
     }
 
-    /// The typed details, to be kept for another fare.
+    /// The typed details, to fill the form of another fare.
     var draft: TypedTravellers.Draft {
         TypedTravellers.Draft(kind: kind, texts: texts, isRemembered: isRemembered)
     }
@@ -24,7 +24,7 @@ struct TravellerForm: Hashable {
         set { texts[detail] = newValue }
     }
 
-    /// Takes the details of somebody who is known.
+    /// Fills the form with the details of a known traveller.
     mutating func fill(with traveller: Traveller) {
         texts[.firstName] = traveller.firstName
         texts[.lastName] = traveller.lastName
@@ -33,11 +33,11 @@ struct TravellerForm: Hashable {
         texts[.phoneNumber] = traveller.phoneNumber
     }
 
-    /// The traveller, with the details that are asked for.
+    /// Reads the traveller from the details that are asked for.
     ///
     /// - Parameters:
-    ///   - today: The day at the place where the journey begins.
-    ///   - departure: The day on which an age counts.
+    ///   - today: The present day at the place where the journey begins.
+    ///   - departure: The day of departure, for which the traveller's age is computed.
     func traveller(
         _ questions: [TravellerQuestions.Question], today: CalendarDay, departure: CalendarDay
     ) throws(InputProblem) -> Traveller {
@@ -64,7 +64,8 @@ struct TravellerForm: Hashable {
         return traveller
     }
 
-    /// Checks that the fare is one for this age: the sandbox's ages, which most railways of Europe nearly share.
+    /// Checks that the age fits the kind of passenger. The age limits are the sandbox's; most European railways use
+    /// similar ones.
     private func check(_ born: CalendarDay, on departure: CalendarDay) throws(InputProblem) {
         let hadBirthday = (departure.month, departure.day) >= (born.month, born.day)
         let age = departure.year - born.year - (hadBirthday ? 0 : 1)
@@ -78,7 +79,7 @@ struct TravellerForm: Hashable {
 }
 
 extension TravellerDetail {
-    /// The label in forms, which is fixed: scenarios find fields by it.
+    /// The label of the field. It must not change, because scenarios find fields by their labels.
     var label: String {
         switch self {
         case .firstName: "First name"

@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows the refund for a ticket, for all its travellers or for some, and makes it.
+/// Shows the refund that a ticket would bring, for all or some of its travellers, and requests it.
 @Observable
 @UIActor
 final class RefundScreen: FramedScreen {
@@ -13,20 +13,20 @@ final class RefundScreen: FramedScreen {
         didSet { watchTime() }
     }
     let overruleCode: String?
-    /// The service's ids of the travellers who give their share back.
+    /// The service's ids of the travellers whose tickets are to be refunded.
     private(set) var chosen: Set<String>
-    /// The row of the offer that is chosen, where there are several.
+    /// The id of the selected offer, if there are several offers.
     var selection: RefundOffer.ID?
     @ObservationIgnored private let time: PresentTime
-    /// The service's ids of the travellers for whom the shown offers were asked.
+    /// The service's ids of the travellers for whom the shown offers were requested.
     private var asked: Set<String>
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let done: @UIActor (BookingIntent, Window) -> Void
 
     /// - Parameters:
-    ///   - intent: The intent, with the offers for all travellers.
-    ///   - done: Called with the intent once the refund is made or given up.
+    ///   - intent: The booking, with refund offers for all travellers.
+    ///   - done: Called with the booking after the refund was made or given up.
     init(
         _ context: AppContext, _ intent: BookingIntent, overruleCode: String?,
         done: @escaping @UIActor (BookingIntent, Window) -> Void
@@ -41,7 +41,7 @@ final class RefundScreen: FramedScreen {
     }
 
     var title: String { "Refund" }
-    /// A button that changes nothing, because Enter may be held down or pressed twice on the screen before.
+    /// A button that changes nothing, because Enter may still be held down, or pressed twice, on the previous screen.
     var initialFocus: ControlID? { "keep" }
     var now: Date { time.now }
     var clock: StationClock { context.clock(at: intent.origin) }
@@ -62,7 +62,7 @@ final class RefundScreen: FramedScreen {
         if isBack { leaveIfChanged() }
     }
 
-    /// Counts the seconds of the offer.
+    /// Redraws the screen every second until the offer expires.
     private func watchTime() {
         let deadline = offer?.validUntil
         time.watch(in: window) { now in
@@ -83,25 +83,25 @@ final class RefundScreen: FramedScreen {
         chosen == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : []
     }
 
-    /// The chosen offer; nil while there is none for the chosen travellers.
+    /// The selected offer; nil while there is no offer for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
 
-    /// The activity under way on the booking, as a sentence; nil for none.
+    /// A sentence about the request under way for the booking; nil if there is no request.
     var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
-    /// The service's ids of the travellers for whom asking for an offer failed; nil if it did not fail.
+    /// The service's ids of the travellers for whom the last request for offers failed; nil if it did not fail.
     private var failed: Set<String>?
 
-    /// The sentence in place of an offer; nil for none.
+    /// A sentence to show instead of an offer; nil if nothing is wrong.
     var problem: String? {
         if chosen.isEmpty { return "Choose who gives the ticket back." }
         if chosen == failed { return "There is no offer for them: r asks again." }
         return nil
     }
 
-    /// Whether all money comes back because the train does not run; a service need not grant that.
+    /// Whether an offer refunds the whole price because the train is cancelled. Not every service does that.
     func isInFull(_ offer: RefundOffer) -> Bool {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
@@ -115,7 +115,7 @@ final class RefundScreen: FramedScreen {
         return booking.price.map { ("Paid for the whole booking", $0) }
     }
 
-    /// A sentence that tells how the money comes back; nil where the service does not say, or takes no money.
+    /// Says how the money comes back; nil if the service does not say, or takes no money.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
         case .original:
@@ -166,7 +166,8 @@ final class RefundScreen: FramedScreen {
         ask()
     }
 
-    /// Asks for offers for the chosen travellers, and again if others were chosen meanwhile.
+    /// Requests offers for the chosen travellers. If others have been chosen when the response arrives, requests offers
+    /// again.
     private func ask() {
         guard let window, !sending.isUnderWay, chosen != asked, chosen != failed, !chosen.isEmpty else {
             return
@@ -191,7 +192,7 @@ final class RefundScreen: FramedScreen {
         }
     }
 
-    /// Goes from the list of offers to the button.
+    /// Moves the focus from the list of offers to the button.
     func goOn() { window?.focus("refund") }
 
     func confirm() {
@@ -209,7 +210,7 @@ final class RefundScreen: FramedScreen {
         }
     }
 
-    /// The sentence on the refunds that were made since the shown state; nil where none was.
+    /// Returns a sentence about the refunds in `told` that the screen does not show yet; nil if there are none.
     private func done(_ told: BookingIntent) -> String? {
         RefundFormatting.done(told, since: intent) { context.price($0) }
     }
@@ -234,7 +235,7 @@ final class RefundScreen: FramedScreen {
 
     private static let hasChanged = "It has changed meanwhile; this is how it stands."
 
-    /// Goes back to the ticket if another screen has given something back, or has asked for other offers.
+    /// Goes back to the ticket if another screen has refunded something, or has requested other offers.
     private func leaveIfChanged() {
         guard let window, !sending.isUnderWay else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context, id = intent.id] _ in
@@ -254,13 +255,13 @@ final class RefundScreen: FramedScreen {
         }
     }
 
-    /// Shows the booking as it is now, and then the error.
+    /// Shows the present state of the booking, and then the error.
     private func failedToConfirm(_ error: any Error) {
         guard let window else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            // The ticket tells the outcome, or that it is not known.
+            // The ticket shows the outcome, or says that it is not known.
             guard intent.state == .ticket, intent.refund != nil else {
                 return foreground.run { [done, intent] window in
                     window.pop()

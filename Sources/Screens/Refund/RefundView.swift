@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The price that was paid, the fee and the refund, with the travellers who give their share back.
+/// The travellers to choose from, the price that was paid, the fee and the refund.
 struct RefundView: ComposedView {
     var screen: RefundScreen
 
@@ -41,7 +41,7 @@ struct RefundView: ComposedView {
         .padding(left: 3, right: 1)
     }
 
-    /// A row for each offer.
+    /// A list with a row for each offer.
     private var choice: any View {
         let offers = screen.offers
         return List(

@@ -2,10 +2,10 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// The line below the list, above all the cheapest trip.
+/// The summary below the list of trips, such as the cheapest trip.
 extension TripList {
-    /// The visible row with the lowest price that still holds; of equal ones, the first to depart. Nil where prices in
-    /// several currencies cannot be compared.
+    /// Returns the visible row with the lowest price that has not expired. Among equal prices, returns the first to
+    /// depart. Returns nil if prices in several currencies cannot be compared.
     func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?
         for row in TripOrder.departure.sorted(visible) where !row.hasLeft(at: now) && !row.isOver(at: now) {
@@ -20,7 +20,7 @@ extension TripList {
         return best?.row
     }
 
-    /// `cheapest € 64.00 at 09:00`; nil where no price is known.
+    /// Returns e.g. `cheapest € 64.00 at 09:00`; nil if no price is known.
     private func cheapestLine(
         at now: Date, today: CalendarDay, asked: CalendarDay, _ characters: TerminalSettings.Characters
     ) -> String? {
@@ -29,14 +29,13 @@ extension TripList {
         let hasDays = departure.day != asked || visible.contains { $0.trip.departure.day != departure.day }
         let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
         let price = PriceFormatting.price(offer.price, in: characters)
-        // Of the others, one may be cheaper.
+        // A train without a price may be cheaper.
         let isSure = !visible.contains { $0.lacksPrice(at: now) }
         return "\(isSure ? "cheapest" : "cheapest known") \(price) at \(departure.clock)\(day)"
     }
 
-    /// The parts of the line below the list, the most important first: `6 trains`, `cheapest € 64.00 at 09:00`,
-    /// `fastest 1h56`. Where the trains leave on several days, or on another one than was asked for, the cheapest has
-    /// its day.
+    /// Returns the parts of the summary, most important first: `6 trains`, `cheapest € 64.00 at 09:00`, `fastest 1h56`.
+    /// The cheapest trip has its day unless all trains leave on the day that was asked for.
     ///
     /// - Parameter asked: The day that was asked for.
     func summary(

@@ -2,8 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The view in place of the list: a progress while the search runs, or the reason why there are no trains,
-/// with suggestions.
+/// The view that replaces an empty list. It shows the progress of the search, or says why there are no trains and
+/// suggests other searches.
 struct EmptyResults: ComposedView {
     var screen: ResultsScreen
 
@@ -41,7 +41,7 @@ struct EmptyResults: ComposedView {
 
     private var reason: String {
         let (query, found) = (screen.query, screen.list.rows.count)
-        // The service was not asked for direct trains alone, and may know some that are not in the list.
+        // The search was not limited to direct trains, so the service may know direct trains beyond those in the list.
         guard found == 0 else {
             return found == 1
                 ? "The one train found is not direct." : "None of the \(found) trains found is direct."
@@ -51,7 +51,7 @@ struct EmptyResults: ComposedView {
             + " \(DayFormatting.short(query.time.day, today: screen.clock.today))\(hours)."
     }
 
-    /// The part of the day that was searched; empty for all of it.
+    /// The part of the day that was searched; empty for the whole day.
     private var hours: String {
         switch screen.query.time {
         case .departAfter(_, 0): ""
@@ -60,7 +60,7 @@ struct EmptyResults: ComposedView {
         }
     }
 
-    /// The searches to try, the most promising first.
+    /// Buttons for other searches to try, most promising first.
     private var suggestions: [Button] {
         let query = screen.query
         var buttons: [Button] = []
@@ -86,7 +86,7 @@ struct EmptyResults: ComposedView {
 }
 
 extension TimeConstraint {
-    /// The same time of another day.
+    /// Returns the same time on another day.
     fileprivate func on(_ day: CalendarDay) -> TimeConstraint {
         switch self {
         case .departAfter(_, let minute): .departAfter(day, minuteOfDay: minute)

@@ -3,7 +3,7 @@ import TerminalUI
 import Waiting
 
 extension ResultsScreen {
-    /// The keys in the order of the footer.
+    /// The screen's key bindings, in the order of the footer.
     var keys: [KeyBinding] {
         [openKey, sortKey, turnKey, directKey] + pageKeys + [backKey, filterKey, pricesKey, refreshKey]
     }
@@ -17,7 +17,7 @@ extension ResultsScreen {
         ) { [weak self] in self?.selectedRow.map { self?.open($0) } }
     }
 
-    /// The reason why nothing can be done with the trains of the list.
+    /// Says why there are no trains in the list.
     private var noTrains: String {
         switch state {
         case .searching: "The trains are on their way."
@@ -50,7 +50,7 @@ extension ResultsScreen {
         ) { [weak self] in self?.toggleDirectOnly() }
     }
 
-    /// The reason why leaving out trains with changes would change nothing; nil when it would.
+    /// Says why the key would not change the list; nil if it would.
     private var directProblem: String? {
         if showsDirectOnly { return nil }
         if list.rows.isEmpty { return noTrains }

@@ -8,7 +8,7 @@ extension ResultsScreen {
         side == .earlier ? list.earlier : list.later
     }
 
-    /// Follows the service's link to the trips before or after those that are listed.
+    /// Follows the service's link to the trips before or after the listed trips.
     func load(_ side: TripPageSide) {
         guard let window, let link = link(side), pageProblem(side) == nil else { return }
         askedPage = side
@@ -28,7 +28,7 @@ extension ResultsScreen {
         let known = Set(list.rows.map(\.id))
         let added = side == .earlier ? list.addEarlier(page) : list.addLater(page)
         let news = list.visible.filter { !known.contains($0.id) }
-        // The cursor goes from "Earlier" or "Later" to the nearest of the new trains.
+        // Moves the cursor from "Earlier" or "Later" to the nearest new train.
         if selectedLine == side.line || known.isEmpty, let nearest = side == .earlier ? news.last : news.first
         {
             selectedLine = .trip(nearest.id)
@@ -45,10 +45,10 @@ extension ResultsScreen {
         getPrices()
     }
 
-    /// Whether the first train has left, and so all before it.
+    /// Whether the first train has left. All earlier trains have then left, too.
     var beginsWithDeparted: Bool { list.firstToDepart?.hasLeft(at: now) ?? false }
 
-    /// The reason why a page cannot be loaded, as a sentence for its key; nil when it can.
+    /// Says why a page cannot be loaded; nil if it can be loaded.
     func pageProblem(_ side: TripPageSide) -> String? {
         if loadingPage != nil { return "More trains are on their way." }
         if state == .searching { return "The trains are on their way." }
@@ -64,9 +64,8 @@ enum TripPageSide: String, CaseIterable {
 
     var word: String { rawValue }
     var title: String { rawValue.capitalized }
-    /// The words in the help.
     var help: String { "Get \(word) trains" }
-    /// The key that asks for the page.
+    /// The key that loads the page.
     var key: Character { self == .earlier ? "e" : "l" }
     var line: TripTable.Line { self == .earlier ? .earlier : .later }
 }

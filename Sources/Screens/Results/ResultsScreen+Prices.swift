@@ -3,17 +3,17 @@ import TerminalUI
 import Waiting
 
 extension ResultsScreen {
-    /// The number of requests at a time: enough to be quick, few enough to be polite.
+    /// The number of requests at a time: enough to be quick, and few enough to spare the service.
     private static let concurrentRequests = 4
 
-    /// Asks again for the prices that could not be got.
+    /// Requests the prices again that are missing or have expired.
     func retryPrices() {
         list.forgetMissingPrices(at: context.now())
         getPrices()
     }
 
-    /// Asks for all prices that are not known, those of visible trips first; trips that arrive meanwhile
-    /// are included.
+    /// Requests all prices that are not known, beginning with visible trips. Trips that arrive in the meantime are
+    /// included.
     func getPrices() {
         guard let window, !isPricing, !unasked.isEmpty else { return }
         pricing = window.activity("Getting prices") { [weak self] activity in
@@ -36,7 +36,7 @@ extension ResultsScreen {
         return (total - unasked.count, total)
     }
 
-    /// - Returns: The most important error: one that ends all requests, else the first.
+    /// - Returns: The error that made it stop sending requests, or else the first error.
     private func askForPrices(_ activity: WindowActivity) async -> (any Error)? {
         let (service, passengers) = (context.service, query.passengers.passengers)
         var asked: Set<Trip.ID> = []
@@ -44,7 +44,7 @@ extension ResultsScreen {
         var worstError: (any Error)?
         await withTaskGroup(of: PriceResponse.self) { group in
             @UIActor func askForMore() {
-                // A search that has replaced this one asks for its own prices.
+                // A newer search requests its own prices.
                 guard activity === pricing, !activity.isCancelled, !endsAll(worstError) else { return }
                 activity.progress = progress
                 for row in unasked where underWay < Self.concurrentRequests {
@@ -84,12 +84,12 @@ extension ResultsScreen {
         switch response {
         case .success(let offers): list.setPrices(.known(offers), of: trip)
         case .failure(let error):
-            // They are asked for again after signing in.
+            // These prices are requested again after signing in.
             if !isSignedOut(error) { list.setPrices(.refused(error), of: trip) }
         }
     }
 
-    /// Whether all other requests would fail, too, so that no more should be sent.
+    /// Whether all other requests would fail as well, so that no more should be sent.
     private func endsAll(_ error: (any Error)?) -> Bool {
         switch (error as? RailError)?.code {
         case .signedOut, .unreachable, .timedOut, .insecure, .unencrypted, .tooManyRequests: true
@@ -99,8 +99,8 @@ extension ResultsScreen {
 
     private func isSignedOut(_ error: any Error) -> Bool { (error as? RailError)?.code == .signedOut }
 
-    /// Reports an error in the status line: missing prices are marked and can be asked for again, so they
-    /// need no dialog.
+    /// Reports an error in the status line. A dialog is not needed: the list marks missing prices, and a key requests
+    /// them again.
     private func say(_ error: any Error) {
         guard !isSignedOut(error) else {
             return report(error) { [weak self] in self?.getPrices() }
@@ -120,7 +120,8 @@ extension ResultsScreen {
 
 /// The response to the request for one trip's prices.
 ///
-/// Not a tuple: in an optimised build Swift 6.3.1 hands a task group's tuples on damaged, and the program crashes.
+/// A struct instead of a tuple: in optimised builds, Swift 6.3.1 damages the tuples that a task group returns, and the
+/// program crashes.
 private struct PriceResponse: Sendable {
     var trip: Trip.ID
     var part: Activity

@@ -16,7 +16,7 @@ package final class ResultsScreen: FramedScreen {
             watchTime()
         }
     }
-    /// The line of the table under the cursor; the first trip when nil.
+    /// The line of the table under the cursor; nil for the first trip.
     var selectedLine: TripTable.Line?
     private var responseState = State.searching
     var askedPage: TripPageSide?
@@ -26,10 +26,10 @@ package final class ResultsScreen: FramedScreen {
     @ObservationIgnored var pricing: WindowActivity?
     @ObservationIgnored private let time: PresentTime
 
-    /// The state of the search; it is stopped at once, though its request may take time to end.
+    /// The state of the search. It changes to `stopped` at once, even if the stopped request takes time to end.
     var state: State { responseState == .searching && searching.isStopped ? .stopped : responseState }
 
-    /// Whether a page of earlier or later trains is on its way.
+    /// The end of the list for which a page of trains is on its way; nil if no page is.
     var loadingPage: TripPageSide? { paging.isUnderWay ? askedPage : nil }
 
     /// Whether prices are on their way.
@@ -38,9 +38,9 @@ package final class ResultsScreen: FramedScreen {
     enum State {
         case searching
         case listed
-        /// Stopped by a person before there was a response.
+        /// A person stopped the search before its response arrived.
         case stopped
-        /// Failed, before any trips were listed.
+        /// The search failed, and no trips are listed.
         case failed
     }
 
@@ -56,9 +56,9 @@ package final class ResultsScreen: FramedScreen {
     package var title: String { "Results" }
     package var initialFocus: ControlID? { "trips" }
 
-    /// The station from which all trips leave, or the place that was asked for.
+    /// The station from which all trips leave, or else the origin of the search.
     var origin: Place { station(of: query.origin) { $0.origin } }
-    /// The station at which all trips arrive, or the place that was asked for.
+    /// The station at which all trips arrive, or else the destination of the search.
     var destination: Place { station(of: query.destination) { $0.destination } }
 
     private func station(of place: Place, at end: (Trip) -> Place) -> Place {
@@ -84,7 +84,7 @@ package final class ResultsScreen: FramedScreen {
             + (list.isBackwards ? ", \(list.order.backwards)" : "")
     }
 
-    /// Whether trips with changes are left out, by the service or from the list.
+    /// Whether trips with changes are left out, either by the service or by the list.
     var showsDirectOnly: Bool { query.maximumChanges == 0 || list.isDirectOnly }
 
     package func didAppear(in window: Window) {
@@ -93,7 +93,7 @@ package final class ResultsScreen: FramedScreen {
         if !searching.hasBegun { search() }
     }
 
-    /// The time by which trains have left and prices are over.
+    /// The present time, which decides which trains have left and which prices have expired.
     var now: Date { time.now }
 
     private func watchTime() {
@@ -106,7 +106,7 @@ package final class ResultsScreen: FramedScreen {
 
     // MARK: Searching
 
-    /// Sends the search again; the listed trips stay until the response arrives.
+    /// Sends the search again. The listed trips stay until the response arrives.
     func search() {
         guard let window else { return }
         paging.drop()
@@ -123,7 +123,7 @@ package final class ResultsScreen: FramedScreen {
         }
     }
 
-    /// Changes the search and sends it; the listed trips go at once, as they do not belong to it.
+    /// Changes the search and sends it. The listed trips do not belong to the new search, so they are removed at once.
     func search(_ change: (inout TripQuery) -> Void) {
         change(&query)
         list.begin(with: TripPage(trips: []))
@@ -137,7 +137,7 @@ package final class ResultsScreen: FramedScreen {
         getPrices()
     }
 
-    /// The last train that arrives in time, where a time of arrival was asked for.
+    /// The last train that arrives in time; nil if the search has no time of arrival.
     private var lastInTime: TripRow? {
         guard case .arriveBefore(let day, let minute) = query.time else { return nil }
         return list.last(by: day, minuteOfDay: minute)
@@ -171,11 +171,11 @@ package final class ResultsScreen: FramedScreen {
         }
     }
 
-    /// Moves the cursor to the first visible trip, if its own is not visible any more.
+    /// Moves the cursor to the first visible trip if the selected trip is no longer visible.
     private func keepSelectionInSight() {
         guard case .trip(let id)? = selectedLine else { return }
         let rows = list.visible
-        // An empty list keeps it for when there are rows again.
+        // An empty list keeps the selection until it has rows again.
         if let first = rows.first, !rows.contains(where: { $0.id == id }) { selectedLine = .trip(first.id) }
     }
 
@@ -190,15 +190,16 @@ package final class ResultsScreen: FramedScreen {
 
     func sort() { list.sort(by: list.order.next) }
 
-    /// Sorts by a column; a second time, the other way round.
+    /// Sorts by a column. If the list is already sorted by that column, reverses the order.
     func sort(by order: TripOrder) {
         list.sort(by: order, backwards: order == list.order && !list.isBackwards)
     }
 
-    /// Whether earlier trains would stand above the list, and later ones below it.
+    /// Whether the list is in order of departure and not filtered, so that earlier trains belong above it and later
+    /// trains below.
     var isOpenAtEnds: Bool { list.order == .departure && !list.isBackwards && !list.filter.isOpen }
 
-    /// Gets later trains, for a person who goes beyond the last line.
+    /// Gets later trains when a person moves the cursor past the last line.
     func goOn() {
         if isOpenAtEnds { return load(.later) }
         if !list.filter.isOpen, list.later != nil { window?.showStatus("l gets later trains.") }

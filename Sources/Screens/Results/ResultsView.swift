@@ -2,8 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The list of trips, or the reason why there is none; beside it the journey under the cursor, where there is
-/// room.
+/// The list of trips, or the reason why there are no trips. A wide window shows the selected journey beside the list.
 struct ResultsView: ComposedView {
     var screen: ResultsScreen
 
@@ -24,7 +23,7 @@ struct ResultsView: ComposedView {
     private var list: any View {
         VStack {
             TripTable(screen: screen, rows: screen.list.visible)
-            // As high before prices arrive as afterwards, so that the list keeps its height.
+            // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
             for note in notes {
                 Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers()
@@ -33,7 +32,7 @@ struct ResultsView: ComposedView {
         }
     }
 
-    /// Sentences on the clocks of the list, on its trains, and on a train without fares.
+    /// Notes on times in UTC, on the trains of the list, and on a train without fares.
     private var notes: [String] {
         let list = screen.list
         let clocks = list.visible.lazy.compactMap { TripFormatting.clocks(of: $0.trip) }.first
@@ -50,7 +49,7 @@ struct ResultsView: ComposedView {
             : summary
     }
 
-    /// The summary, with as many of its parts as there is room for.
+    /// The summary, with as many of its parts as fit.
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
@@ -63,15 +62,15 @@ struct ResultsView: ComposedView {
     }
 }
 
-/// Two views side by side with a line between. In a window of less than 140 columns the left one stands alone unless it
-/// is whole beside the other.
+/// Two views side by side with a line between them. In a window of less than 140 columns, the left view stands alone if
+/// the right one would leave it too little room.
 private struct SideBySide: View {
     var left: any View
-    /// Called with its columns.
+    /// Makes the right view for a width in cells.
     var right: @UIActor (Int) -> any View
     /// Wide enough for the prices of two classes.
     private static let rightWidth = 44
-    /// Wide enough for the left view.
+    /// A left view that is this wide is wide enough, even if it could use more room.
     private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }

@@ -2,28 +2,28 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// The trips of a search as they are known so far; a value, so that it can be tested without a screen.
+/// The trips of a search, as far as they are known. A value, so that it can be tested without a screen.
 struct TripList: Hashable {
-    /// The trips in the order in which they are shown. A price that arrives moves no row; in the order of
-    /// price, they are sorted again when all prices have arrived.
+    /// The trips in the order in which they are shown. A price that arrives moves no row. In the order of price, the
+    /// rows are sorted again when all prices have arrived.
     private(set) var rows: [TripRow] = []
     private(set) var earlier: PageLink?
     private(set) var later: PageLink?
     private(set) var warnings: [String] = []
     private(set) var order = TripOrder.departure
     private(set) var isBackwards = false
-    /// The number of times that the rows were put into another order.
+    /// The number of times that the order of the rows has changed.
     private var sortings = 0
     var isDirectOnly = false
     var filter = ListFilter()
 
-    /// The rows to show.
+    /// The rows to show: those that match the filter.
     var visible: [TripRow] { filter.isOpen ? direct.filter { filter.matches($0.words) } : direct }
 
-    /// The rows to show, and those that the filter hides.
+    /// The rows that the filter searches: all trips, or only the direct ones.
     var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
 
-    /// A number for the order and choice of rows, which changes with them.
+    /// A number that changes with the order and the choice of rows.
     var arrangement: Int {
         var hasher = Hasher()
         hasher.combine(sortings)
@@ -32,7 +32,8 @@ struct TripList: Hashable {
         return hasher.finalize()
     }
 
-    /// The rows whose prices were not asked for yet, visible ones first; trains that have left need none.
+    /// Returns the rows whose prices were not requested yet, beginning with visible rows. Leaves out trains that have
+    /// left.
     func unasked(at now: Date) -> [TripRow] {
         let unasked = rows.filter { $0.prices == .unknown && !$0.hasLeft(at: now) }
         guard isDirectOnly || filter.isOpen else { return unasked }
@@ -42,15 +43,15 @@ struct TripList: Hashable {
 
     func hasMissingPrices(at now: Date) -> Bool { rows.contains { $0.lacksPrice(at: now) } }
 
-    /// The next moment at which a row says something else.
+    /// Returns the next moment at which a row changes.
     func nextChange(after now: Date) -> Date? { rows.compactMap { $0.nextChange(after: now) }.min() }
 
-    /// The first train; a walk can begin at any time.
+    /// The first train to depart. Walks do not count, because they can begin at any time.
     var firstToDepart: TripRow? {
         rows.filter { !$0.trip.isWalk }.min { $0.trip.departure.instant < $1.trip.departure.instant }
     }
 
-    /// The last visible train that arrives by a time of the destination's clock; the walk where there is none.
+    /// Returns the last visible train that arrives by a time at the destination. If no train does, returns the walk.
     func last(by day: CalendarDay, minuteOfDay: Int) -> TripRow? {
         let inTime = visible.filter {
             ($0.trip.arrival.day, $0.trip.arrival.minuteOfDay) <= (day, minuteOfDay)
@@ -58,9 +59,9 @@ struct TripList: Hashable {
         return inTime.last { !$0.trip.isWalk } ?? inTime.last
     }
 
-    /// Whether all trips, hidden ones too, have this place at one end.
+    /// Whether all trips, including hidden ones, begin or end at this place.
     func areAll(_ place: Place, at end: (Trip) -> Place) -> Bool {
-        // Services have several references for one place.
+        // A service may use several references for the same place.
         rows.allSatisfy { end($0.trip).id == place.id || end($0.trip).name == place.name }
     }
 
@@ -90,7 +91,7 @@ struct TripList: Hashable {
         return add(page)
     }
 
-    /// Adds the trips of a page; one that is listed already keeps its prices.
+    /// Adds the trips of a page. A trip that is already listed keeps its prices.
     @discardableResult
     private mutating func add(_ page: TripPage) -> Int {
         var known = Set(rows.map(\.id))
@@ -105,12 +106,12 @@ struct TripList: Hashable {
         rows[index].prices = prices
     }
 
-    /// Sorts by price again, if that is the order, since no more prices will arrive.
+    /// Sorts by price again, if that is the order, because no more prices will arrive.
     mutating func pricesEnded() {
         if order == .price { sort(by: .price, backwards: isBackwards) }
     }
 
-    /// Forgets the prices that can be asked for again: those that failed, and those whose time is over.
+    /// Forgets prices that failed or have expired, so that they are requested again.
     mutating func forgetMissingPrices(at now: Date) {
         for index in rows.indices where rows[index].lacksPrice(at: now) { rows[index].prices = .unknown }
     }
@@ -127,7 +128,7 @@ struct TripList: Hashable {
 
     // MARK: Words
 
-    /// The service's sentence on why a visible train has no offers, that of one row before the others.
+    /// Returns the service's sentence on why a visible train has no offers. The train of `row` comes first.
     func whyNoOffers(at now: Date, first row: TripRow?) -> String? {
         row?.whyNoOffers(at: now) ?? visible.lazy.compactMap { $0.whyNoOffers(at: now) }.first
     }

@@ -1,12 +1,12 @@
 import Rail
 
-/// The ways in which a list of trips can be sorted, each forwards or backwards.
+/// The orders in which a list of trips can be sorted, forwards or backwards.
 enum TripOrder: String, CaseIterable {
     case departure, duration, price, arrival, changes
 
     var name: String { rawValue }
 
-    /// The words for the first rows when it is backwards.
+    /// Describes the backwards order.
     var backwards: String {
         switch self {
         case .departure, .arrival: "latest first"
@@ -21,7 +21,7 @@ enum TripOrder: String, CaseIterable {
         return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
     }
 
-    /// Sorts rows; unknown values go last in both directions, equal ones keep the order of departure.
+    /// Sorts rows. Unknown values come last in both directions. Rows with equal values are in the order of departure.
     func sorted(_ rows: [TripRow], backwards: Bool = false) -> [TripRow] {
         let byDeparture = rows.sorted { $0.trip.departure.instant < $1.trip.departure.instant }
         switch self {
@@ -36,7 +36,7 @@ enum TripOrder: String, CaseIterable {
 }
 
 extension [TripRow] {
-    /// Sorts by a value, and keeps the order of rows whose values are equal, which `sort` does not promise.
+    /// Sorts by a value. Rows with equal values keep their order, which `sort` does not promise.
     fileprivate func sorted<Value>(
         by value: (TripRow) -> Value?, _ backwards: Bool, _ isLess: (Value, Value) -> Bool
     ) -> [TripRow] {

@@ -3,15 +3,15 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The trips as a table, between a row for earlier and one for later trains.
+/// The trips as a table, with a row for earlier trains above and a row for later trains below.
 struct TripTable: ComposedView {
     var screen: ResultsScreen
     var rows: [TripRow]
 
-    /// A line of the table: a trip, a day, or the way to more trips.
+    /// A line of the table: a trip, the heading of a day, or a row that loads more trips.
     enum Line: Hashable, Sendable {
         case earlier
-        /// A heading: the trains below it leave on this day.
+        /// The heading of a day, above the trains that leave on that day.
         case day(CalendarDay)
         case trip(Trip.ID)
         case later
@@ -47,8 +47,8 @@ struct TripTable: ComposedView {
         return table
     }
 
-    /// The lines of the table; "earlier" and "later" make sense only in the whole list in order of
-    /// departure.
+    /// The lines of the table. "Earlier" and "Later" are there only if the list is in order of departure and not
+    /// filtered.
     private var lines: [Line] {
         let list = screen.list
         let hasEnds = screen.isOpenAtEnds
@@ -56,8 +56,7 @@ struct TripTable: ComposedView {
             + (hasEnds && list.later != nil ? [.later] : [])
     }
 
-    /// The lines of the trips; in order of departure, a heading stands before each day other than that of
-    /// the search.
+    /// The lines of the trips. In order of departure, each day other than the search's has a heading.
     private var tripLines: [Line] {
         guard screen.list.order == .departure else { return rows.map { .trip($0.id) } }
         var lines: [Line] = []
@@ -80,12 +79,11 @@ struct TripTable: ComposedView {
 
     // MARK: - Columns
 
-    /// The parts of a row.
     private enum Part {
         case departure, arrival, duration, changes, origin, destination, trains
         case price(TravelClass)
 
-        /// The order in which a click on its title sorts.
+        /// The order to which a click on the title of the column sorts.
         var order: TripOrder? {
             switch self {
             case .departure: .departure
@@ -98,7 +96,7 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// The parts that are shown; the stations only where they are not those of the header.
+    /// The parts of a row that are shown. Stations are shown only if they differ from those in the header.
     private var parts: [Part] {
         [.departure, .arrival, .duration, .changes]
             + (screen.list.areAll(screen.origin) { $0.origin } ? [] : [.origin])
@@ -106,7 +104,7 @@ struct TripTable: ComposedView {
             + [.trains, .price(.second), .price(.first)]
     }
 
-    /// The column of a part; the one by which the list is sorted stays where there is no room for all.
+    /// Returns the column of a part. The column that the list is sorted by stays longest when a window gets narrower.
     private func column(_ part: Part) -> TableColumn {
         var column = unsortedColumn(part)
         if part.order == screen.list.order { column.priority += 4 }
@@ -129,10 +127,10 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// The least columns of prices: those of `€ 1234.00`, and of the words in place of a price.
+    /// The least width of a column of prices: `€ 1234.00` fits, and so do the words that replace a price.
     private static let priceWidth = 10
 
-    /// A column that is as wide as its widest price: it is shown whole, or not at all.
+    /// Makes a column that is as wide as its widest price, so that the column is shown whole or not at all.
     private func priceColumn(_ travelClass: TravelClass) -> TableColumn {
         let prices = PriceColumn(
             rows.map { row in
@@ -148,15 +146,15 @@ struct TripTable: ComposedView {
         row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
     }
 
-    /// The width of a column that shows its longest text, if there is room. With the least widths of the stations, 60
-    /// columns have room for a price, and 80 have none for both prices.
+    /// Returns the width of a column that shows its longest text if it fits. With the least widths of the stations, a
+    /// window of 60 columns has room for one price, and a window of 80 columns does not have room for both.
     private func width(_ limits: ClosedRange<Int>, of text: (Trip) -> String) -> SizeRange {
         let longest = rows.map { text($0.trip).cellWidth }.max() ?? 0
         let wanted = min(max(longest, limits.lowerBound), limits.upperBound)
         return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
     }
 
-    /// The width at which no trip's first train is cut off, with a mark if others follow.
+    /// The width at which the first train of every trip is shown whole, with a mark if other trains follow.
     private var firstTrainWidth: Int {
         let words = rows.lazy.map { row in
             let names = row.trip.vehicles
@@ -199,14 +197,14 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// The time of departure; in orders without headings for days, also a day that is not the search's: `07:00 22 Nov`.
-    /// (`+1` stands beside an arrival, and counts from the departure.)
+    /// Formats the time of departure. If the list has no headings for days, adds a day other than the search's: `07:00
+    /// 22 Nov`. (`+1` would be wrong here: beside an arrival, it counts from the departure.)
     private func departure(_ trip: Trip) -> String {
         let day = trip.departure.day
         guard screen.list.order != .departure, day != screen.query.time.day else {
             return trip.departure.clock
         }
-        // The header has the year.
+        // The header shows the year.
         return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.query.time.day))"
     }
 

@@ -18,14 +18,15 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
-    /// For this long nothing is bought, because Enter may be held down or pressed twice on the screen before.
+    /// The time during which nothing can be bought yet, because Enter may still be held down, or pressed twice, on the
+    /// previous screen.
     private static let timeToRead = Duration.seconds(1)
-    /// Whether this time is over.
+    /// Whether `timeToRead` is over.
     private var isReadable = false
     @ObservationIgnored private var reading: LoopSource?
 
     /// - Parameters:
-    ///   - complete: Called where the service wants to know more about the travellers.
+    ///   - complete: Called if the service wants to know more about the travellers.
     ///   - bought: Called with the bought booking, to show the ticket.
     init(
         _ context: AppContext, _ intent: BookingIntent,
@@ -51,7 +52,7 @@ final class ReviewScreen: FramedScreen {
     var clock: StationClock { context.clock(at: intent.origin) }
 
     var header: ScreenHeader {
-        // Where there is little room, the time that is left says more than the clock and its place.
+        // In a narrow window, the time left says more than the deadline and its place.
         let left = intent.booking?.deadline.map { "Held, \(TimeLeftFormatting.words($0, at: now)) left" }
         return ScreenHeader(
             "Review", details: [standing], shorter: [isHeld && !isOver ? left ?? standing : standing])
@@ -66,7 +67,7 @@ final class ReviewScreen: FramedScreen {
             ) { [weak self] in self?.isReadable = true }
         }
         context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
-        // Another screen may have changed it, such as by adding details that were asked for.
+        // Another screen may have changed the booking, for example by adding travellers' details.
         readKept()
     }
 
@@ -84,7 +85,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    /// Counts the seconds of the hold.
+    /// Redraws the screen every second until the hold is over.
     private func watchTime() {
         let deadline = isHeld ? intent.booking?.deadline : nil
         time.watch(in: window) { now in
@@ -96,7 +97,7 @@ final class ReviewScreen: FramedScreen {
 
     private var isHeld: Bool { intent.state == .held }
 
-    /// Whether it can still be bought, as far as the time says.
+    /// Whether the hold is over, so that the booking can no longer be bought.
     var isOver: Bool {
         switch intent.state {
         case .held: intent.booking?.deadline.map { $0 <= now } ?? false
@@ -123,28 +124,28 @@ final class ReviewScreen: FramedScreen {
             ?? ""
     }
 
-    /// Whether the service can be asked what became of it.
+    /// Whether the service can be asked what became of the booking.
     var canAsk: Bool { intent.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
 
-    /// The price to buy at.
+    /// The price at which the booking can be bought.
     var price: Money? { intent.booking?.price ?? intent.agreedPrice }
 
-    /// `The price is now € 71.00, it was € 64.00`; nil where it is the agreed one.
+    /// Says that the price has changed, e.g. `The price is now € 71.00, it was € 64.00`; nil if it has not changed.
     var priceChange: String? {
         guard let now = intent.changedPrice, isHeld, !isOver else { return nil }
         return "The price is now \(context.price(now)), it was \(context.price(intent.agreedPrice))"
     }
 
-    /// The sentence that names the parts of a held booking that cannot be bought any more; nil where there is none.
+    /// Names the parts of a held booking that can no longer be bought; nil if there are no such parts.
     var missing: String? {
         let parts = isHeld ? intent.missingParts : []
         return parts.isEmpty ? nil : "Not held any more: \(parts.joined(separator: ", "))."
     }
 
-    /// The activity under way on this booking, as a sentence; nil for none.
+    /// A sentence about the request under way for the booking; nil if there is no request.
     var underWay: String? { context.bookingsUnderWay.sentence(intent.id) }
 
-    /// The reason why it cannot be bought at the moment, as a sentence; nil when it can.
+    /// Says why the booking cannot be bought at the moment; nil if it can be bought.
     var buyProblem: String? {
         if let underWay { return underWay }
         switch intent.state {
@@ -203,7 +204,7 @@ final class ReviewScreen: FramedScreen {
     private func leave() {
         guard let window else { return }
         guard isHeld, !isOver else { return window.pop() }
-        // Without the minutes left, because the words of a dialog do not change.
+        // Leaves out the minutes left, because the text of a dialog does not change.
         let until = intent.booking?.deadline.map { " until \(clock.words(for: $0))" } ?? ""
         window.present(
             Dialog(
@@ -263,7 +264,8 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    /// - Parameter changes: Whether the request changes the booking, so that nothing else may be done to it.
+    /// - Parameter changes: Whether the request changes the booking. While it is under way, no other request may change
+    ///   the booking.
     private func send(
         _ name: String, changes: Bool = true,
         _ ask: @escaping @Sendable (BookingService, BookingIntent.ID) async throws -> BookingIntent,
@@ -284,13 +286,14 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    /// Shows the booking as it is now, and then the error.
+    /// Shows the present state of the booking, and then the error.
     private func failed(_ error: any Error) {
         guard let window else { return }
         window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            // Nothing that costs money is sent again by a key of a dialog.
+            // The dialog offers to ask again, not to send the request again: a key that is pressed too quickly must not
+            // cost money.
             report(error, retryTitle: "Ask again") { [weak self] in
                 self?.refresh()
             }

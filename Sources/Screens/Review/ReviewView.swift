@@ -75,7 +75,8 @@ struct ReviewView: ComposedView {
         return StyledText(names.enumerated().flatMap { $0 == 0 ? [$1] : [.init(" · "), $1] })
     }
 
-    /// The parts with their prices; those that read the same, such as a fare for each of two trains, are one.
+    /// The parts of the booking with their prices. Parts with the same text, such as the fares for two trains, are
+    /// added up.
     private var parts: [(name: String, price: Money?)] {
         let parts = intent.booking?.parts ?? []
         let hasSeveralTrains = Set(parts.flatMap(\.seats).map(\.vehicle)).count > 1

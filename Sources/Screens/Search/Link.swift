@@ -1,9 +1,9 @@
 import TerminalUI
 import Waiting
 
-/// Text that can be clicked but never has the focus; it stands beside a control whose keys do the same.
+/// A text that can be clicked but never has the focus. It stands beside a control whose keys do the same.
 struct Link: Control {
-    /// The name of the element; its text is its value.
+    /// The label of the element. The text is the value of the element.
     var label: String
     var text: StyledText
     var action: @UIActor () -> Void

@@ -3,7 +3,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A month to choose a day from: arrows go by days and weeks, PgUp and PgDn by months.
+/// A calendar to choose a day from. Arrows move by days and weeks, PgUp and PgDn by months.
 @Observable
 @UIActor
 final class MonthCalendar {
@@ -18,7 +18,7 @@ final class MonthCalendar {
         self.last = last
     }
 
-    /// Opens the calendar in a dialog; `choose` is called with the day that was taken.
+    /// Opens the calendar in a dialog, and calls `choose` with the chosen day.
     static func present(
         in window: Window, day: CalendarDay, clock: StationClock,
         choose: @escaping @UIActor (CalendarDay) -> Void
@@ -36,22 +36,22 @@ final class MonthCalendar {
                 ]))
     }
 
-    /// The reason why no earlier day can be chosen; nil when one can.
+    /// Says why no earlier day can be chosen; nil if an earlier day can be chosen.
     var pastProblem: String? { day <= today ? "Days that are over cannot be chosen." : nil }
 
-    /// The reason why no later day can be chosen; nil when one can.
+    /// Says why no later day can be chosen; nil if a later day can be chosen.
     var futureProblem: String? { StationClock.problemAfter(day, last: last) }
 
     func canChoose(_ day: CalendarDay) -> Bool { day >= today && last.map { day <= $0 } ?? true }
 
-    /// Moves by days, but not to one that cannot be chosen.
+    /// Moves by a number of days, within the days that can be chosen.
     func move(byDays days: Int) {
         day = limited(day.adding(days: days))
     }
 
     private func limited(_ day: CalendarDay) -> CalendarDay { max(today, last.map { min($0, day) } ?? day) }
 
-    /// Moves to the same day of another month, or to that month's last day; not to one that cannot be chosen.
+    /// Moves to the same day of another month, or to the last day of that month, within the days that can be chosen.
     func move(byMonths months: Int) {
         let index = day.year * 12 + day.month - 1 + months
         let (year, month) = (index / 12, index % 12 + 1)
@@ -59,7 +59,7 @@ final class MonthCalendar {
         day = limited(CalendarDay(year: year, month: month, day: min(day.day, length)))
     }
 
-    /// The weeks of the month, Monday first; nil before its first day and after its last.
+    /// The weeks of the month, each from Monday to Sunday. Days of other months are nil.
     var weeks: [[CalendarDay?]] {
         let first = CalendarDay(year: day.year, month: day.month, day: 1)
         let length = MonthCalendar.length(year: day.year, month: day.month)

@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The days of a month; arrows and clicks choose one.
+/// The days of a month in a grid. Arrows and clicks choose a day.
 struct MonthGrid: Control {
     var calendar: MonthCalendar
     var choose: @UIActor () -> Void
@@ -30,7 +30,7 @@ struct MonthGrid: Control {
                 guard let day else { continue }
                 let place = Point(x: column * Self.columnWidth, y: row + 2)
                 paint(day, at: place, on: canvas, in: context)
-                // The terminal's cursor stands at it.
+                // The terminal's cursor stands at the chosen day.
                 if day == calendar.day { cell.frame = Rect(x: place.x, y: place.y, width: 3, height: 1) }
             }
         }

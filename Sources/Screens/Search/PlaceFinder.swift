@@ -3,10 +3,10 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The content of a place field, and the service's suggestions for it.
+/// The content of a place field, and the service's suggestions for the field.
 ///
-/// One request is under way at a time. Once its response is there, the latest text is requested, unless its places
-/// are known by then.
+/// Only one request is under way at a time. After its response, the finder requests the places for the latest text,
+/// unless they are already known.
 @Observable
 @UIActor
 final class PlaceFinder {
@@ -15,21 +15,21 @@ final class PlaceFinder {
     private(set) var problem: String?
     private var response: PlaceResponse?
     @ObservationIgnored private let request = LatestRequest()
-    /// The text of the request under way; nil until it leaves.
+    /// The text of the request under way; nil until the request is sent.
     @ObservationIgnored private var asked: String?
     @ObservationIgnored private var takesFirstWhenKnown = false
-    /// Whether a person waits until the place is known; then the request is shown, and may be stopped.
+    /// Whether a person waits for the place. If so, the status line shows the request, and Esc stops it.
     @ObservationIgnored var isAwaited = false {
         didSet { request.show(isAwaited) }
     }
     @ObservationIgnored private let service: RailService
     @ObservationIgnored weak var window: Window?
-    /// Called when no request is under way any more; with an error that the screen has to report, if any.
+    /// Called when no request is under way any more, with the error that the screen has to report, if there is one.
     @ObservationIgnored var onRest: (@UIActor ((any Error)?) -> Void)?
     /// Called with a note for the status line.
     @ObservationIgnored var onNotice: (@UIActor (String) -> Void)?
 
-    /// The fewest letters that are asked for; nearly every place would fit fewer.
+    /// The shortest text that is sent to the service. A shorter text would match nearly every place.
     private static let fewestLetters = 2
 
     init(_ service: RailService) {
@@ -37,20 +37,20 @@ final class PlaceFinder {
     }
 
     var isEmpty: Bool { place == nil && typed.isEmpty }
-    /// Whether something is typed, and not yet a place.
+    /// Whether something is typed that is not a place yet.
     var isOpen: Bool { place == nil && !isEmpty }
     var isUnderWay: Bool { request.isUnderWay }
 
     private var typed: String { text.trimmingSpaces }
 
-    /// The places to show under the field; until the response for all that is typed, those already known
-    /// that fit.
+    /// The places to show under the field. Until the response for the typed text arrives, these are the known places
+    /// that match it.
     var suggestions: [Place] {
         guard place == nil, let response else { return [] }
         return response.places(for: typed) ?? response.narrowed(to: typed)
     }
 
-    /// The places for all that is typed; nil when they have to be asked for.
+    /// The places for the typed text; nil if the service has to be asked.
     private var known: [Place]? { response?.places(for: typed) }
 
     func type(_ newText: String) {
@@ -70,30 +70,30 @@ final class PlaceFinder {
         forget()
     }
 
-    /// Takes a chosen suggestion; the first one is taken as if the field were left, because the person may not have
-    /// looked at it.
+    /// Takes a chosen suggestion. The person may not have looked at the first suggestion, so it is taken as if the
+    /// person had left the field.
     func choose(_ place: Place, isFirst: Bool) {
         if isFirst { leave() } else { take(place) }
     }
 
-    /// Takes the first suggestion, as soon as it is known, because the field was left.
+    /// Takes the first suggestion as soon as it is known. Called when the person leaves the field.
     func leave() {
         guard isOpen else { return }
         if known != nil { return takeFirst() }
         takesFirstWhenKnown = true
-        // The sentence is about the last request, not about this one.
+        // The sentence is about the previous request.
         problem = nil
         ask()
     }
 
-    /// Takes the first suggestion for a person who waits for it; a request for an older text is dropped.
+    /// Takes the first suggestion for a person who waits for it. Drops a request for an older text.
     func resolve() {
         if known == nil, let asked, asked != typed { drop() }
         isAwaited = true
         leave()
     }
 
-    /// Exchanges text and place with another field.
+    /// Exchanges the text and the place with another field.
     func swap(with other: PlaceFinder) {
         let (mine, theirs) = ((text, place), (other.text, other.place))
         hold(theirs.0, theirs.1)
@@ -126,7 +126,8 @@ final class PlaceFinder {
 
     // MARK: Asking
 
-    /// Asks for the typed text; while a request is under way, its response leads to the next one.
+    /// Requests the places for the typed text. Does nothing while a request is under way: `take` calls this again after
+    /// the response.
     private func ask() {
         guard isOpen, !isUnderWay, known == nil, let window else { return }
         asked = nil
@@ -141,7 +142,7 @@ final class PlaceFinder {
         }
     }
 
-    /// Fixes the text to ask for, now that all keys that arrived together are in it.
+    /// Returns the text to request, and remembers it. All keys that arrived together are part of it by now.
     private func leaveNow() -> String {
         asked = typed
         return typed
@@ -157,7 +158,7 @@ final class PlaceFinder {
         self.asked = nil
         switch response {
         case .success(let list):
-            // After going back to a text whose places are known, these stay.
+            // If the person has gone back to a text whose places are known, those places stay.
             if known == nil { self.response = PlaceResponse(text: asked, list: list) }
             problem = nil
             if known?.isEmpty == true, typed.count >= Self.fewestLetters { sayNoneIsKnown() }

@@ -1,12 +1,12 @@
 import Rail
 
-/// The response for a text, which may also give the places for longer ones.
+/// The response for a text. It may also contain the places for longer texts.
 struct PlaceResponse: Hashable {
-    /// The text that was asked for, without spaces around it.
+    /// The text that was requested, without spaces around it.
     var text: String
     var list: PlaceList
 
-    /// The places for `typed`, best first; nil when only the service knows them.
+    /// Returns the places for `typed`, best first; nil if only the service knows them.
     func places(for typed: String) -> [Place]? {
         if typed == text { return list.places }
         guard isNarrowable, typed.hasPrefix(text) else { return nil }
@@ -14,14 +14,14 @@ struct PlaceResponse: Hashable {
         return left.isEmpty ? nil : left
     }
 
-    /// The places that fit `typed`.
+    /// Returns the places that match `typed`.
     func narrowed(to typed: String) -> [Place] {
         let parts = typed.searchWords
         return list.places.filter { $0.fits(parts) }
     }
 
-    /// Whether the service seems to find places by the beginnings of words only. One that has found others,
-    /// by another spelling or language, may do so for a longer text, too.
+    /// Whether the service seems to match only the beginnings of words. A service that also matches other spellings or
+    /// languages may find more places for a longer text.
     private var isNarrowable: Bool { list.isComplete && list.places.allSatisfy { $0.fits(text) } }
 }
 

@@ -1,6 +1,6 @@
 import Rail
 
-/// The content of the search form, except the places.
+/// The content of the search form, except for the places.
 struct SearchForm: Hashable {
     var date = "today"
     var time = "now"
@@ -10,7 +10,7 @@ struct SearchForm: Hashable {
 
     static let mostPassengers = 9
 
-    /// The day in the date field; throws the reason why there is none.
+    /// Reads the day from the date field. Throws the reason if there is no such day, or if it cannot be searched.
     func day(_ clock: StationClock) throws(InputProblem) -> CalendarDay {
         let today = clock.today
         let day = try DayInput.day(date, today: today)
@@ -28,7 +28,7 @@ struct SearchForm: Hashable {
         return day
     }
 
-    /// The day and the time in the form; throws the reason why there are none.
+    /// Reads the day and the time from the form. Throws the reason if they cannot be searched.
     func constraint(_ clock: StationClock) throws(InputProblem) -> TimeConstraint {
         let first = try day(clock)
         let typed = try TimeInput.time(time, now: clock.minuteOfDay)
@@ -38,7 +38,7 @@ struct SearchForm: Hashable {
             : .departAfter(day, minuteOfDay: typed.minuteOfDay)
     }
 
-    /// The reason why these passengers cannot travel together; nil when they can.
+    /// Says why these passengers cannot travel together; nil if they can.
     var passengerProblem: String? {
         if passengers.total == 0 { return "At least one passenger must travel. Add one." }
         if passengers.total > Self.mostPassengers {

@@ -10,7 +10,7 @@ struct SearchFormView: ComposedView {
     private static let labelWidth = 12
     private static let width = 68
     private static let swapWidth = 10
-    /// Rows that are kept free for a sentence about a problem, so that nothing moves when there is one.
+    /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears.
     private static let problemRows = 2
 
     var body: any View {
@@ -18,7 +18,7 @@ struct SearchFormView: ComposedView {
             Spacer(maximum: 1)
             ZStack {
                 form
-                // Beside From, but the last one for the Tab key: from To it goes on to the date.
+                // Swap stands beside From, but Tab reaches it last: from To, Tab goes on to the date.
                 Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
             }
             indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
@@ -89,7 +89,8 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    /// The time, with its hint beside it; below, where that has no room and tells whose clock it is.
+    /// The time, with its hint beside it. If the hint does not fit there and names another place's clock, it stands
+    /// below.
     private var timeRows: any View {
         let hint = screen.timeHint
         return ViewThatFits {
@@ -120,7 +121,7 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    /// The passengers, with the ages of youths and seniors where there is room for them.
+    /// The passengers, with the ages of youths and seniors if they fit.
     private var passengerRow: any View {
         ViewThatFits {
             passengers(showsAges: true)

@@ -14,7 +14,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     var form = SearchForm() {
         didSet { problem = nil }
     }
-    /// A note about a held trip, for a person who is busy with something else.
+    /// A note about a held trip for the status line, used when a dialog would interrupt the person.
     private(set) var statusNote: String?
     @ObservationIgnored private let endOfNote = NextMoment()
     private(set) var recent: [TripQuery] = []
@@ -39,7 +39,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Makes the sign-in screen after which this screen comes.
+    /// Makes the sign-in screen that leads to Search.
     package static func signIn(_ context: AppContext, emailAddress: String = "") -> SignInScreen {
         SignInScreen(context, emailAddress: emailAddress) { $0.replaceAll(SearchScreen(context)) }
     }
@@ -54,7 +54,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         foreground.appeared(self, in: window)
         loadRecent()
         loadLastDay()
-        // Another screen may have bought it, or let it go.
+        // Another screen may have bought the held trip, or let it go.
         statusNote = nil
         if !hasAppeared {
             UnfinishedBookings.settle(context, in: window, foreground) { [weak self] note, end in
@@ -91,7 +91,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         ]
     }
 
-    /// Enter goes on from a place that is still looked for, and searches from anywhere else.
+    /// The Enter key. In a place field that has no place yet, it takes the first place and goes on. Anywhere else, it
+    /// searches.
     private var enterKey: KeyBinding {
         guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
             return KeyBinding(.enter, title: "search", help: "Search with what is typed", priority: 8) {
@@ -107,7 +108,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     private func id(of finder: PlaceFinder) -> ControlID { finder === from ? "from" : "to" }
 
-    /// Moves the focus from a place field to the other one if that is empty, or as Tab does.
+    /// Moves the focus from a place field to the other place field if that is empty, or else to the next control.
     func goOn(after finder: PlaceFinder) {
         let other = finder === from ? to : from
         if other.isEmpty { window?.focus(id(of: other)) } else { window?.moveFocus(forward: true) }
@@ -115,7 +116,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     // MARK: The form
 
-    /// The clock at the origin; the computer's while no origin is known.
+    /// The clock at the origin, or the computer's clock while no origin is known.
     private var clock: StationClock { context.clock(at: from.place) }
 
     /// Takes the text that was typed into a place field.
@@ -129,24 +130,24 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         from.swap(with: to)
     }
 
-    /// Removes the sentence about the last search, and gives up one that still waits for its stations.
+    /// Removes the sentence about the last search, and stops a search that still waits for its stations.
     private func beginAnew() {
         problem = nil
         stopSubmitting()
     }
 
-    /// The day in the form; today while the form has none, or one that is over.
+    /// The day in the form, or today if that day cannot be searched.
     var day: CalendarDay {
         let clock = clock
         return (try? form.day(clock)) ?? clock.today
     }
 
-    /// The reason why no earlier day can be chosen; nil when one can.
+    /// Says why no earlier day can be chosen; nil if an earlier day can be chosen.
     var dayBeforeProblem: String? {
         day <= clock.today ? "Days that are over cannot be searched." : nil
     }
 
-    /// The reason why no later day can be chosen; nil when one can.
+    /// Says why no later day can be chosen; nil if a later day can be chosen.
     var dayAfterProblem: String? { StationClock.problemAfter(day, last: clock.lastDay) }
 
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
@@ -155,13 +156,14 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         form.date = DayFormatting.relative(day, today: clock.today)
     }
 
-    /// Writes the date out when the field is left, so that a person sees how it was understood; says at once if it
-    /// cannot be used.
+    /// Writes the date out when the person leaves the field, to show how it was understood. If it cannot be used, says
+    /// so at once.
     func dateLeft() {
         do { setDay(try form.day(clock)) } catch { problem = error.sentence }
     }
 
-    /// Does the same for the time; a time that counts from now, such as `+1h`, stays as it is typed.
+    /// Writes the time out when the person leaves the field. A time that counts from now, such as `+1h`, stays as
+    /// typed.
     func timeLeft() {
         let typed = form.time.trimmingSpaces
         do {
@@ -176,17 +178,18 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// The day of the search as it is understood while it is typed: `Sat 21 Nov`. A time after midnight moves it.
+    /// Shows how the typed day is understood: `Sat 21 Nov`. A time after midnight moves the day.
     var dateHint: String {
         let clock = clock
         let day = (try? form.constraint(clock))?.day ?? (try? form.day(clock))
         guard let day else { return "today, fri, +3, 24/12" }
         let words = DayFormatting.short(day, today: clock.today)
-        // The field itself says which day it is.
+        // The field already shows the date, so the hint shows its distance.
         return form.date.trimmingSpaces == words ? DayFormatting.distance(day, today: clock.today) : words
     }
 
-    /// The time as it is understood while it is typed, with the place where it is not the computer's: `18:00 in Paris`.
+    /// Shows how the typed time is understood, with the place if the clock there is not the computer's: `18:00 in
+    /// Paris`.
     var timeHint: String {
         let clock = clock
         guard let time = try? TimeInput.time(form.time, now: clock.minuteOfDay) else {
@@ -229,7 +232,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         searchWhenResolved()
     }
 
-    /// Goes on after a field has no request under way any more.
+    /// Goes on with the search after a field has no request under way any more.
     private func goOn(_ finder: PlaceFinder, _ error: (any Error)?) {
         guard let error else { return searchWhenResolved() }
         guard isSubmitted else { return report(error) { finder.leave() } }
@@ -251,7 +254,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to.isAwaited = false
     }
 
-    /// The time of travel by the clock at the origin; if there is none, says why and returns nil.
+    /// Reads the time of travel by the clock at the origin. If it cannot be used, says why and returns nil.
     private func time(at origin: Place?) -> TimeConstraint? {
         do {
             return try form.constraint(context.clock(at: origin))
@@ -265,7 +268,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard origin.id != destination.id else {
             return complain("From and To are the same station. Change one of them.", at: "to")
         }
-        // The origin may have become known only now.
+        // The time depends on the origin, which may not have been known before.
         guard let time = time(at: origin) else { return }
         let query = TripQuery(
             origin: origin, destination: destination, time: time,
@@ -274,8 +277,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         foreground.run { [context] in $0.push(ResultsScreen(context, query: query)) }
     }
 
-    /// Shows a problem at a control. The focus moves first: leaving a field may change the form, and that
-    /// removes the sentence.
+    /// Shows a problem at a control. Moves the focus first: leaving a field may change the form, and that removes the
+    /// sentence.
     private func complain(_ sentence: String?, at control: ControlID) {
         window?.focus(control)
         problem = sentence
@@ -283,7 +286,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     // MARK: Beside the form
 
-    /// Reads the last searches; an error is ignored, since nobody should be kept from searching by it.
+    /// Reads the last searches. Ignores an error, because it should keep nobody from searching.
     private func loadRecent() {
         window?.activity("Reading the last searches", isShown: false) {
             [weak self, service = context.service] _ in
@@ -291,7 +294,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Asks for the last day that can be searched; without it, the service itself refuses later ones.
+    /// Asks for the last day that can be searched. If that day stays unknown, the service itself refuses later days.
     private func loadLastDay() {
         guard context.travelDays.last == nil else { return }
         window?.activity("Reading the days of the timetable", isShown: false) { [context] _ in
@@ -305,7 +308,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Asks whether to sign out, and names the things that are forgotten then.
+    /// Asks whether to sign out, and names the data that Guichet would forget.
     private func askToSignOut() {
         window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
             let trips = (try? await context.service.bookings.summaries()) ?? []
@@ -345,7 +348,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Removes all screens at once, whatever lies over this one: nobody may read there what somebody else has typed.
+    /// Removes all screens at once, including those above this one: the next person must not read what this person has
+    /// typed.
     private func signedOut() {
         context.account.emailAddress = ""
         window?.replaceAll(Self.signIn(context))

@@ -3,8 +3,8 @@ import TerminalUI
 import Waiting
 
 extension Foreground {
-    /// Shows an error and the next step in a dialog. When the session is over, it opens the sign-in screen,
-    /// and then runs `retry`.
+    /// Shows an error in a dialog, with a button for the next step. If the session is over, opens the sign-in screen
+    /// instead, and runs `retry` after the person has signed in.
     func report(
         _ error: any Error, in context: AppContext, back: DialogButton = .cancel("Close"),
         retryTitle: String = "Retry", retry: @escaping @UIActor () -> Void
@@ -15,7 +15,7 @@ extension Foreground {
         }
         if let signIn = window?.topScreen as? SignInScreen { return signIn.afterwards(retry) }
         run { [weak self] window in
-            // Another error may have opened it already.
+            // Another error may have opened the sign-in screen already.
             guard self?.screen === window.topScreen else { return }
             let signIn = SignInScreen(
                 context, emailAddress: context.account.emailAddress, problem: ErrorFormatting(error).message,
@@ -27,7 +27,7 @@ extension Foreground {
 }
 
 extension FramedScreen {
-    /// Shows an error and the next step in a dialog, once the screen is on top; see `Foreground.report`.
+    /// Shows an error in a dialog, once the screen is on top; see `Foreground.report`.
     func report(
         _ error: any Error, back: DialogButton = .cancel("Close"), retryTitle: String = "Retry",
         retry: @escaping @UIActor () -> Void

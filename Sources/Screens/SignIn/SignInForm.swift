@@ -8,7 +8,7 @@ struct SignInForm: ComposedView {
     var password: Binding<String>
     var staysSignedIn: Binding<Bool>
     var problem: String?
-    /// The reason why nothing can be sent at the moment, as a sentence; nil when it can.
+    /// A sentence about the request under way, for which nothing else can be sent; nil if there is no request.
     var underWay: String?
     var demoAccount: DemoAccount?
     var submit: @UIActor () -> Void
@@ -16,7 +16,7 @@ struct SignInForm: ComposedView {
 
     private static let fieldWidth = 46
     private static let width = 60
-    /// Rows that are kept free for a sentence about a problem, so that nothing moves when there is one.
+    /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears.
     private static let problemRows = 2
 
     var body: any View {
@@ -45,7 +45,7 @@ struct SignInForm: ComposedView {
             }
         }
         .frame(minWidth: Self.width - 2, maxWidth: Self.width)
-        // The smallest window keeps something at its edges.
+        // Even the smallest window keeps a margin.
         .padding(horizontal: 1).stretched(.center)
     }
 }

@@ -3,7 +3,7 @@ import Rail
 package import TerminalUI
 package import Waiting
 
-/// Asks for an e-mail address and a password, once.
+/// Asks for an e-mail address and a password.
 @Observable
 @UIActor
 package final class SignInScreen: FramedScreen {
@@ -13,7 +13,7 @@ package final class SignInScreen: FramedScreen {
     private var staysSignedIn = true
     private var problem: String?
     private var signingIn: WindowActivity?
-    /// The step after signing in; nil to go back to the screens below, whose session was over.
+    /// Opens the next screen after signing in. If nil, the window returns to the screens below, whose session was over.
     private let next: (@UIActor (Window) -> Void)?
     @ObservationIgnored private var waiting: [@UIActor () -> Void] = []
     @ObservationIgnored let foreground = Foreground()
@@ -48,10 +48,10 @@ package final class SignInScreen: FramedScreen {
             tryDemo: { [weak self] in self?.tryDemo() })
     }
 
-    /// The sentence for a sign-in whose response has not come; nil for none.
+    /// A sentence while a sign-in is under way; nil otherwise.
     private var underWay: String? { signingIn?.isUnderWay == true ? "The service is being asked." : nil }
 
-    /// Takes a typed text; the next letter removes the sentence about the last try.
+    /// Takes a typed text, and removes the sentence about the last attempt.
     private func type(_ text: String, into field: ReferenceWritableKeyPath<SignInScreen, String>) {
         self[keyPath: field] = text
         problem = nil
@@ -100,7 +100,7 @@ package final class SignInScreen: FramedScreen {
         context.account.emailAddress = session.emailAddress
         let isAnother = !before.isEmpty && before.lowercased() != session.emailAddress.lowercased()
         foreground.run { [next, waiting, context] window in
-            // What lies below was typed by somebody else.
+            // Another person has typed the content of the screens below.
             if isAnother, let first = window.screens.first as? any FirstScreen {
                 first.beginAnew(in: window)
                 return context.typedTravellers.forget()

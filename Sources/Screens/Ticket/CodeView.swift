@@ -2,20 +2,21 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A barcode, black on white: two modules a cell as half blocks; one module in two blank cells where there are no half
-/// blocks.
+/// A barcode, black on white. With half blocks, a cell shows two modules. Without half blocks, a module takes two blank
+/// cells.
 struct CodeView: Control {
     var matrix: CodeMatrix
     /// The number that is printed on the ticket.
     var number: String
     var characters: TerminalSettings.Characters
 
-    /// White modules around it: QR is found by them, Aztec by its middle.
+    /// The number of white modules around the code. Scanners find QR codes by this margin, and Aztec codes by their
+    /// centre.
     var margin: Int
 
     private var isHalved: Bool { characters == .unicode }
 
-    /// The cells that it takes.
+    /// The size of the code in cells.
     var size: Size {
         let (width, height) = (matrix.width + 2 * margin, matrix.height + 2 * margin)
         return isHalved

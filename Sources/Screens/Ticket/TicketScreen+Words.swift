@@ -2,7 +2,7 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// The words on the ticket.
+/// The texts on the ticket.
 extension TicketScreen {
     var status: String {
         if page?.isRefunded == true { return "refunded" }
@@ -14,22 +14,23 @@ extension TicketScreen {
         return TicketFormatting.status(of: intent.booking)
     }
 
-    /// The sentence that names the parts nobody can travel with; nil where there is none.
+    /// Names the parts for which no ticket was issued; nil if there are no such parts.
     var missing: String? { TicketFormatting.missing(intent.missingParts) }
 
     /// The fare, e.g. `Non-flexible, 2nd class`.
     var fare: String { TicketFormatting.fare(intent.booking) }
 
-    /// The seats of the traveller of the page, train by train; nil where there are none.
+    /// The seats of the page's traveller, train by train; nil if there are no seats.
     var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
 
-    /// Whether the trip has several parts, and each seat is in one of its trains: then it stands beside its train.
+    /// Whether the seats can stand beside the trains: the trip has several parts, and each seat is in one of its
+    /// trains.
     var hasSeatInEachTrain: Bool {
         guard let trip = intent.latestTrip, trip.hasSeveralParts else { return false }
         return ownSeats.allSatisfy { seat in trip.rides.contains { seat.isIn($0) } }
     }
 
-    /// The seats of the traveller of the page in one train; nil where there are none.
+    /// Returns the seats of the page's traveller in one train; nil if there are no seats.
     func seats(in ride: Ride) -> String? {
         let seats = ownSeats.filter { $0.isIn(ride) }
         return seats.isEmpty ? nil : SeatFormatting.words(seats)
@@ -49,7 +50,7 @@ extension TicketScreen {
         return ["Bought" + (day.map { " on \($0)" } ?? ""), price].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// The refunds for the traveller of the page, a sentence for each.
+    /// The refunds for the page's traveller, a sentence for each.
     var refunds: [String] {
         guard let page, page.isRefunded, let booking = intent.booking else { return [] }
         return booking.refunds(of: page.traveller).map { refund in
@@ -66,7 +67,7 @@ extension TicketScreen {
         }
     }
 
-    /// The changes to the timetable; above all that the train does not run.
+    /// Sentences about changes to the timetable; none for a refunded booking.
     var changes: [String] {
         guard let trip = intent.booking?.trips.first, intent.state != .refunded else { return [] }
         return TripChangeFormatting.sentences(trip)
@@ -74,7 +75,7 @@ extension TicketScreen {
 
     var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }
 
-    /// The code of the page as it is drawn; nil when there is none, or it cannot be drawn.
+    /// The barcode of the page; nil if there is no code, or it cannot be drawn.
     var code: CodeView? {
         guard let matrix else { return nil }
         return CodeView(
@@ -82,25 +83,25 @@ extension TicketScreen {
             margin: page?.code?.symbology == .aztec ? 1 : 4)
     }
 
-    /// Whether the window is large enough for something, beside its header and its footer.
+    /// Whether a window of this size has room for a view, besides the header and the footer.
     func hasRoom(for size: Size) -> Bool {
         guard let window = window?.terminal.size else { return true }
         let needed = Self.window(for: size)
         return needed.width <= window.width && needed.height <= window.height
     }
 
-    /// The columns beside a code.
+    /// The blank columns beside a code.
     static let codeMargin = 2
 
-    /// The smallest window that has room for a code with this many columns of text beside it. Below 20 rows, the
-    /// header and the footer are smaller.
+    /// Returns the smallest window with room for a code and this many columns of text beside it. In a window of less
+    /// than 20 rows, the header and the footer are smaller.
     static func window(for code: Size, beside columns: Int = 0) -> Size {
         Size(
             width: code.width + columns + codeMargin,
             height: code.height + 3 < 20 ? code.height + 3 : code.height + 5)
     }
 
-    /// The remark on a ticket that is not a real one.
+    /// The remark on a ticket that is not valid for travel; nil on a real ticket.
     var remark: String? {
         context.service.info.payment == .nothing ? TicketFormatting.demo : nil
     }

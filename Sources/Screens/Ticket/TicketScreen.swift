@@ -13,15 +13,15 @@ final class TicketScreen: FramedScreen {
         didSet { watchTime() }
     }
     @ObservationIgnored private let time: PresentTime
-    /// The page that is shown: a traveller with one of their codes.
+    /// The index of the page that is shown.
     private var index = 0
-    /// Whether the code stands alone, with the whole window for it.
+    /// Whether the code is shown alone in the whole window.
     private(set) var showsCodeAlone = false
     @ObservationIgnored private let refreshing = LatestRequest()
     @ObservationIgnored private let following = LatestRequest()
     @ObservationIgnored private let refunding = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
-    /// The barcode that was drawn last; it is drawn anew for another page only.
+    /// The barcode that was drawn last. It is drawn again only for another page.
     @ObservationIgnored private var drawn: (code: TicketCode, matrix: CodeMatrix?)?
 
     init(_ context: AppContext, _ intent: BookingIntent) {
@@ -47,7 +47,7 @@ final class TicketScreen: FramedScreen {
         following.hasBegun ? readKept() : follow()
     }
 
-    /// Redraws the screen at the departure, after which there are no refunds.
+    /// Redraws the screen at the departure, after which no refund is possible.
     private func watchTime() {
         let departure = intent.latestTrip?.departure.instant
         time.watch(in: window) { now in departure.flatMap { $0 > now ? $0 : nil } }
@@ -58,11 +58,11 @@ final class TicketScreen: FramedScreen {
     struct Page {
         var traveller: Traveller
         var code: TicketCode?
-        /// Whether the traveller has given the ticket back.
+        /// Whether the traveller's ticket was refunded.
         var isRefunded = false
     }
 
-    /// A page for each code that the train's staff would accept, and for each traveller without one.
+    /// The pages: one for each code that the train's staff would accept, and one for each traveller without a code.
     var pages: [Page] {
         intent.namedTravellers.flatMap { traveller -> [Page] in
             if isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
@@ -81,7 +81,7 @@ final class TicketScreen: FramedScreen {
         return pages.indices.contains(index) ? pages[index] : pages.first
     }
 
-    /// The barcode of the page; nil where there is none, or it cannot be drawn.
+    /// The barcode of the page; nil if there is no code, or it cannot be drawn.
     var matrix: CodeMatrix? {
         guard let code = page?.code else { return nil }
         if let drawn, drawn.code == code { return drawn.matrix }
@@ -90,7 +90,7 @@ final class TicketScreen: FramedScreen {
         return matrix
     }
 
-    /// The age of the shown booking, where the service could not be asked just now.
+    /// Says how old the shown booking is, if the service could not be asked just now.
     private(set) var stale: String?
 
     var body: any View {
@@ -99,7 +99,7 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Keys
 
-    /// The reason why the code cannot be shown alone; nil when it can, or is.
+    /// Says why the code cannot be shown alone; nil if it can be, or already is.
     private var codeAloneProblem: String? {
         if page?.code == nil { return "There is no code." }
         guard !showsCodeAlone, let code, !hasRoom(for: code.size) else { return nil }
@@ -156,13 +156,13 @@ final class TicketScreen: FramedScreen {
 
     var hasPDF: Bool { intent.booking?.documents.contains(where: \.isPDF) == true }
 
-    /// The reason why the document of this page cannot be saved, as a sentence; nil where it can.
+    /// Says why the document of this page cannot be saved; nil if it can be saved.
     private var documentProblem: String? {
         if page?.isRefunded == true { return notThisPage }
         return hasPDF ? nil : "The service sent no document."
     }
 
-    /// The reason why a page of a refunded ticket has nothing to save or to give back.
+    /// Says why a page with a refunded ticket has nothing to save or to refund.
     private var notThisPage: String {
         intent.state == .refunded
             ? "It is refunded already." : "This ticket is refunded; n shows the next traveller's."
@@ -189,10 +189,10 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Refund
 
-    /// Whether the service has said that it has no refunds.
+    /// Whether the service has said that it makes no refunds.
     private var hasNoRefunds = false
 
-    /// The reason why nothing can be given back now, as a sentence; nil where something can.
+    /// Says why nothing can be refunded now; nil if something can be refunded.
     private var refundProblem: String? {
         switch intent.state {
         case .bought: return "The ticket is not there yet."
@@ -221,7 +221,7 @@ final class TicketScreen: FramedScreen {
                 }
                 self.intent = intent
                 guard intent.refund != nil else {
-                    // Some services refund at once, without an offer.
+                    // Some services make the refund at once, without an offer.
                     return foreground.say(StatusMessage(done ?? refundProblem ?? "Nothing comes back."))
                 }
                 foreground.run { [context] window in
@@ -242,7 +242,7 @@ final class TicketScreen: FramedScreen {
 
     // MARK: Requests
 
-    /// Follows the booking at the service until the ticket is there.
+    /// Follows the booking at the service until the ticket has been issued.
     private func follow() {
         guard let window else { return }
         following.begin("Waiting for the ticket", in: window, isShown: false) {
@@ -256,7 +256,7 @@ final class TicketScreen: FramedScreen {
         }
     }
 
-    /// Shows the booking as another screen has left it.
+    /// Shows the booking as it is stored, because another screen may have changed it.
     private func readKept() {
         guard let window, !following.isUnderWay else { return }
         following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in

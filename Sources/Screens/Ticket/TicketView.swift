@@ -2,11 +2,12 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A ticket: its text on the left, and the code beside it where there is room.
+/// A ticket: its text on the left, and the code on the right if it fits.
 struct TicketView: ComposedView {
     var screen: TicketScreen
 
-    /// The columns for the text beside the code: as many as the names of the stations take, as far as 80 have them.
+    /// The width of the text beside the code. It suits the names of the stations, within limits that leave room for the
+    /// code in 80 columns.
     private var textWidth: Int { min(46, max(34, 4 + (lines(isDetailed: false)?.width ?? 0))) }
 
     var body: any View {
@@ -29,7 +30,8 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// The text with each train where there is room, else with its ends, else in parts that scroll.
+    /// The text with a line for each train if that fits, or else with the ends of the trip. If neither fits, the text
+    /// scrolls.
     private var text: any View {
         let isDetailed = screen.hasSeatInEachTrain
         return ViewThatFits {
@@ -84,7 +86,7 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// The trip and its travellers, with the seats beside their trains, or below.
+    /// The trip and its traveller. The seats are beside their trains, or below.
     private func trip(isDetailed: Bool) -> any View {
         VStack {
             if let lines = lines(isDetailed: isDetailed) { lines }
@@ -95,7 +97,7 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// The reason why there is no barcode.
+    /// Says why there is no barcode.
     private var whyNoCode: String {
         let tickets = screen.intent.booking?.tickets ?? []
         if !tickets.contains(where: \.isUsable) { return "There is no code: the ticket cannot be used." }
@@ -112,10 +114,10 @@ struct TicketView: ComposedView {
     }
 }
 
-/// A code where it fits, with a view beside it or alone; else another view.
+/// Shows a code if it fits, alone or with a view beside it. Otherwise shows another view.
 private struct FittingCode: View {
     var code: CodeView
-    /// The columns that the view beside it needs.
+    /// The width of the view beside the code.
     var columns: Int
     var beside: (any View)?
     var otherwise: any View

@@ -3,9 +3,9 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Asks for a booking's code and a last name, and looks for it at the service.
+/// Asks for a booking's code and a last name, and looks the booking up at the service.
 ///
-/// Both are needed: with an organisation's account, the service finds everybody's bookings.
+/// The last name is needed as well as the code: with an organisation's account, the service finds everybody's bookings.
 @Observable
 @UIActor
 final class FindBooking {
@@ -20,7 +20,7 @@ final class FindBooking {
         self.found = found
     }
 
-    /// - Parameter found: Called with the booking, once it is kept.
+    /// - Parameter found: Called with the booking after it was stored.
     static func present(
         in window: Window, _ context: AppContext, found: @escaping @UIActor (BookingIntent) -> Void
     ) {

@@ -4,7 +4,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Lists the bookings of the person who is signed in: at once from the store, then as the service tells.
+/// Lists the bookings of the person who is signed in: first as they are stored, then as the service reports them.
 @Observable
 @UIActor
 final class MyTripsScreen: FramedScreen {
@@ -15,7 +15,7 @@ final class MyTripsScreen: FramedScreen {
     var selection: TripSections.Line?
     private var filter = ListFilter()
     private var problem: String?
-    /// The sentences on lists of bookings that were damaged; nil where there is none.
+    /// Sentences about damaged lists of bookings; nil if no list is damaged.
     private var damage: String?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let opening = LatestRequest()
@@ -46,7 +46,7 @@ final class MyTripsScreen: FramedScreen {
 
     private var now: Date { time.now }
 
-    /// Counts the minutes of the holds, and notices that a train leaves or arrives.
+    /// Redraws the list whenever the time left of a hold changes, or a train leaves or arrives.
     private func watchTime() {
         let summaries = summaries ?? []
         time.watch(in: window) { now in
@@ -78,12 +78,12 @@ final class MyTripsScreen: FramedScreen {
         summary.departure.map { DayFormatting.short($0.day, today: clock.today) } ?? "…"
     }
 
-    /// The code and the state, as at the right end of its row.
+    /// Returns the code and the state of a booking, as the right end of its row shows them.
     private func trailing(_ summary: BookingSummary) -> String {
         [summary.code, state(summary)].compactMap(\.self).joined(separator: "   ")
     }
 
-    /// The words for its state.
+    /// Describes the state of a booking.
     private func state(_ summary: BookingSummary) -> String {
         let count = summary.travellerCount
         let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
@@ -110,7 +110,7 @@ final class MyTripsScreen: FramedScreen {
         }
     }
 
-    /// The words for its state in a row: fewer where the stations would have no room beside them.
+    /// Describes the state of a booking in its row, in fewer words if the stations would not fit beside it.
     private func rowState(_ summary: BookingSummary) -> String {
         let width = window?.terminal.size.width ?? .max
         guard width < Self.wide else { return state(summary) }
@@ -127,10 +127,10 @@ final class MyTripsScreen: FramedScreen {
         }
     }
 
-    /// The least columns for the longest words of a state.
+    /// The width from which a row has room for the longest description of a state.
     private static let wide = 100
 
-    /// The widths of the columns that all rows share; an unusually long state takes the room it needs.
+    /// The widths of the columns that all rows share. An unusually long state does not widen its column.
     private struct Columns: Hashable {
         var day = 12
         var code = 0
@@ -149,12 +149,12 @@ final class MyTripsScreen: FramedScreen {
         return columns
     }
 
-    /// The sum of all refunds.
+    /// Formats the sum of a booking's refunds; nil if there are none.
     private func refunded(_ summary: BookingSummary) -> String? {
         summary.refunded.map { context.price($0) }
     }
 
-    /// The time at which it really departs, if that is not as in the timetable.
+    /// Returns the expected time of departure if it differs from the timetable; nil otherwise.
     private func delay(_ summary: BookingSummary) -> String? {
         summary.expectedDeparture.flatMap { $0.clock == summary.departure?.clock ? nil : $0.clock }
     }
@@ -168,7 +168,7 @@ final class MyTripsScreen: FramedScreen {
         let time = summary.departure?.clock ?? "…"
         let way = way(summary)
         let code = (summary.code ?? "").padded(to: columns.code)
-        // Two blanks stand before it, one of them here.
+        // The list puts one blank before this text. This is the second.
         let trailing = " " + code + (code.isEmpty ? "" : "   ") + rowState(summary).padded(to: columns.state)
         return ListRow(
             StyledText("\(day(summary).padded(to: columns.day)) ") + StyledText(time, .bold)
@@ -219,7 +219,7 @@ final class MyTripsScreen: FramedScreen {
 
     private static let margin = 1
 
-    /// A sentence on the trip under the cursor that its row has no room for.
+    /// Words about the selected trip that its row has no room for.
     private var note: String? {
         guard case .booking(let id)? = selection ?? sections.first else { return nil }
         guard let summary = sections[id] else { return nil }
@@ -290,9 +290,11 @@ final class MyTripsScreen: FramedScreen {
 
     // MARK: Requests
 
-    /// Shows the bookings as they are kept at once, and then as the service tells of them.
+    /// Shows the bookings at once as they are stored, and then as the service reports them.
     ///
-    /// - Parameter isAnew: Whether the reading that is under way is out of date.
+    /// - Parameters:
+    ///   - isAsked: Whether the person asked for it.
+    ///   - isAnew: Whether a reading that is under way is out of date.
     private func read(isAsked: Bool, isAnew: Bool = false) {
         guard let window, !reading.isUnderWay || isAsked || isAnew else { return }
         var latest = TripsKnown([])
@@ -301,7 +303,7 @@ final class MyTripsScreen: FramedScreen {
             for try await known in context.service.bookings.trips() {
                 latest = known
                 self?.take(known)
-                // Reading them may have found that their list is damaged.
+                // Reading the bookings may have found that their list is damaged.
                 let lists = (try? await context.service.bookings.damagedLists()) ?? []
                 self?.damage = DamagedListFormatting.sentences(lists)
             }
@@ -315,10 +317,10 @@ final class MyTripsScreen: FramedScreen {
 
     private func take(_ known: TripsKnown) {
         let isFirst = summaries == nil
-        // A long list is laid out anew only for a change.
+        // A long list is laid out again only if it has changed.
         if summaries != known.summaries { summaries = known.summaries }
         problem = nil
-        // Until there were rows, the list could not have the focus.
+        // Without rows, the list could not have the focus.
         if isFirst, !known.summaries.isEmpty { window?.focus("trips") }
     }
 
@@ -342,7 +344,7 @@ final class MyTripsScreen: FramedScreen {
         if isAsked || (error as? RailError)?.code == .signedOut {
             return report(error) { [weak self] in self?.read(isAsked: isAsked) }
         }
-        // A list that cannot be read is not a list without trips.
+        // A list that cannot be read must not look like a list without trips.
         if summaries == nil { problem = ErrorFormatting(error).message }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// The bookings of a list in sections, each with its heading.
+/// A list of bookings in sections, each with its heading.
 struct TripSections {
     enum Line: Hashable, Sendable {
         case heading(String)
@@ -10,7 +10,7 @@ struct TripSections {
 
     private(set) var lines: [Line] = []
     private let byID: [BookingIntent.ID: BookingSummary]
-    /// The number of bookings outside of “Not bought”; a hold counts, since it may still be bought.
+    /// The number of bookings outside the section “Not bought”. A hold counts, because it may still be bought.
     private(set) var tripCount = 0
 
     init(_ summaries: [BookingSummary], now: Date) {
@@ -19,7 +19,7 @@ struct TripSections {
         for summary in summaries { sections[Section(summary, now: now), default: []].append(summary) }
         for section in Section.allCases {
             guard var found = sections[section] else { continue }
-            // A person mostly looks for the last journey.
+            // People mostly look for their latest journey, so it comes first.
             if section == .past || section == .notBought { found.reverse() }
             if section != .notBought { tripCount += found.count }
             lines.append(.heading(section.rawValue))

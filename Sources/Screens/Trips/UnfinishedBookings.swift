@@ -16,7 +16,7 @@ final class UnfinishedBookings {
         self.context = context
     }
 
-    /// Asks again in a minute, as long as the outcome of a booking is not known: the network may be back.
+    /// Asks again every minute while the outcome of a booking is not known, because the network may be back.
     func watch(in window: Window) {
         nextTry.set(context.now() + Self.pause, now: context.now(), in: window) { [weak self, weak window] in
             guard let self, let window, !context.account.emailAddress.isEmpty else { return }
@@ -36,11 +36,11 @@ final class UnfinishedBookings {
         }
     }
 
-    /// Asks the service about them, and tells a person which one is held or not known yet; nothing is bought
-    /// by itself.
+    /// Asks the service about unfinished bookings, and tells the person which are held or still not known. Nothing is
+    /// bought without the person.
     ///
-    /// - Parameter note: Called with a sentence on the held trip, and the end of its hold, where a person has gone on
-    ///   with something else meanwhile: a dialog would take the keys that are meant for that.
+    /// - Parameter note: Called with a sentence about the held trip and the end of its hold, if the person has pressed
+    ///   a key in the meantime. A dialog would take the keys meant for the screen.
     static func settle(
         _ context: AppContext, in window: Window, _ foreground: Foreground,
         note: @escaping @UIActor (String, Date?) -> Void
@@ -49,7 +49,7 @@ final class UnfinishedBookings {
         window.activity("Asking what became of your trips", isShown: false) { _ in
             let bookings = context.service.bookings
             let unfinished = try? await bookings.unfinished()
-            // Damage that was found before is shown by My trips.
+            // My trips shows damage that was found earlier.
             if let lists = try? await bookings.damagedLists(), lists.first?.rescued != nil {
                 let words = "The list of your bookings was damaged; F3 shows what is left of it."
                 foreground.run { $0.showStatus(StatusMessage(words, kind: .warning)) }
@@ -101,7 +101,7 @@ final class UnfinishedBookings {
             Dialog(
                 "A trip is held",
                 message: "\(way) is held\(until), free of charge. Nothing is bought yet.",
-                // This dialog comes unasked, so a key that was meant for something else must do nothing.
+                // This dialog opens unasked, so a key meant for the screen must do nothing.
                 buttons: [
                     .cancel("Later"),
                     DialogButton("Go on") { open(held.id, context, in: window) },
@@ -132,6 +132,6 @@ final class UnfinishedBookings {
 }
 
 extension BookingSummary {
-    /// Whether its outcome is not known, and the service may tell it.
+    /// Whether the outcome of the booking is not known, and the service may know it.
     fileprivate var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
 }

@@ -27,7 +27,7 @@ import Waiting
     private nonisolated static let screens = ["Sign in", "Search", "Results", "Journey"]
 
     @Test(
-        "help lists only the keys of the screen that it was opened from, and Esc leads back",
+        "help lists only the keys of the screen below, and Esc closes it",
         arguments: screens)
     func help(screen: String) async throws {
         let app = try await open(screen)
@@ -52,7 +52,7 @@ import Waiting
         #expect(app.screenTitle == screen)
     }
 
-    @Test("help shows below the list what the chosen row has no room for")
+    @Test("help shows the text that a row cuts off below the list")
     func helpNote() async throws {
         let app = try await open("Search")
         defer { app.window.close() }
@@ -68,7 +68,7 @@ import Waiting
         #expect(seen.contains(words + "."), "\(app.lines)")
     }
 
-    @Test("Enter in help closes it and does what the key under the cursor does, if that is possible")
+    @Test("Enter in help closes help and runs the key under the cursor")
     func helpRuns() async throws {
         let app = try await App.openResults(.obliging)
         defer { app.window.close() }
@@ -83,7 +83,7 @@ import Waiting
         #expect(app.statusLine.contains("direct only"))
     }
 
-    @Test("Enter in help does nothing for a key that cannot be used")
+    @Test("Enter in help does nothing for a disabled key")
     func helpDisabled() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -97,7 +97,7 @@ import Waiting
         #expect(app.screenTitle == "Help")
     }
 
-    @Test("help is opened by ? outside of fields, and filtered by /")
+    @Test("? opens help outside of text fields, and / filters the keys")
     func helpFilter() async throws {
         let app = try await open("Results")
         defer { app.window.close() }
@@ -111,7 +111,7 @@ import Waiting
         #expect(app.screenTitle == "Results")
     }
 
-    @Test("Esc leads back step by step, and says so where there is nothing to go back to")
+    @Test("Esc goes back screen by screen, and the lowest screen says that there is nothing to go back to")
     func escape() async throws {
         let app = try await open("Journey")
         defer { app.window.close() }
@@ -132,7 +132,7 @@ import Waiting
         #expect(app.window.isClosed)
     }
 
-    @Test("q leaves outside of fields, and is a letter in one")
+    @Test("q leaves the program, but is an ordinary letter in a text field")
     func q() async throws {
         let app = try await open("Search")
         try await app.type("q")
@@ -145,7 +145,7 @@ import Waiting
         #expect(app.window.isClosed)
     }
 
-    @Test("leaving cancels all activities")
+    @Test("leaving the program cancels all activities")
     func leavingStops() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -178,7 +178,7 @@ import Waiting
         }
     }
 
-    @Test("names from outside do no harm: no escape sequence, no reordering, nothing half a character wide")
+    @Test("names from the service cannot send escape sequences, reorder text or cut wide characters in half")
     func harmless() async throws {
         let evil = "\u{1b}[31mRed\u{1b}]0;title\u{7}\u{202e}東京 🚄e\u{301}\u{9b}2J\n\tEnd"
         let place = Place(id: "evil", name: evil, locality: evil, countryCode: "\u{1b}")

@@ -6,7 +6,7 @@ import Waiting
 
 @testable import Screens
 
-/// Whole screens, as a person sees them.
+/// Compares whole screens with the expected text.
 @Suite("What a person sees", .timeLimit(.minutes(1)))
 @UIActor struct LookTests {
     private func screen(_ app: App) async -> String {
@@ -35,7 +35,7 @@ import Waiting
         #expect(search.lines[0].hasSuffix("  ! Not encrypted"))
     }
 
-    @Test("the sign-in screen looks like this")
+    @Test("the sign-in screen is drawn as expected")
     func signIn() async throws {
         let app = try App.open(demoService, signedInAs: nil)
         defer { app.window.close() }
@@ -70,7 +70,7 @@ import Waiting
                 """)
     }
 
-    @Test("the search screen looks like this")
+    @Test("the search screen is drawn as expected")
     func search() async throws {
         var service = demoService
         service.recentSearches = { [Sample.query] }
@@ -109,7 +109,7 @@ import Waiting
                 """)
     }
 
-    @Test("the results look like this")
+    @Test("the results are drawn as expected")
     func results() async throws {
         var service = demoService
         service.trips = { _ in Sample.page(earlier: "e", later: "l") }
@@ -146,7 +146,7 @@ import Waiting
                 """)
     }
 
-    @Test("an error looks like this")
+    @Test("the dialog of an error is drawn as expected")
     func error() async throws {
         var service = demoService
         service.trips = { _ in throw Sample.failure(.timedOut) }
@@ -164,7 +164,7 @@ import Waiting
                 """))
     }
 
-    @Test("without UTF-8 all marks and lines fall back to ASCII")
+    @Test("without UTF-8, the screens draw all marks and lines in ASCII")
     func ascii() async throws {
         let terminal = try Terminal.headless(
             columns: 80, rows: 24, settings: TerminalSettings(type: "xterm", characters: .ascii))
@@ -178,12 +178,12 @@ import Waiting
         let shown = terminal.readBack().text
         #expect(shown.allSatisfy { $0.isASCII })
         #expect(shown.contains("< Sign In >"))
-        // Letters that look like arrows are other keys.
+        // Without UTF-8, help names the arrow keys in words: a letter that looks like an arrow is another key.
         window.push(HelpScreen(place: "x", bindings: [KeyBinding(.down, title: "") {}], characters: .ascii))
         try await app.match(Locator(.row, .containing("Down")))
     }
 
-    @Test("the month fits into 60 by 16, with the keys that choose a day and that leave it as it was")
+    @Test("the calendar fits into a window of 60 by 16, with its keys and its Cancel button")
     func smallCalendar() async throws {
         let app = try App.open(demoService, columns: 60, rows: 16)
         defer { app.window.close() }
@@ -195,7 +195,9 @@ import Waiting
         try await app.match("Cancel", .button, .tappable)
     }
 
-    @Test("every screen has room at 60 by 16, and uses it at 300 by 100", arguments: [(60, 16), (300, 100)])
+    @Test(
+        "every screen fits into a window of 60 by 16, and uses a window of 300 by 100",
+        arguments: [(60, 16), (300, 100)])
     func sizes(columns: Int, rows: Int) async throws {
         var service = demoService
         service.trips = { _ in Sample.page(earlier: "e", later: "l") }

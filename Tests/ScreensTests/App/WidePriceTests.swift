@@ -7,7 +7,7 @@ import Waiting
 
 @testable import Screens
 
-/// Prices of three decimals, of four and five digits, in currencies without a sign.
+/// Prices with three decimals or many digits, in currencies without a sign.
 @Suite("A wide price", .timeLimit(.minutes(1)))
 @UIActor struct WidePriceTests {
     nonisolated private static let widths = [60, 80, 132, 200]
@@ -23,7 +23,7 @@ import Waiting
         return offer
     }
 
-    /// The prices on the screen, cut or not.
+    /// Returns the prices on the screen, including prices that are cut off.
     private func prices(_ app: App) -> [String] {
         app.lines.flatMap { line in
             line.matches(of: /(?:CZK|KWD|€) [0-9.…]*/).map { String($0.output) }
@@ -39,19 +39,20 @@ import Waiting
         return app
     }
 
-    @Test("a wide price is never cut in the list, at any width", arguments: widths)
+    @Test("the list of trains never cuts off a wide price, at any width", arguments: widths)
     func list(columns: Int) async throws {
         for (price, words) in [(Self.crowns, "CZK 11375.00"), (Self.dinars, "KWD 85.207")] {
             let app = try await openResults(
                 columns: columns, [Self.offer("a", price), Self.offer("b", price, .first)])
             defer { app.window.close() }
-            // Of three trains, and the cheapest of them below; at 60 columns the wider one is that of 2nd class alone.
+            // The prices of three trains, and the cheapest price below. At 60 columns, the list has only the prices of
+            // 2nd class.
             #expect(prices(app).count >= (columns == 60 ? 4 : 7))
             #expect(Set(prices(app)) == [words])
         }
     }
 
-    @Test("a wide price leaves out another column where there is no room for both")
+    @Test("a wide price replaces another column if both do not fit")
     func narrowList() async throws {
         let price = Money(amount: 1_234_567_890_123, currency: "CZK")
         let app = try await openResults(
@@ -61,7 +62,7 @@ import Waiting
         #expect(app.row("1st") == nil && app.row("2nd") != nil)
     }
 
-    @Test("prices have their decimal marks below one another, whatever their decimals")
+    @Test("prices with different numbers of decimals have aligned decimal marks")
     func marks() async throws {
         var service = RailService.obliging
         service.offers = { query in
@@ -84,7 +85,7 @@ import Waiting
         #expect(ends.count == 3 && Set(ends).count == 1 && ends[0] != nil)
     }
 
-    @Test("a wide price stands whole in the fares of a journey, with a blank before it", arguments: widths)
+    @Test("the fares of a journey show a wide price in full, with a blank before it", arguments: widths)
     func journey(columns: Int) async throws {
         let smaller = Money(amount: 757_500, currency: "CZK")
         let app = try await openResults(
@@ -101,12 +102,12 @@ import Waiting
         try await app.press(.right)
         #expect(prices(app) == ["CZK 7575.00", "CZK 11375.00", "CZK 11375.00", "CZK 11375.00"])
         try await app.see(" CZK 7575.00 ▸ CZK 11375.00")
-        // The conditions stand behind the prices, or below them.
+        // The conditions stand beside the prices, or below them.
         #expect(app.row("no refund") != nil)
     }
 
     @Test(
-        "a price without room is left out with its class, until the cursor is there",
+        "the fares leave out a class that does not fit, until the cursor moves there",
         arguments: [60, 80])
     func manyClasses(columns: Int) async throws {
         let classes: [TravelClass] = [
@@ -126,7 +127,7 @@ import Waiting
         try await app.see("‹ ")
         #expect(app.row("2nd") == nil && app.row("›") == nil)
         #expect(Set(prices(app)) == ["CZK 11375.00"])
-        // A click beside the cursor chooses the class before.
+        // A click to the left of the cursor chooses the previous class.
         let y = try #require(app.row("▸ CZK"))
         let mark = try #require(app.lines[y].firstRange(of: "▸ CZK"))
         let x = app.lines[y].distance(from: app.lines[y].startIndex, to: mark.lowerBound)
@@ -137,7 +138,7 @@ import Waiting
         #expect(app.row("Non-flexible, Sleeper") != nil)
     }
 
-    @Test("a wide price is never cut, from the passengers to the ticket and the refund", arguments: [60, 80])
+    @Test("the screens from Passengers to Refund never cut off a wide price", arguments: [60, 80])
     func booking(columns: Int) async throws {
         let bookings = FakeBookings()
         bookings.offer(

@@ -8,7 +8,7 @@ import Waiting
 
 @Suite("A screen's messages and next screens", .timeLimit(.minutes(1)))
 @UIActor struct ForegroundTests {
-    /// A window on Search, and a foreground of that screen for the test to use.
+    /// Opens Search, and returns a foreground of that screen for the test.
     private func open() throws -> (App, SearchScreen, Foreground) {
         let app = try App.open(.obliging)
         let screen = try #require(app.window.topScreen as? SearchScreen)
@@ -17,7 +17,7 @@ import Waiting
         return (app, screen, foreground)
     }
 
-    @Test("messages appear at once while the screen is on top, or else when it is on top again")
+    @Test("messages appear at once if the screen is on top, or else as soon as it is on top again")
     func waits() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -37,7 +37,7 @@ import Waiting
     }
 
     @Test(
-        "several requests without a session lead to Sign in once, and then all go on")
+        "several requests without a session open Sign in once, and all continue after signing in")
     func sessionEndsOnce() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -56,7 +56,7 @@ import Waiting
         #expect(app.screenTitle == "Search")
     }
 
-    @Test("a request that was stopped shows no message")
+    @Test("a stopped request shows no message")
     func cancelled() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }
@@ -65,7 +65,7 @@ import Waiting
         #expect(app.window.dialog == nil)
     }
 
-    @Test("an error that trying again cannot help offers no Retry")
+    @Test("an error dialog offers no Retry if trying again cannot help")
     func noRetry() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }

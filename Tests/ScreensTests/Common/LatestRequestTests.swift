@@ -6,9 +6,9 @@ import Waiting
 
 @testable import Screens
 
-@Suite("Of several requests", .timeLimit(.minutes(1)))
+@Suite("The latest request", .timeLimit(.minutes(1)))
 @UIActor struct LatestRequestTests {
-    /// A request in a window of its own, the service that it asks, and what came of it.
+    /// A request with its own window, its service, and a log of its outcomes.
     @UIActor private struct Fixture {
         var app: App
         var service: StubbedFunction<String, String>
@@ -40,7 +40,9 @@ import Waiting
         }
     }
 
-    @Test("only the latest response counts, in whatever order two arrive", arguments: [[0, 1], [1, 0]])
+    @Test(
+        "only the response to the latest request counts, whichever response arrives first",
+        arguments: [[0, 1], [1, 0]])
     func latest(order: [Int]) async throws {
         try await withRequest { test in
             test.begin("first")
@@ -58,7 +60,7 @@ import Waiting
         }
     }
 
-    @Test("a request that is replaced before it could leave is never sent")
+    @Test("a request that is replaced before it could be sent is never sent")
     func replaced() async throws {
         try await withRequest { test in
             test.begin("first")
@@ -102,7 +104,7 @@ import Waiting
         }
     }
 
-    @Test("a request that fails hands its error over, and another may begin")
+    @Test("a failed request passes its error on, and another request may begin")
     func failed() async throws {
         try await withRequest { test in
             test.begin("first")

@@ -12,7 +12,7 @@ struct StationClockTests {
         StationClock(Sample.eight.addingTimeInterval(-4 * 3600), at: place, own: losAngeles)
     }
 
-    @Test("the clock shows the day and the time there, and not those of the computer")
+    @Test("the clock shows the day and the time of the place, not those of the computer")
     func there() {
         let clock = clock(at: Sample.paris)
         #expect((clock.today, clock.minuteOfDay) == (Sample.today, 4 * 60))
@@ -27,12 +27,12 @@ struct StationClockTests {
         #expect(clock.words(for: Sample.eight.addingTimeInterval(-86_400)) == "20 Nov, 08:00 in Paris")
     }
 
-    @Test("the clock writes an instant with its day in digits, for lists")
+    @Test("the clock writes the day of an instant in ISO 8601")
     func numeric() {
         #expect(clock(at: Sample.paris).numericWords(for: Sample.eight) == "2026-11-21 08:00 in Paris")
     }
 
-    @Test("the clock names the station if its town is not known, and a town that is a group of stations")
+    @Test("the clock names the station if its town is not known, and names a town that has several stations")
     func station() {
         var place = Sample.paris
         place.locality = nil
@@ -48,7 +48,7 @@ struct StationClockTests {
         #expect(clock.words(minuteOfDay: 0) == "00:00")
     }
 
-    @Test("the clock is the computer's, and says so, if the zone of the place is not known")
+    @Test("the clock is the computer's, and says so, if the time zone of the place is not known")
     func unknown() {
         let clock = clock(at: Place(id: "x", name: "Somewhere"))
         #expect(clock.today == Sample.today.adding(days: -1))

@@ -8,14 +8,14 @@ import Testing
 @Suite("The words on the screens")
 struct FormattingTests {
     @Test(
-        "a duration is written as timetables write it",
+        "a duration is written in hours and minutes, as in timetables",
         arguments: [(116, "1h56"), (188, "3h08"), (45, "45 min"), (60, "1h00"), (1570, "26h10")])
     func duration(minutes: Int, expected: String) {
         #expect(TripFormatting.duration(.seconds(minutes * 60)) == expected)
     }
 
     @Test(
-        "the time until a deadline counts down by the second, and by the minute above an hour",
+        "the time until a deadline counts down in seconds, or in minutes if it is longer than an hour",
         arguments: [
             (7500, "2 h 05 min", 60), (3601, "1 h 01 min", 1), (3600, "60:00", 1), (718.4, "11:59", 0.4),
             (61, "1:01", 1), (1, "0:01", 1), (0, "0:00", nil), (-5, "0:00", nil),
@@ -32,7 +32,7 @@ struct FormattingTests {
         }
     }
 
-    @Test("a day has its year when it is not this one")
+    @Test("a day that is not in this year is written with its year")
     func years() {
         let (today, other) = (Sample.today, CalendarDay(year: 2027, month: 1, day: 2))
         #expect(DayFormatting.short(today, today: today) == "Sat 21 Nov")
@@ -43,7 +43,7 @@ struct FormattingTests {
         #expect(DayFormatting.relative(other, today: other.adding(days: -1)) == "tomorrow")
     }
 
-    @Test("an unknown value is an ellipsis, never blank")
+    @Test("an unknown duration is written as an ellipsis")
     func unknownDuration() {
         #expect(TripFormatting.duration(nil) == "…")
     }
@@ -58,7 +58,7 @@ struct FormattingTests {
         #expect(PriceFormatting.price(Money(amount: amount, scale: scale, currency: currency)) == expected)
     }
 
-    @Test("a price without a sign that the terminal can show has its currency's code")
+    @Test("a price is written with the code of its currency if the terminal cannot show the sign")
     func asciiPrices() {
         func ascii(_ currency: String) -> String {
             PriceFormatting.price(Money(amount: 6400, scale: 2, currency: currency), in: .ascii)
@@ -68,7 +68,7 @@ struct FormattingTests {
         #expect(ascii("USD") == "$ 64.00")
     }
 
-    @Test("conditions are joined by commas, each once, with signs that the terminal can show")
+    @Test("conditions are joined by commas without repetitions, with signs that the terminal can show")
     func conditions() {
         let sentences = ["refund less € 15.00", "no exchange", "refund less € 15.00"]
         #expect(PriceFormatting.conditions(sentences, in: .unicode) == "refund less € 15.00, no exchange")
@@ -100,7 +100,7 @@ struct FormattingTests {
     ]
 
     @Test(
-        "the service's own words about an error are quoted, shortened; while signing in there is no search to keep"
+        "an error quotes the service's own words in short, and mentions a kept search only if there was one"
     )
     func detail() {
         func message(_ detail: String, _ activity: String = "listing trains") -> String {
@@ -120,7 +120,7 @@ struct FormattingTests {
             message("", "signing in") == "api.example.com failed while signing in; try again in a moment.")
     }
 
-    @Test("sentences are joined with a full stop between, whatever the detail ends with")
+    @Test("the sentences of an error are separated by full stops, whatever the detail ends with")
     func stops() {
         func message(_ detail: String?) -> String {
             ErrorFormatting(
@@ -142,7 +142,7 @@ struct FormattingTests {
         #expect(message(nil) == "\(start) \(end)")
     }
 
-    @Test("a cut connection is not reported as a missing service, or as one that speaks no OSDM")
+    @Test("a cut connection is not reported as a missing service, or as a service that does not speak OSDM")
     func cut() {
         let words = ErrorFormatting(
             RailError(.connectionLost, activity: "signing in", service: "api.example.com"))
@@ -168,7 +168,7 @@ struct FormattingTests {
                 + " another fare.")
     }
 
-    @Test("the pause that a service asks for is named")
+    @Test("an error names the pause that the service asks for")
     func pause() {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
         #expect(ErrorFormatting(error).message.contains("Wait a minute, then try again."))
@@ -194,7 +194,7 @@ struct FormattingTests {
         #expect(PauseFormatting.length(.seconds(seconds)) == expected)
     }
 
-    @Test("a pause that is much too long says whom to ask")
+    @Test("an error with a very long pause says whom to ask")
     func endlessPause() {
         var error = RailError(.tooManyRequests, activity: "listing trains", service: "api.example.com")
         error.retryAfter = .seconds(1_000_000_000)
@@ -224,7 +224,7 @@ struct TripStepTests {
     }
 
     @Test(
-        "the steps name both ends of each train, the ways to other places, and the ends of the trip beyond them"
+        "the steps of a trip name the stations of each train, the transfers, and the ends of the trip"
     )
     func steps() {
         let walk = Transfer(from: Sample.lyon, to: Sample.perrache, duration: .seconds(1500), isWalk: true)

@@ -31,7 +31,7 @@ struct DayInputTests {
         #expect(try DayInput.day(text, today: today).iso8601 == expected)
     }
 
-    @Test("“next” names a day of the coming week, also on a Monday")
+    @Test("“next” means a day in the following week, even on a Monday")
     func nextWeek() throws {
         let monday = CalendarDay(year: 2026, month: 11, day: 23)
         #expect(try DayInput.day("fri", today: monday).iso8601 == "2026-11-27")
@@ -39,7 +39,7 @@ struct DayInputTests {
     }
 
     @Test(
-        "a day without a year is refused if this year's has just passed",
+        "a day without a year is refused if it has just passed this year",
         arguments: [
             ("20/11", "2026-11-21", "20/11 was yesterday. For next year, type 20/11/2027."),
             ("Nov 1", "2026-11-21", "Nov 1 was 20 days ago. For next year, type 1/11/2027."),

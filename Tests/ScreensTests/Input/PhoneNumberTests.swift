@@ -8,7 +8,7 @@ struct PhoneNumberTests {
         "a phone number is written as it is dialled from abroad",
         arguments: [
             ("+33 6 00 00 00 00", "+33600000000"), ("0033 6 00.00.00.00", "+33600000000"),
-            // The zero that is dialled within a country, in brackets or not.
+            // A zero that is dialled only within the country, with and without brackets.
             ("+49 (0)170 1234567", "+491701234567"), ("+49 (0) 170/1234567", "+491701234567"),
             ("0049 (0)170 1234567", "+491701234567"), ("(+49) (0)170 1234567", "+491701234567"),
             ("(0049)(0)170-1234567", "+491701234567"), ("+49 0170 1234567", "+491701234567"),
@@ -20,11 +20,11 @@ struct PhoneNumberTests {
             ("+36 (06) 30 123 4567", "+36301234567"), ("+1 (1) 212 555 0100", "+12125550100"),
             ("+1 (212) 555-0100", "+12125550100"), ("+370 (8) 612 34567", "+37061234567"),
             ("+61 (8) 8123 4567", "+61881234567"),
-            // Numbers that begin with a zero themselves.
+            // Numbers whose zero is dialled from abroad as well.
             ("+39 06 1234 5678", "+390612345678"), ("0039 06 12345678", "+390612345678"),
             ("+39 347 123 4567", "+393471234567"), ("+378 0549 123456", "+3780549123456"),
             ("+225 07 12 34 56 78", "+2250712345678"), ("+242 06 612 3456", "+242066123456"),
-            // As word processors and other programs write blanks and dashes.
+            // Blanks and dashes as word processors write them.
             ("+33\u{202F}6\u{A0}00\u{2011}00–00‐00", "+33600000000"),
         ])
     func read(text: String, expected: String) throws {

@@ -33,7 +33,7 @@ struct FareGridTests {
         #expect(grid.first == position(0, 0))
     }
 
-    @Test("the grid leads from offer to offer, over fares that are not sold, and stays at the last one")
+    @Test("the cursor moves from offer to offer, skips fares that are not sold, and stops at the last offer")
     func neighbours() {
         #expect(grid.neighbour(of: position(0, 0), lines: 0, columns: 1) == position(0, 1))
         #expect(grid.neighbour(of: position(0, 1), lines: 0, columns: 1) == nil)

@@ -17,7 +17,7 @@ struct JourneyLinesTests {
         Sample.ride("IC 1", from, to, departure, arrival)
     }
 
-    @Test("the time of a change follows from the trains' times, even if the service has no leg for it")
+    @Test("a change between two trains shows its time even if the service sent no transfer")
     func change() {
         let first = ride(Sample.paris, Sample.chambery, 480, 540)
         let second = ride(Sample.chambery, Sample.lyon, 550, 600)
@@ -27,7 +27,7 @@ struct JourneyLinesTests {
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
-    @Test("a train that goes on as another one says to stay seated, and counts as no change")
+    @Test("a train that continues as another train says to stay seated, and is not a change")
     func staySeated() {
         let stay = Leg.transfer(
             Transfer(
@@ -75,7 +75,7 @@ struct JourneyLinesTests {
         #expect(lines(legs)[3] == "  ┆    change to Lyon Part-Dieu, 15 min to get there, 1h00 in all")
     }
 
-    @Test("a journey begins and ends at the places asked for, with the walk from one and to the other")
+    @Test("a journey shows the walk from its origin and the walk to its destination")
     func walksAtTheEnds() {
         let trip = Sample.trip(
             "trip",
@@ -95,7 +95,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "1h35, direct")
     }
 
-    @Test("a journey shows a walk alone with its minutes")
+    @Test("a journey that is only a walk shows the minutes of the walk")
     func walkAlone() {
         let journey = JourneyLines(trip: Sample.walk, today: Sample.today, showsStops: false)
         #expect(
@@ -105,7 +105,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "25 min, on foot")
     }
 
-    @Test("a journey leaves out what the service does not say")
+    @Test("a journey leaves out facts that the service did not send")
     func unknownTimes() {
         var trip = Sample.trip(
             "trip",
@@ -129,7 +129,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "…, 1 change")
     }
 
-    @Test("a journey says once how stops are shown, and not when there are none")
+    @Test("a journey says once which key shows the stops, and says nothing if there are no stops")
     func hint() {
         let through = Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, stops: [Sample.lyon])
         let onward = Sample.ride(
@@ -148,7 +148,7 @@ struct JourneyLinesTests {
     }
 
     @Test(
-        "a line that is too long goes on beside its bar, and breaks no day and no platform")
+        "a line that is too long is wrapped beside its bar, and keeps days and platforms whole")
     func wrapped() {
         let trip = Sample.trip(
             "trip",
@@ -168,7 +168,7 @@ struct JourneyLinesTests {
             journey.lines(in: 30).suffix(2).map(\.text) == ["01:00  Lyon Part-Dieu", "       Sun 22 Nov"])
     }
 
-    @Test("platforms stand below one another")
+    @Test("the platforms of a journey are aligned")
     func platforms() {
         let lines = lines([
             Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, platform: "A"),

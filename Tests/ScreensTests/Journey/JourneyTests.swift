@@ -64,7 +64,7 @@ import Waiting
             ])
     }
 
-    @Test("the journey shows all conditions of the chosen fare at 60 columns, and less of the journey")
+    @Test("at 60 columns, the journey shows all conditions of the chosen fare, and fewer of its own lines")
     func conditions() async throws {
         let offer = Sample.offer(
             "semi", 7400, .second, .semiFlexible,
@@ -79,7 +79,7 @@ import Waiting
         #expect(app.lines[1].hasPrefix(" 20:00  Paris Gare de Lyon"))
     }
 
-    @Test("the journey asks again for the prices that the service has taken back while one of them was held")
+    @Test("the journey requests new prices after the service has refused to hold an offer")
     func takenBack() async throws {
         actor Counter {
             var count = 0
@@ -114,7 +114,7 @@ import Waiting
         try await app.expectGone(Locator(.text("€ 59.00")))
     }
 
-    @Test("the journey shows a walk on foot, without fares, and asks for no prices")
+    @Test("a journey that is only a walk shows no fares and requests no prices")
     func walk() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.walk]) }
@@ -173,7 +173,7 @@ import Waiting
     }
 
     @Test(
-        "the journey shows three fares in the smallest window, and the key for the part of the journey that is out of sight"
+        "in the smallest window, the journey shows three fares and the key that scrolls its lines"
     )
     func smallest() async throws {
         let app = try await open(rows: 16, columns: 60) { _ in Self.fares }
@@ -189,7 +189,8 @@ import Waiting
     }
 
     @Test(
-        "the journey stays where it is when a fare with a longer description is chosen", arguments: [16, 24])
+        "the journey does not move when a person chooses a fare with a longer description",
+        arguments: [16, 24])
     func fixed(rows: Int) async throws {
         let long = [
             "refund less € 15.00 until departure", "exchange until departure", "for these trains only",
@@ -211,7 +212,7 @@ import Waiting
     }
 
     @Test(
-        "the fares name the passengers, in short where there is no room",
+        "the fares name the passengers, in fewer words if there is too little room",
         arguments: [(2, 0, "Fares, 2 adults"), (1, 1, "Fares, 1 adult, 1 youth"), (2, 1, "Fares, 3 people")])
     func title(adults: Int, youths: Int, title: String) async throws {
         var service = RailService.obliging
@@ -227,7 +228,7 @@ import Waiting
         #expect(app.lines.contains { $0.hasPrefix("   \(title) ") && $0.hasSuffix("2nd         1st") })
     }
 
-    @Test("the title says which of many fares are in sight")
+    @Test("the title of the fares says which fares are visible")
     func manyFares() async throws {
         let fares = OfferList(
             offers: ["A", "B", "C", "D", "E", "F"].map { Sample.offer($0, 5900, .second, .other($0)) })
@@ -248,7 +249,7 @@ import Waiting
         #expect(app.window.frame.focusPlace == Point(x: 33, y: 15))
     }
 
-    @Test("the journey takes a fare by a click")
+    @Test("a click chooses a fare")
     func click() async throws {
         let app = try await open { _ in Self.fares }
         defer { app.window.close() }
@@ -270,14 +271,14 @@ import Waiting
         try await app.see("Fare held · price held until 08:15")
     }
 
-    @Test("the journey says when it is sold out")
+    @Test("the journey says that no fares are on sale")
     func soldOut() async throws {
         let app = try await open { _ in OfferList(offers: []) }
         defer { app.window.close() }
         try await app.see("No fares are on sale for this train. Go back and try another one.")
     }
 
-    @Test("the journey says when its price cannot be read, and what is wrong with it")
+    @Test("the journey says that its price cannot be read, and what is wrong with the price")
     func unreadablePrice() async throws {
         let app = try await open { _ in
             OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out: its amount is a text."])
@@ -288,7 +289,7 @@ import Waiting
         #expect(app.footer.contains("p prices"))
     }
 
-    @Test("the journey says when its prices are not recorded, and offers no second try")
+    @Test("the journey says that its prices are not recorded, and offers no Retry")
     func unrecordedPrices() async throws {
         let app = try await open { _ in throw Sample.failure(.unanswered, "getting prices") }
         defer { app.window.close() }
@@ -296,7 +297,7 @@ import Waiting
         #expect(app.row("Retry") == nil)
     }
 
-    @Test("the journey says why its prices failed, and Retry asks again; the list gets the prices, too")
+    @Test("the journey says why its prices failed, and Retry brings the prices to the journey and the list")
     func failedPrices() async throws {
         try await withRail { rail in
             rail.offers.throws(Sample.failure(.serviceFailed, "getting prices"))
@@ -311,7 +312,7 @@ import Waiting
         }
     }
 
-    @Test("the journey asks for prices that are missing, and Esc stops that before it goes back")
+    @Test("the journey requests missing prices; the first Esc stops the request, and the second goes back")
     func pricesOnTheWay() async throws {
         try await withRail { rail in
             rail.offers.held(failingOnCancellation: true)
@@ -331,7 +332,7 @@ import Waiting
     }
 
     @Test(
-        "the journey scrolls by PgDn and the wheel when it is longer than the screen, and the fares stay in sight"
+        "PgDn and the mouse wheel scroll a long journey, and the fares stay visible"
     )
     func scrolls() async throws {
         let app = try await open(rows: 16, columns: 60) { _ in Self.fares }

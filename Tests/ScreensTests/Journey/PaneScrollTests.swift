@@ -5,7 +5,7 @@ import Waiting
 
 @Suite("The scrolling of a pane")
 @UIActor struct PaneScrollTests {
-    @Test("pages have a line in common, and stop at both ends")
+    @Test("scrolling by a page keeps one line in view, and stops at both ends")
     func pages() {
         let scroll = PaneScroll()
         scroll.fit(10, in: 4)
@@ -20,7 +20,7 @@ import Waiting
         #expect(!scroll.page(forward: false))
     }
 
-    @Test("the pane shows the end when lines go away, and everything when there is room")
+    @Test("a pane shows its end after lines are removed, and all its lines if they fit")
     func fits() {
         let scroll = PaneScroll()
         scroll.fit(10, in: 4)

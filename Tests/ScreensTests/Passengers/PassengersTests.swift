@@ -26,7 +26,7 @@ import Waiting
         return app
     }
 
-    /// Chooses a fare, as from the journey.
+    /// Begins to book an offer, as the journey does.
     private func begin(
         _ id: String = "offer", in app: App, asking text: String = names,
         kinds: PassengerCounts = PassengerCounts()
@@ -40,7 +40,7 @@ import Waiting
         await app.rest()
     }
 
-    @Test("passengers are asked only for what the fare needs, and are held with the names as typed")
+    @Test("Passengers asks only for details that the fare needs, and holds the trip with the names as typed")
     func hold() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings)
@@ -58,7 +58,7 @@ import Waiting
         #expect(bookings.lastHold?.travellers.map(\.emailAddress) == [""])
     }
 
-    @Test("a second hold is not offered while the service is asked")
+    @Test("no second hold is offered while the first is under way")
     func holding() async throws {
         try await withDoubles { scope in
             let bookings = FakeBookings()
@@ -79,7 +79,7 @@ import Waiting
         }
     }
 
-    @Test("a price that expires during typing is marked")
+    @Test("a price that expires while a person types is marked")
     func priceOver() async throws {
         let app = try await open(FakeBookings())
         defer { app.window.close() }
@@ -96,7 +96,9 @@ import Waiting
         try await app.see("the price may be another one by now")
     }
 
-    @Test("passengers are held with the phone number as dialled from abroad, or asked for it again")
+    @Test(
+        "a trip is held with the phone number as dialled from abroad, and an unclear number is asked for again"
+    )
     func phoneNumber() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings, asking: "passengers[0].detail.phoneNumber")
@@ -126,13 +128,14 @@ import Waiting
     }
 
     @Test(
-        "names with digits or @, which belong in other fields, are refused", arguments: ["a@b", "6 may 2010"])
+        "names with digits or @ are refused, because these belong in other fields",
+        arguments: ["a@b", "6 may 2010"])
     func otherField(text: String) {
         #expect(throws: InputProblem.self) { try ContactInput.name(text, for: .lastName) }
     }
 
     @Test(
-        "a birth date must exist, be past, and not be too long ago",
+        "a birth date must exist, lie in the past, and not be too long ago",
         arguments: [
             ("31/2/2005", "There is no day 31/2/2005."), ("1/1/2030", "1/1/2030 is still to come."),
             ("1/1/1900", "1/1/1900 is too long ago."),
@@ -142,7 +145,7 @@ import Waiting
         #expect(problem?.sentence == sentence + " Type it like 12/05/1988.")
     }
 
-    @Test("a wrong contact or birth date says what is wrong, and what to type")
+    @Test("Passengers says what is wrong with a phone number or a birth date, and what to type")
     func mistakes() async throws {
         let app = try await open(
             FakeBookings(),
@@ -172,7 +175,7 @@ import Waiting
         #expect(app.screenTitle == "Review")
     }
 
-    @Test("a fare that asks for details that Guichet cannot give cannot be booked, and says why")
+    @Test("a fare that needs details that Guichet cannot give cannot be booked, and Passengers says why")
     func impediment() async throws {
         let app = try await open(FakeBookings(), asking: "passengers[0].detail.identityCard.number")
         defer { app.window.close() }
@@ -180,7 +183,7 @@ import Waiting
         try await app.match("Hold", .button, .disabled)
     }
 
-    @Test("passengers who wish it are remembered, and fill in the form the next time")
+    @Test("a remembered passenger can fill in the form the next time")
     func saved() async throws {
         let bookings = FakeBookings()
         bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
@@ -202,7 +205,7 @@ import Waiting
         .refused, activity: "holding the trip", service: "api.example.com",
         problemCode: "BOOKING_OFFER_NOT_FOUND")
 
-    /// Opens it for a trip that was held before with another offer, and that has another state now.
+    /// Opens Passengers for a trip that was held before with another offer. That booking now has another state.
     private func openAgain(
         _ bookings: FakeBookings, _ state: BookingIntent.State, cents: Int = 6400
     ) async throws -> App {
@@ -218,7 +221,7 @@ import Waiting
         await app.rest()
         bookings.become {
             $0.state = state
-            // A service may tell the same times in UTC.
+            // A service may send the same times in UTC.
             $0.booking?.trips[0].departure.offset = 0
             $0.booking?.trips[0].arrival.offset = 0
         }
@@ -228,7 +231,7 @@ import Waiting
     }
 
     @Test(
-        "a trip that is booked already is noticed before the service is asked",
+        "Passengers warns of a trip that is already booked before it asks the service",
         arguments: [
             (BookingIntent.State.held, "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it."),
             (.ticket, "You have bought this trip already (K7Q2XM): F3 shows it."),
@@ -241,7 +244,7 @@ import Waiting
     }
 
     @Test(
-        "after agreement to a second booking, an offer like the one that is gone is held at the same price only",
+        "a person who agreed to a second booking gets a similar offer only at the same price",
         arguments: [6400, 7100])
     func secondBooking(cents: Int) async throws {
         let bookings = FakeBookings()
@@ -257,7 +260,7 @@ import Waiting
     }
 
     @Test(
-        "a booking made meanwhile is noticed when the service does not sell the offer twice"
+        "if the offer is gone, Passengers notices a booking that was made in the meantime"
     )
     func bookedMeanwhile() async throws {
         let bookings = FakeBookings()
@@ -271,7 +274,9 @@ import Waiting
         #expect(app.screenTitle == "Passengers")
     }
 
-    @Test("after an expired offer the new price is shown, and held", arguments: [6400, 7100])
+    @Test(
+        "if the offer has expired, Passengers shows the new price and holds the trip at that price",
+        arguments: [6400, 7100])
     func renewed(cents: Int) async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings) { service in
@@ -299,7 +304,7 @@ import Waiting
         #expect(bookings.requests == ["hold", "hold"])
     }
 
-    @Test("after a lost answer the outcome is called unknown, not “nothing was booked”")
+    @Test("if the answer is lost, Passengers says that the outcome is unknown, not that nothing was booked")
     func lost() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings)
@@ -311,7 +316,7 @@ import Waiting
         try await app.press(.enter)
         try await app.match("Not known yet", .dialog)
         try await app.expectGone(Locator(.text("Nothing was booked")), neverSeen: true)
-        // A second hold may be one too many: it is asked about first.
+        // Passengers asks before it sends a second hold, because the first may have succeeded.
         try await app.tap("Close")
         try await app.see("It is not known yet whether the trip is held; My trips (F3) shows it.")
         try await app.press(.enter)
@@ -323,7 +328,7 @@ import Waiting
     }
 
     @Test(
-        "typed details stay for another fare and after a hold is let go, and are forgotten after buying"
+        "typed details are kept for another fare and after a hold is let go, and forgotten after buying"
     )
     func kept() async throws {
         let bookings = FakeBookings()
@@ -341,7 +346,9 @@ import Waiting
         try await app.match("Last name", .field, .value("Beispiel"))
     }
 
-    @Test("nine passengers fit, and the one with the focus is in sight", arguments: [(80, 24), (60, 16)])
+    @Test(
+        "nine passengers fit into the form, and the passenger with the focus is visible",
+        arguments: [(80, 24), (60, 16)])
     func nine(columns: Int, rows: Int) async throws {
         let app = try await open(FakeBookings(), kinds: PassengerCounts(adults: 9))
         defer { app.window.close() }

@@ -47,7 +47,7 @@ import Waiting
     }
 
     @Test(
-        "a refund shows what was paid, kept and given back, and asks again when other travellers are chosen")
+        "a refund shows the price, the fee and the amount, and is requested again for other travellers")
     func choose() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -71,7 +71,7 @@ import Waiting
             ])
     }
 
-    @Test("a second refund is not offered while the service is asked")
+    @Test("no second refund is offered while the first is under way")
     func underWay() async throws {
         try await withDoubles { scope in
             let bookings = FakeBookings(intent())
@@ -100,7 +100,7 @@ import Waiting
         }
     }
 
-    @Test("a refund has a row for each of several offers, and says which of them is a voucher")
+    @Test("several refund offers have a row each, and a voucher is marked")
     func several() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("money", 4900), offer("voucher", 6400, fee: 0, .voucher))
@@ -131,7 +131,7 @@ import Waiting
         #expect(bookings.requests.last == "withdraw")
     }
 
-    @Test("a refund says that the service cannot be reached, and offers the same again")
+    @Test("a refund that fails says that the service cannot be reached, and offers the same refund again")
     func failing() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -182,7 +182,7 @@ import Waiting
         try await app.expectGone(Locator(.role(.button)))
     }
 
-    /// Opens a second ticket over the refund that is offered, and lets `body` do something there.
+    /// Opens a refund offer, and a second ticket above it, on which `body` acts.
     private func fromAnotherScreen(_ body: (App, FakeBookings) async throws -> Void) async throws -> App {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -198,7 +198,7 @@ import Waiting
         return app
     }
 
-    @Test("a refund made on another screen is reported on the screens below it")
+    @Test("a refund made on another screen is reported when the screens below appear")
     func made() async throws {
         let app = try await fromAnotherScreen { app, _ in
             try await app.press("u")
@@ -215,7 +215,7 @@ import Waiting
         try await app.expectGone(Locator(.text("Nothing was refunded.")), neverSeen: true)
     }
 
-    @Test("a refund made on another screen is shown on the ticket below it, without a request")
+    @Test("a ticket shows a refund made on the screen above without asking the service")
     func covered() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -236,7 +236,7 @@ import Waiting
         #expect(bookings.requests.count == asked)
     }
 
-    @Test("an offer stays after another screen was shown meanwhile")
+    @Test("a refund offer stays after another screen was opened and closed")
     func unchanged() async throws {
         let app = try await fromAnotherScreen { app, _ in
             try await app.press(.escape)
@@ -248,7 +248,7 @@ import Waiting
         try await app.match("Refund € 98.00", .button)
     }
 
-    @Test("giving an offer up claims nothing about the refund if the service cannot be told, or had made it")
+    @Test("after giving an offer up, Refund says that nothing was refunded only if the service confirms it")
     func givenUp() async throws {
         for (isMade, words) in [(false, "The offer ends by itself."), (true, "It has changed meanwhile")] {
             let bookings = FakeBookings(intent())
@@ -281,7 +281,9 @@ import Waiting
             Locator(.text("Cancelled trains cost nothing: all of it comes back.")), neverSeen: true)
     }
 
-    @Test("a refund is not offered if nothing comes back, and the key says so", arguments: [false, true])
+    @Test(
+        "a ticket for which nothing comes back offers no refund, and the key says why",
+        arguments: [false, true])
     func fixed(isCancelled: Bool) async throws {
         let fixed = intent {
             $0.parts[0].isRefundable = false
@@ -303,7 +305,7 @@ import Waiting
         }
     }
 
-    @Test("the refund of one of two travellers leaves the other's page as it was, and opens at it")
+    @Test("after the refund of one of two travellers, the ticket opens on the unchanged page of the other")
     func pages() async throws {
         let half = intent { booking in
             booking.parts[0].travellerIDs = ["p-adult-2"]
@@ -327,7 +329,7 @@ import Waiting
         try await app.expectGone(Locator(.text("N-7")))
     }
 
-    @Test("a late train needs no refund: the ticket shows the old time beside the new")
+    @Test("the ticket of a late train shows the old time beside the new time")
     func changes() async throws {
         let late = intent { booking in
             guard case .ride(var ride) = booking.trips[0].legs[0] else { return }
@@ -340,7 +342,7 @@ import Waiting
         try await app.see("TGV 6607 leaves at 09:12, not 09:00, from platform 7, not 5")
     }
 
-    @Test("the focus starts on a harmless button: Enter keeps the ticket")
+    @Test("Refund begins with the focus on a harmless button: Enter keeps the ticket")
     func keep() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -354,7 +356,7 @@ import Waiting
         #expect(!bookings.requests.contains { $0.hasPrefix("confirm") })
     }
 
-    @Test("a refund shows what was paid as such, for one offer and for each of several")
+    @Test("a refund shows the price that was paid, for a single offer and for each of several")
     func paid() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("half", 3200, fee: 0))
@@ -364,7 +366,7 @@ import Waiting
         try await app.see("You get back")
         func paid() -> String? { app.lines.first { $0.contains("Paid") } }
         #expect(paid()?.hasSuffix("€ 128.00") == true, "\(app.lines)")
-        // Part of a price that two travellers share is not known.
+        // The share of one traveller in a price for two is not known.
         try await app.tap("Ada Beispiel")
         try await app.match("Refund € 32.00", .button)
         #expect(
@@ -380,7 +382,7 @@ import Waiting
         }
     }
 
-    /// Bookings of a service that refunds at once: all, or the shares of some.
+    /// Makes a service that, after a number of offers, refunds at once: all tickets, or those of some travellers.
     private func atOnce(_ bookings: FakeBookings, afterOffers count: Int) -> RailService {
         var service = RailService.booking(bookings)
         let (propose, kept) = (service.bookings.proposeRefund, service.bookings.kept)
@@ -400,7 +402,7 @@ import Waiting
         return service
     }
 
-    @Test("a refund that the service makes at once is reported, on the ticket and after others were chosen")
+    @Test("a refund that the service makes at once is reported on the ticket and on the refund screen")
     func madeAtOnce() async throws {
         for count in [0, 1] {
             let bookings = FakeBookings(intent())

@@ -26,7 +26,7 @@ import Waiting
     }
 
     @Test(
-        "the list of trains is sorted by departure, duration, price, arrival and changes, and by departure again"
+        "s sorts the list of trains by departure, duration, price, arrival, changes and departure again"
     )
     func sorting() async throws {
         let app = try await open {
@@ -57,7 +57,7 @@ import Waiting
     }
 
     @Test(
-        "the list of trains is sorted by the column whose title is clicked, and the other way round by a second click"
+        "a click on a column's title sorts the list by that column, and a second click reverses the order"
     )
     func titles() async throws {
         let app = try await open()
@@ -72,7 +72,7 @@ import Waiting
     @Test("with a time of arrival, the cursor is on the last train that arrives in time")
     func arriveBefore() async throws {
         var query = Sample.query
-        // The second of the three arrives at 13:12, the third at 11:56.
+        // The second of the three trains arrives at 13:12, and the third at 11:56.
         query.time = .arriveBefore(Sample.today, minuteOfDay: 12 * 60)
         let app = try await App.openResults(RailService.obliging, query: query)
         defer { app.window.close() }
@@ -81,7 +81,7 @@ import Waiting
         #expect(app.markedLine?.contains("TGV 6609") == true)
     }
 
-    @Test("a list sorted by price moves only when all prices are there")
+    @Test("a list sorted by price moves its rows only after all prices have arrived")
     func sortingWhilePricing() async throws {
         try await withRail { rail in
             rail.offers.held(failingOnCancellation: true)
@@ -100,7 +100,7 @@ import Waiting
         }
     }
 
-    @Test("the list of trains shows direct trains only, or all; the cursor stays on a train that is shown")
+    @Test("d shows direct trains only, or all trains, and the cursor stays on a visible train")
     func directOnly() async throws {
         let app = try await open()
         defer { app.window.close() }
@@ -115,7 +115,7 @@ import Waiting
         #expect(trains(app).count == 3)
     }
 
-    @Test("the list of trains keeps the train under the cursor while no direct train is shown")
+    @Test("the list of trains remembers the train under the cursor while no direct train is shown")
     func noDirect() async throws {
         let app = try await open { service in
             service.trips = { _ in
@@ -132,7 +132,7 @@ import Waiting
         #expect(screen.selectedLine == line && app.markedLine?.contains("TER 17752") == true)
     }
 
-    @Test("the list of trains is filtered by words that are typed after /, and Esc shows all again")
+    @Test("words typed after / filter the list of trains, and Esc shows all trains again")
     func filter() async throws {
         let app = try await open()
         defer { app.window.close() }
@@ -157,7 +157,7 @@ import Waiting
         #expect(app.screenTitle == "Results")
     }
 
-    @Test("the list is filtered by a time as it is written in France: 9h28")
+    @Test("the filter finds a time as it is written in France: 9h28")
     func filterByHours() async throws {
         let app = try await open()
         defer { app.window.close() }
@@ -178,7 +178,7 @@ import Waiting
         #expect(app.statusLine.contains("None of these has a change."))
     }
 
-    @Test("the list of trains takes a click that chooses, a double click that opens, and the wheel")
+    @Test("in the list of trains, a click chooses, a double click opens, and the wheel scrolls")
     func mouse() async throws {
         let many = (0..<40).map { Sample.trip("IC \(100 + $0)", 300 + 10 * $0) }
         var service = RailService.obliging
@@ -200,7 +200,7 @@ import Waiting
     }
 
     @Test(
-        "the list of trains says why it is empty, and its buttons help",
+        "an empty list of trains says why, and offers buttons for other searches",
         arguments: ["With changes", "Sunday 22 Nov", "The whole day"])
     func empty(button: String) async throws {
         try await withRail { rail in
@@ -229,7 +229,7 @@ import Waiting
     }
 
     @Test(
-        "the list of trains says for which hours there are no trains",
+        "an empty list of trains names the hours that were searched",
         arguments: [
             (TimeConstraint.departAfter(Sample.today, minuteOfDay: 0), "Sat 21 Nov."),
             (.departAfter(Sample.today, minuteOfDay: 1200), "Sat 21 Nov at 20:00 or later."),
@@ -245,7 +245,7 @@ import Waiting
         try await app.see("No trains from Paris Gare de Lyon to Lyon Part-Dieu on \(words)")
     }
 
-    @Test("a list without direct trains says so, and shows the others again")
+    @Test("a list without direct trains says so, and a button shows the other trains")
     func emptyByFilter() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.withChange]) }
@@ -258,7 +258,7 @@ import Waiting
         try await app.seeRow("TER 17752")
     }
 
-    @Test("the list of trains shows the reason at each key that cannot be used yet")
+    @Test("the list of trains gives a reason for each key that cannot be used yet")
     func disabledKeys() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)

@@ -11,7 +11,7 @@ import Waiting
 @UIActor struct ResultsPagesTests {
     private typealias Pages = StubbedFunction<PageLink, TripPage>
 
-    /// Opens a list of trips that links to other pages, whose responses are held.
+    /// Opens a list of trips with links to other pages. The responses for these pages are held.
     private func open(
         _ trips: [Trip] = Sample.trips, earlier: String? = "e", later: String? = "l", rows: Int = 24,
         _ body: (App, Pages) async throws -> Void
@@ -43,7 +43,7 @@ import Waiting
     }
 
     @Test(
-        "more trains come by the service's links, keep the row under the cursor, and fill the page",
+        "loading more trains follows the service's links, keeps the row under the cursor, and fills the page",
         arguments: [16, 24, 60])
     func keepsPlace(rows: Int) async throws {
         try await open(rows: rows) { app, pages in
@@ -56,7 +56,7 @@ import Waiting
             try await pages.call(0).respond(with: Sample.page(early, earlier: "e2"))
             try await app.see("6 trains")
             await app.rest()
-            // The three earlier trains stand above, since there is room for all.
+            // The three earlier trains are visible above, because all trains fit.
             let after = (before.0, before.1.map { $0 + 3 })
             #expect((app.markedLine?.prefix(78), app.row("TGV 6609")) == after)
             try await app.press("l")
@@ -74,7 +74,7 @@ import Waiting
         }
     }
 
-    @Test("trains of another day stand under a heading, or show their day in other orders")
+    @Test("trains of another day are below a heading, or show their day if the list has another order")
     func otherDays() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -105,7 +105,7 @@ import Waiting
         }
     }
 
-    @Test("earlier and later trains are listed once, also when two pages have them")
+    @Test("a train that is on two pages is listed once")
     func once() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -115,7 +115,7 @@ import Waiting
         }
     }
 
-    @Test("Enter on the line at the end of the list loads more, and the cursor goes to the nearest of them")
+    @Test("Enter on “Later” loads more trains, and the cursor goes to the nearest new train")
     func byEnter() async throws {
         try await open { app, pages in
             try await app.press(.end, .down)
@@ -133,7 +133,7 @@ import Waiting
         }
     }
 
-    @Test("a list in another order has no line for more trains, but names the key")
+    @Test("a list in another order has no row that loads more trains, but names the key")
     func otherOrder() async throws {
         try await open { app, pages in
             try await app.press("s")
@@ -143,7 +143,7 @@ import Waiting
         }
     }
 
-    @Test("a click on the line loads more trains")
+    @Test("a click on “Earlier” loads earlier trains")
     func byClick() async throws {
         try await open { app, pages in
             try await app.click("▲ Earlier")
@@ -152,7 +152,7 @@ import Waiting
         }
     }
 
-    @Test("more trains are not offered without a link of the service, and the key says why")
+    @Test("without links from the service, the list offers no more trains, and the keys say why")
     func noLink() async throws {
         try await open(earlier: nil, later: nil) { app, _ in
             #expect(app.row("▲ Earlier") == nil)
@@ -186,7 +186,7 @@ import Waiting
         }
     }
 
-    @Test("after an empty page, the cursor goes to the nearest train of the next one")
+    @Test("after an empty page, the cursor goes to the nearest train of the next page")
     func afterNone() async throws {
         try await withRail { rail in
             rail.trips.returns(Sample.page([], earlier: "e"))
@@ -201,7 +201,7 @@ import Waiting
         }
     }
 
-    @Test("an empty page does not end the list while the service has a link to more")
+    @Test("an empty page does not end the list while the service has a link to another page")
     func noneYet() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -218,7 +218,7 @@ import Waiting
         }
     }
 
-    @Test("an error of a page offers Retry, and leaves the list as it is")
+    @Test("a page that fails offers Retry and leaves the list unchanged")
     func fails() async throws {
         try await open { app, pages in
             try await app.press("l")

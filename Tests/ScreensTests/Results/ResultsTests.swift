@@ -23,24 +23,24 @@ import Waiting
         }
     }
 
-    @Test("the header shows how many travel, and when, even where there is little room", arguments: [60, 80])
+    @Test("the header shows the passengers and the time, even in a narrow window", arguments: [60, 80])
     func narrowHeader(columns: Int) async throws {
         var query = Sample.query
         query.passengers = PassengerCounts(adults: 2, youths: 1, seniors: 1)
         let app = try await App.openResults(.obliging, query: query, columns: columns, rows: 16)
         defer { app.window.close() }
         try await app.seeRow("08:00")
-        // Of the two names, the longer one gives way first.
+        // The longer of the two names is shortened first.
         let way = columns == 60 ? " Paris Gare… → Lyon Part-…" : " Paris Gare de Lyon → Lyon Part-Dieu"
         #expect(app.lines[0].hasPrefix(way))
         #expect(app.lines[0].hasSuffix(" 21 Nov, from 08:00   4 people"))
-        // The weekday stays where it has room.
+        // The day of the week is shown if it fits.
         #expect(app.lines[0].contains("Sat 21 Nov") == (columns == 80))
         try await app.press(.enter)
         #expect(app.lines[0].hasSuffix("21 Nov   4 people"))
     }
 
-    @Test("results show trips at once, and prices as they arrive, without moving anything")
+    @Test("results show trips at once and prices as they arrive, and no row moves")
     func pricesFillIn() async throws {
         try await open { app, rail in
             try await app.match("Searching trains", .progress)
@@ -68,7 +68,7 @@ import Waiting
         }
     }
 
-    @Test("the prices of four trains are requested at a time, for everyone who travels")
+    @Test("results request the prices of four trains at a time, for all passengers")
     func fourAtATime() async throws {
         var query = Sample.query
         query.passengers = PassengerCounts(adults: 2)
@@ -109,7 +109,7 @@ import Waiting
         }
     }
 
-    @Test("results mark a train whose price failed, say why, and ask again at p")
+    @Test("results mark a train whose price failed and say why, and p requests the price again")
     func failedPrices() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -121,7 +121,7 @@ import Waiting
             try await app.see("No prices for 1 train; p asks again. The service has a")
             #expect(app.row("?           ?") == 4)
             #expect(app.window.dialog == nil)
-            // The line below the list says so until they are asked for again.
+            // The line below the list mentions failed prices until they are requested again.
             try await app.press(.down)
             try await app.see("3 trains · 1 without prices: p asks again · cheapest known € 64.00 at 08:00")
             try await app.press("p")
@@ -135,7 +135,7 @@ import Waiting
         }
     }
 
-    @Test("results show no price where a recording holds none, and say so in the status line")
+    @Test("results say in the status line that a recording has no prices for some trains")
     func unrecordedPrices() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -153,7 +153,7 @@ import Waiting
         }
     }
 
-    @Test("results report an error of a price rather than a price that is not recorded")
+    @Test("results report a failed price rather than a price that is not recorded")
     func unrecordedAndFailed() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -170,14 +170,14 @@ import Waiting
         }
     }
 
-    @Test("after an error that would hit all prices, no more are requested until p is pressed")
+    @Test("after an error that would stop all prices, no prices are requested until p is pressed")
     func serviceGone() async throws {
         try await open { app, rail in
             let trips = (0..<6).map { Sample.trip("IC \($0)", 480 + 10 * $0) }
             try await rail.trips.call(0).respond(with: Sample.page(trips))
             _ = try await rail.offers.call(3)
             try await rail.offers.call(0).fail(with: Sample.failure(.tooManyRequests, "getting prices"))
-            // The others would be followed by a fifth request if they came first.
+            // If the other responses arrived first, a fifth request would follow.
             try await app.see("?           ?")
             for number in 1..<4 { try await rail.offers.call(number).respond(with: Sample.offers(6400)) }
             await app.rest()
@@ -189,7 +189,7 @@ import Waiting
         }
     }
 
-    @Test("results keep the list that is there when it cannot be refreshed")
+    @Test("results keep their list if the search cannot be repeated")
     func refreshFails() async throws {
         try await open { app, rail in
             try await rail.trips.call(0).respond(with: Sample.page())
@@ -202,7 +202,7 @@ import Waiting
         }
     }
 
-    @Test("a search that fails while help covers it says so when help is closed")
+    @Test("a search that fails while help is open reports the error when help is closed")
     func failsUnderHelp() async throws {
         try await open { app, rail in
             _ = try await rail.trips.call(0)
@@ -216,7 +216,7 @@ import Waiting
         }
     }
 
-    @Test("a train that arrives on another day says on which")
+    @Test("a train that arrives on another day shows the number of days")
     func nextDay() async throws {
         var service = RailService.obliging
         service.trips = { _ in Sample.page([Sample.trip("NJ 4", 1320, 500)]) }
@@ -225,7 +225,7 @@ import Waiting
         try await app.see("22:00   06:20 +1    8h20")
     }
 
-    @Test("a warning of the service stands below the summary, and cuts nothing of it")
+    @Test("a warning of the service stands below the summary, and the summary is not cut off")
     func warnings() async throws {
         var service = RailService.obliging
         let warning = "Works on this line between Lyon Part-Dieu and Chambéry until the end of March 2027."
@@ -237,7 +237,7 @@ import Waiting
         #expect(words.contains(warning), "\(app.lines)")
     }
 
-    @Test("an unreadable price is called so, and p asks for it again")
+    @Test("an unreadable price is marked as unreadable, and p requests the price again")
     func unreadablePrice() async throws {
         try await withRail { rail in
             rail.offers.returns(OfferList(offers: [], unreadable: 1, warnings: ["1 offer was left out."]))
@@ -254,7 +254,7 @@ import Waiting
     }
 
     @Test(
-        "results say why nothing is on sale, below the list and beside it, and not that the trains are full",
+        "results say below and beside the list why nothing is on sale, and do not call the trains full",
         arguments: [60, 80, 132])
     func notOnSale(columns: Int) async throws {
         var service = RailService.obliging
@@ -278,7 +278,7 @@ import Waiting
         try await app.see("Tickets for this day")
     }
 
-    @Test("the reason why a train is not on sale is that of the train under the cursor")
+    @Test("results give the reason why the train under the cursor is not on sale")
     func notOnSaleHere() async throws {
         var service = RailService.obliging
         service.offers = { query in
@@ -302,7 +302,8 @@ import Waiting
     }
 
     @Test(
-        "times that the service sent in UTC say which clocks they are by", arguments: Trip.SentInUTC.allCases)
+        "results say which clock applies to times that the service sent in UTC",
+        arguments: Trip.SentInUTC.allCases)
     func sentInUTC(_ how: Trip.SentInUTC) async throws {
         var service = RailService.obliging
         service.trips = { _ in
@@ -324,7 +325,7 @@ import Waiting
         try await app.see(note)
     }
 
-    @Test("UTC times are shown by the clock of the station searched, for later trains, too")
+    @Test("results convert UTC times to the station's clock, for later trains as well")
     func worksOutClocks() async throws {
         let unknown = (Place(id: "x1", name: "Paris Gare de Lyon"), Place(id: "x2", name: "Lyon Part-Dieu"))
         @Sendable func trip(_ id: String, _ minute: Int) -> Trip {
@@ -356,7 +357,7 @@ import Waiting
         try await app.see("Station times: the service sent none")
     }
 
-    @Test("results are listed with the journey under the cursor beside them, where there is room")
+    @Test("a wide window shows the selected journey beside the results")
     func wide() async throws {
         var service = RailService.obliging
         service.trips = { _ in
@@ -396,7 +397,7 @@ import Waiting
         #expect(
             right.contains { $0.contains("09:56  Lyon Part-Dieu") && $0.hasSuffix("1h56, direct") },
             "\(right)")
-        // Where they have no room beside the prices, they stand below, and none is cut.
+        // Conditions that do not fit beside the prices stand below, and no condition is cut off.
         let words = right.joined(separator: " ").split(separator: " ").joined(separator: " ")
         #expect(
             words.contains("no refund, exchange until the departure of the train, for the train shown only"),
@@ -406,7 +407,7 @@ import Waiting
     }
 
     @Test(
-        "at 60 columns the sorted column stays, and no part of the summary is cut")
+        "at 60 columns, results keep the sorted column and cut off no part of the summary")
     func narrow() async throws {
         var query = Sample.query
         query.time = .departAfter(Sample.today.adding(days: -1), minuteOfDay: 480)

@@ -10,7 +10,7 @@ import Waiting
 
 @Suite("The list of trains, as time goes by", .timeLimit(.minutes(1)))
 @UIActor struct ResultsTimeTests {
-    /// Opens the results at eight o'clock on a virtual clock; prices are held for a quarter of an hour.
+    /// Opens the results at eight o'clock on a virtual clock. Prices expire after a quarter of an hour.
     private func open(
         columns: Int = 80, _ body: (App, VirtualClock, StubbedRail) async throws -> Void,
         name: String = #function
@@ -47,7 +47,7 @@ import Waiting
     }
 
     @Test(
-        "the list of trains marks a train as departed once it has left, and loads no trains before that one")
+        "the list of trains marks a train as departed once it has left, and loads no earlier trains")
     func departed() async throws {
         try await open { app, clock, _ in
             #expect(app.lines.count { $0.contains("€ 64.00") } == 4)
@@ -59,7 +59,7 @@ import Waiting
         }
     }
 
-    @Test("expired prices are marked by themselves, and p asks for them again")
+    @Test("the list marks expired prices by itself, and p requests them again")
     func over() async throws {
         try await open { app, clock, rail in
             try await app.expectGone("? € 64.00", neverSeen: true)
@@ -68,7 +68,7 @@ import Waiting
             try await app.press("p")
             try await app.expectGone(Locator(.text("? € 64.00")))
             await app.rest()
-            // Three at first; the first train has left.
+            // Three requests at first, and two more: the first train has left.
             try expect(rail.offers).received(times: 5)
         }
     }
@@ -84,7 +84,7 @@ import Waiting
         }
     }
 
-    @Test("expired prices are marked in an open journey, too, and p asks for them again")
+    @Test("an open journey marks expired prices, and p requests them again")
     func overInJourney() async throws {
         try await open { app, clock, rail in
             try await app.press(.down, .enter)
@@ -110,7 +110,7 @@ import Waiting
         }
     }
 
-    @Test("expired prices are marked in the journey beside the list, too")
+    @Test("the journey beside the list marks expired prices")
     func overBeside() async throws {
         try await open(columns: 140) { app, clock, _ in
             try await app.press(.down)

@@ -12,7 +12,7 @@ import Waiting
     private static let lyon = Place(id: "town-lyon", name: "Lyon", countryCode: "FR", stationCount: 2)
 
     /// - Parameters:
-    ///   - others: The stations of the second train, where they are not those of the first.
+    ///   - others: The stations of the second train, if they are not the same as those of the first.
     private func open(
         from: Place, to: Place, others: (origin: Place?, destination: Place?) = (nil, nil), columns: Int = 80,
         _ body: (App) async throws -> Void
@@ -34,7 +34,7 @@ import Waiting
 
     private static let bercy = Place(id: "bercy", name: "Paris Bercy", locality: "Paris", countryCode: "FR")
 
-    @Test("the list names each train's stations, without the town, if there are several")
+    @Test("the list names the stations of each train without the town, if there are several stations")
     func stations() async throws {
         try await open(from: Self.paris, to: Self.lyon, others: (Self.bercy, Sample.perrache)) { app in
             #expect(app.lines[0].contains("Paris → Lyon"))
@@ -46,7 +46,7 @@ import Waiting
     }
 
     @Test(
-        "the list of trains between towns names a station that all of them have above the list, and leaves its room to trains and prices"
+        "a station that all trains share is named above the list, so that trains and prices have more room"
     )
     func oneStation() async throws {
         try await open(from: Self.paris, to: Self.lyon) { app in
@@ -56,7 +56,7 @@ import Waiting
     }
 
     @Test(
-        "the list of trains between towns names the stations at the end that has several, and the trains where there is room"
+        "the list names stations only for a town with several, and names the trains if they fit"
     )
     func oneTown() async throws {
         try await open(from: Self.paris, to: Self.lyon, others: (nil, Sample.perrache), columns: 110) { app in
@@ -71,21 +71,21 @@ import Waiting
     }
 
     @Test(
-        "the list of trains between towns stands beside the journey with a line between, and clips no station where there is room"
+        "the list stands beside the journey with a line between, and cuts off no station if there is room"
     )
     func beside() async throws {
         let others = (Self.bercy, Sample.perrache)
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 132) { app in
             let row = app.markedLine ?? ""
             #expect(row.contains("Gare de Lyon  Part-Dieu  "), "\(row)")
-            // The journey beside it would cost the columns of the trains and of the second price.
+            // A journey beside the list would take the room of the trains and of the second price.
             #expect(row.contains("TGV 6605") && !row.contains("│"), "\(row)")
         }
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 200) { app in
             let row = app.line("TGV 6605")
             #expect(row.contains("Gare de Lyon  Part-Dieu   TGV 6605"), "\(row)")
             let column = try #require(row.firstIndex(of: "│")).utf16Offset(in: row)
-            // What the list does not use is the journey's.
+            // The journey gets the room that the list does not use.
             #expect(column < 110)
             let lines = app.lines.dropFirst(2).prefix(10)
             #expect(lines.allSatisfy { Array($0)[column] == "│" })
@@ -93,7 +93,7 @@ import Waiting
     }
 
     @Test(
-        "there is no journey beside the list if it would cut the names of its stations",
+        "no journey is shown beside the list if it would cut off the names of the stations",
         arguments: [120, 132, 139])
     func names(columns: Int) async throws {
         let others = (Self.bercy, Sample.perrache)
@@ -102,7 +102,7 @@ import Waiting
         }
     }
 
-    @Test("in 60 columns the header has both stations of a town, whose name stands once")
+    @Test("at 60 columns, the header shows two stations of one town and names the town once")
     func withinTown() async throws {
         var query = Sample.query
         query.destination = Place(
@@ -114,7 +114,7 @@ import Waiting
     }
 
     @Test(
-        "a station's name is shortened only by its whole town",
+        "a station's name loses the town at its beginning only if the town is a whole word",
         arguments: [
             ("Paris Gare de Lyon", "Paris", "Gare de Lyon"), ("Bruxelles-Midi", "Bruxelles", "Midi"),
             ("Parisot", "Paris", "Parisot"), ("Paris", "Paris", "Paris"),
@@ -127,6 +127,6 @@ import Waiting
 }
 
 extension App {
-    /// The first line of the screen with some words; empty when there is none.
+    /// Returns the first line of the screen that contains the words; empty if no line does.
     fileprivate func line(_ words: String) -> String { lines.first { $0.contains(words) } ?? "" }
 }

@@ -9,7 +9,7 @@ import Waiting
 
 @Suite("The response to a search", .timeLimit(.minutes(1)))
 @UIActor struct SearchResponseTests {
-    /// Opens the results of a search whose response is held, even when it is cancelled, as by a service
+    /// Opens the results of a search whose response is held. Cancelling the search does not end it, as with a service
     /// that cannot be stopped.
     private func open(
         _ body: (App, StubbedFunction<TripQuery, TripPage>) async throws -> Void
@@ -22,7 +22,7 @@ import Waiting
         }
     }
 
-    @Test("the response to a search becomes rows when it is trips: one for each, in their order")
+    @Test("a response with trips fills the list with one row for each trip, in the same order")
     func tripsArrive() async throws {
         try await open { app, trips in
             try await app.match("Searching trains", .progress)
@@ -37,7 +37,7 @@ import Waiting
     }
 
     @Test(
-        "the response to a search is shown in a dialog when it is an error; Retry asks again, and Back to search goes back"
+        "an error opens a dialog in which Retry searches again, and Back to search goes back"
     )
     func errorArrives() async throws {
         try await open { app, trips in
@@ -55,7 +55,7 @@ import Waiting
     }
 
     @Test(
-        "the response to a search changes nothing when it arrives after Esc, which cancels the request",
+        "Esc cancels the search, and a response that arrives afterwards changes nothing",
         arguments: [true, false])
     func responseAfterEscape(succeeds: Bool) async throws {
         try await open { app, trips in
@@ -82,7 +82,7 @@ import Waiting
         }
     }
 
-    @Test("only the response to the last of two searches is shown, in whatever order they arrive")
+    @Test("only the response to the second of two searches is shown, even if it arrives first")
     func responsesOutOfOrder() async throws {
         try await open { app, trips in
             let first = try await trips.call(0)
@@ -98,7 +98,7 @@ import Waiting
         }
     }
 
-    @Test("the response to the first of two searches is not shown while the last is under way")
+    @Test("the response to the first of two searches is not shown while the second is under way")
     func responsesInOrder() async throws {
         try await open { app, trips in
             let first = try await trips.call(0)

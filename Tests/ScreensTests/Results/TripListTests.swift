@@ -20,7 +20,7 @@ struct TripListTests {
         return list
     }
 
-    @Test("a list begins with a page in the order of departure, and knows no prices")
+    @Test("a list begins with a page in the order of departure, without prices")
     func begin() {
         let list = list(Sample.trips.reversed())
         #expect(list.rows.map(\.trip) == Sample.trips)
@@ -29,7 +29,7 @@ struct TripListTests {
         #expect((list.earlier, list.later) == (PageLink("e"), PageLink("l")))
     }
 
-    @Test("a walk, which can begin at any time, is never the first or the last train")
+    @Test("a walk never counts as the first or the last train, because it can begin at any time")
     func trainsAndWalks() {
         var early = Sample.walk
         (early.departure, early.arrival) = (Sample.time(470), Sample.time(495))
@@ -43,7 +43,7 @@ struct TripListTests {
         #expect(self.list([late]).last(by: Sample.today, minuteOfDay: 720)?.id == "walk")
     }
 
-    @Test("a list of trips takes pages at both ends, once, and moves only that end's link")
+    @Test("a page added at one end of the list changes only that end's link, and adds each trip once")
     func pages() {
         var list = list()
         list.setPrices(.known(Sample.offers(100)), of: Sample.trips[0].id)
@@ -59,7 +59,7 @@ struct TripListTests {
     }
 
     @Test(
-        "a list of trips keeps the order and the choice of a search that is asked again, and drops its trips and warnings"
+        "a new search keeps the order and the filters of the list, and removes its trips and warnings"
     )
     func beginAgain() {
         var list = TripList()
@@ -73,7 +73,7 @@ struct TripListTests {
         #expect(list.isDirectOnly)
     }
 
-    @Test("a list of trips says each warning once")
+    @Test("a list of trips has each warning once")
     func warnings() {
         var list = TripList()
         list.begin(with: TripPage(trips: [], warnings: ["Works.", "Strike."]))
@@ -81,7 +81,7 @@ struct TripListTests {
         #expect(list.warnings == ["Works.", "Strike.", "Snow."])
     }
 
-    @Test("a list of trips moves no row when a price arrives, and sorts by price when all are there")
+    @Test("a list of trips moves no row when a price arrives, and sorts by price after the last price")
     func pricesMoveNothing() {
         var list = list()
         list.sort(by: .price)
@@ -95,7 +95,7 @@ struct TripListTests {
         #expect(list.arrangement != arrangement)
     }
 
-    @Test("a list of trips ignores a price of a trip that it does not have")
+    @Test("a list of trips ignores the price of a trip that is not in the list")
     func foreignPrice() {
         var list = list()
         let before = list
@@ -103,7 +103,7 @@ struct TripListTests {
         #expect(list == before)
     }
 
-    @Test("a list of trips asks first for the prices of what is shown")
+    @Test("a list of trips requests the prices of visible trips first")
     func unasked() {
         var list = list()
         list.isDirectOnly = true
@@ -116,7 +116,7 @@ struct TripListTests {
         #expect(list.unasked(at: Sample.eight).count == 3)
     }
 
-    @Test("the arrangement changes when the list is sorted or filtered, and not when trips arrive")
+    @Test("the arrangement changes when the list is sorted or filtered, but not when trips arrive")
     func arrangement() {
         var list = list()
         let before = list.arrangement
@@ -130,7 +130,7 @@ struct TripListTests {
     }
 
     @Test(
-        "a list of trips can be sorted by each of its columns, forwards and backwards, and keeps equal rows as they depart"
+        "a list of trips sorts by each column in both directions, with equal rows in order of departure"
     )
     func orders() {
         func ids(_ order: TripOrder, backwards: Bool = false) -> [String] {
@@ -150,7 +150,7 @@ struct TripListTests {
         #expect(TripOrder.allCases.allSatisfy { $0 != $0.next })
     }
 
-    @Test("a list of trips puts trains whose price is not known last in either direction")
+    @Test("a list of trips puts trains without a known price last in both directions")
     func unknownLast() {
         var list = list()
         list.setPrices(.known(Sample.offers(100)), of: Sample.trips[2].id)
@@ -192,7 +192,7 @@ struct TripListTests {
     }
 
     @Test(
-        "the cheapest train has its day if there are several, and is “known” if prices are missing"
+        "the cheapest train shows its day if there are several days, and is “known” if prices are missing"
     )
     func cheapestDay() {
         var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
@@ -206,7 +206,7 @@ struct TripListTests {
                 == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
     }
 
-    @Test("the cheapest train has its day if all trains leave on another one than was asked for")
+    @Test("the cheapest train shows its day if all trains leave on another day than the search's")
     func anotherDay() {
         let list = priced([7800, 6400, 9900])
         #expect(
@@ -215,7 +215,7 @@ struct TripListTests {
                 == "3 trains · cheapest € 64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
     }
 
-    @Test("a list of trips says that all its trains have left, and how to get later ones")
+    @Test("a list of trips says that all its trains have left, and names the key for later trains")
     func allLeft() {
         func summary(_ later: String?) -> String {
             let evening = Sample.today.at(hour: 18, minute: 0, in: Sample.zone)
@@ -228,7 +228,7 @@ struct TripListTests {
         #expect(summary(nil) == "1 train · all have left · fastest 1h56")
     }
 
-    @Test("a list of trips sums up what is shown")
+    @Test("a list of trips summarises the visible trips")
     func summary() {
         #expect(
             list().summary(at: Sample.eight, today: Sample.today, asked: Sample.today).joined(
@@ -260,7 +260,7 @@ struct TripOrderTests {
     }
 
     @Test(
-        "an order of trips puts unknown values last, and equal ones in the order of departure",
+        "an order of trips puts unknown values last, and equal values in order of departure",
         arguments: [
             (TripOrder.departure, ["a", "b", "c", "d"]), (.duration, ["b", "d", "c", "a"]),
             (.price, ["c", "d", "a", "b"]),
@@ -269,7 +269,7 @@ struct TripOrderTests {
         #expect(order.sorted(unsorted).map(\.id) == expected)
     }
 
-    @Test("an order of trips goes through all of them and back to the first")
+    @Test("the next order of trips goes through all orders and back to the first")
     func next() {
         var order = TripOrder.departure
         var seen: [TripOrder] = []
@@ -281,7 +281,7 @@ struct TripOrderTests {
         #expect(order == .departure)
     }
 
-    @Test("an order of trips leaves prices that cannot be compared in the order of departure")
+    @Test("an order of trips leaves prices in different currencies in order of departure")
     func currencies() {
         var rows = rows([("a", 480, 90, 300), ("b", 500, 90, 200)])
         rows[1].prices = .known(
@@ -298,7 +298,7 @@ struct TripOrderTests {
 struct TripRowTests {
     private func row(_ prices: TripRow.Prices) -> TripRow { TripRow(trip: Sample.trips[0], prices: prices) }
 
-    @Test("a price says that it is not there yet, failed, sold out, or not offered in this class")
+    @Test("the price of a row says that it is not known yet, failed, sold out, or not offered in the class")
     func price() {
         #expect(row(.unknown).price(in: .second, at: Sample.eight) == "…")
         #expect(row(.failed("No.")).price(in: .second, at: Sample.eight) == "?")
@@ -318,7 +318,7 @@ struct TripRowTests {
         #expect(row(.known(Sample.offers(100))).price(in: .first, at: Sample.eight) == "€ 1.50")
     }
 
-    @Test("a row says nothing of prices for a walk, and never asks for them")
+    @Test("the row of a walk shows no price, and never requests one")
     func walk() {
         let row = TripRow(trip: Sample.walk)
         #expect(row.price(in: .second, at: Sample.eight) == "–")
@@ -353,7 +353,7 @@ struct TripRowTests {
         #expect(list.cheapest(at: Sample.eight)?.id == Sample.trips[0].id)
     }
 
-    @Test("a row knows its cheapest offer in any class")
+    @Test("the cheapest offer of a row may be in any class")
     func cheapest() {
         let offers = [
             Sample.offer("a", 300), Sample.offer("b", 200, .first), Sample.offer("c", 250, .other("x")),
@@ -362,7 +362,7 @@ struct TripRowTests {
     }
 
     @Test(
-        "the filter finds times, trains, carriers and places of change, whatever their case and accents",
+        "the filter finds times, trains, carriers and places of change, ignoring case and accents",
         arguments: [
             ("chambery", true), ("TER 178", true), ("09:28", true), ("1 change", true), ("17752 lyon", true),
             ("direct", false), ("17752 milano", false),

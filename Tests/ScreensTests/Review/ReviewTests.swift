@@ -35,14 +35,14 @@ import Waiting
             .booking(bookings, payment: payment), columns: columns, rows: rows, zone: zone)
         await app.rest()
         let search = try #require(app.window.topScreen as? SearchScreen)
-        // What is held is asked about at the start.
+        // The program asks about a held booking when it starts.
         app.window.dismissDialog()
         BookingFlow(search.context).open(intent, in: app.window)
         if rests { await app.rest() }
         return app
     }
 
-    @Test("the review shows trip, travellers, parts, total, conditions, and the end of the hold; it buys")
+    @Test("the review shows the trip, the travellers, the prices, the conditions and the deadline, and buys")
     func buy() async throws {
         let intent = intent()
         let app = try await open(intent, FakeBookings(intent))
@@ -58,7 +58,7 @@ import Waiting
 
     nonisolated private static let nineHoursEast = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
 
-    @Test("the review shows the time left if the clock and its place have no room")
+    @Test("the review shows the time left if the deadline and its place do not fit")
     func shortHeader() async throws {
         var intent = intent { $0.trips[0].origin.locality = nil }
         intent.trip?.origin.locality = nil
@@ -68,7 +68,7 @@ import Waiting
         #expect(app.lines[0].contains("Held, 15:00 left"), "\(app.lines[0])")
     }
 
-    @Test("the review names the town of the clock, as the search did, though the booking does not know it")
+    @Test("the review names the town of the clock, even if the booking does not know the town")
     func town() async throws {
         let intent = intent { $0.trips[0].origin.locality = nil }
         let app = try await open(intent, FakeBookings(intent), zone: Self.nineHoursEast)
@@ -76,7 +76,7 @@ import Waiting
         #expect(app.lines[0].contains("Held until 08:15 in Paris"), "\(app.lines[0])")
     }
 
-    @Test("the review buys nothing in its first second, since Enter may be held down")
+    @Test("the review buys nothing in its first second, because Enter may still be held down")
     func heldEnter() async throws {
         let intent = intent()
         let bookings = FakeBookings(intent)
@@ -91,7 +91,7 @@ import Waiting
         #expect(bookings.requests.contains("buy") && app.screenTitle == "Ticket")
     }
 
-    @Test("the review tells where its train leaves, and the way there")
+    @Test("the review shows where the train leaves, and the walk to that station")
     func walk() async throws {
         let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)
         let legs = [.transfer(walk), Sample.ride("TGV 9245", Sample.chambery, Sample.milano, 540, 720)]
@@ -108,7 +108,7 @@ import Waiting
             ])
     }
 
-    @Test("the day stands on the first line, also after a way within the station")
+    @Test("the first line of a trip shows the day, even after a walk within the station")
     func wayWithinTheStation() async throws {
         let way = Transfer(from: Sample.paris, to: Sample.paris, duration: .seconds(300))
         let intent = intent {
@@ -119,7 +119,7 @@ import Waiting
         #expect(app.lines.contains { $0.contains("Sat 21 Nov   09:28  Paris Gare de Lyon") })
     }
 
-    @Test("a higher price is paid only after it was accepted")
+    @Test("a higher price is paid only after the person has accepted it")
     func price() async throws {
         let intent = intent { $0.price = Money(amount: 7100, currency: "EUR") }
         let bookings = FakeBookings(intent)
@@ -134,7 +134,7 @@ import Waiting
         #expect(bookings.requests == ["accept", "buy"])
     }
 
-    @Test("the review asks for what the service wants to know before it sells")
+    @Test("the review asks for details that the service needs before it sells")
     func more() async throws {
         let intent = intent {
             $0.requestedInformation = try? RequestedInformation("passengers[0].detail.email")
@@ -160,7 +160,7 @@ import Waiting
         try await app.match("Buy for € 64.00", .button, .disabled)
     }
 
-    @Test("leaving the review asks whether to keep what is held")
+    @Test("leaving the review asks whether to keep the held booking")
     func leave() async throws {
         let intent = intent()
         let bookings = FakeBookings(intent)
@@ -177,7 +177,7 @@ import Waiting
     }
 
     @Test(
-        "what has expired or is not known cannot be bought, and the review says why",
+        "a booking that is over or not known cannot be bought, and the review says why",
         arguments: [
             (BookingIntent.State.expired, "The hold is over; nothing was bought."),
             (.released, "It was let go; nothing was bought."),
@@ -198,7 +198,7 @@ import Waiting
         #expect(app.screenTitle == "Search")
     }
 
-    @Test("each time it asks in vain, the review says that nothing is known yet")
+    @Test("the review says each time that the service still does not know the outcome")
     func stillNotKnown() async throws {
         let intent = intent(.buying)
         let bookings = FakeBookings(intent)
@@ -212,7 +212,7 @@ import Waiting
         try await app.match("The service has a problem", .dialog)
     }
 
-    @Test("each seat has its train if there are several, and parts that read the same are summed")
+    @Test("a seat names its train if there are several, and parts with the same text are added up")
     func severalTrains() async throws {
         let intent = intent {
             $0.parts = [8181, 3319].map {
@@ -238,7 +238,7 @@ import Waiting
         }
     }
 
-    @Test("prices are shown as the service writes them, and currencies are never summed")
+    @Test("prices keep the service's decimals, and prices in different currencies are never added up")
     func currencies() async throws {
         let intent = intent {
             $0.price = nil
@@ -258,7 +258,7 @@ import Waiting
         try await app.see("in several currencies")
     }
 
-    @Test("nothing is bought without a price that can be paid")
+    @Test("nothing can be bought without a price")
     func noPrice() async throws {
         let intent = intent { $0.price = nil }
         let app = try await open(intent, FakeBookings(intent))
@@ -267,7 +267,7 @@ import Waiting
         try await app.match("Buy for € 64.00", .button, .disabled)
     }
 
-    @Test("the review says that times are in UTC where the service sent no others")
+    @Test("the review says that times are in UTC if the service sent no others")
     func sentInUTC() async throws {
         let intent = intent { $0.trips[0].sentInUTC = .inUTC }
         let app = try await open(intent, FakeBookings(intent))

@@ -4,14 +4,14 @@ import Waiting
 
 @testable import Screens
 
-@Suite("A month to choose a day from")
+@Suite("A calendar")
 @UIActor struct MonthCalendarTests {
     private func calendar(_ year: Int, _ month: Int, _ day: Int) -> MonthCalendar {
         MonthCalendar(day: CalendarDay(year: year, month: month, day: day), today: Sample.today)
     }
 
     @Test(
-        "the month has its weeks from Monday on",
+        "the weeks of a month begin on Monday",
         arguments: [
             (2026, 11, 6, 6, 30), (2027, 2, 0, 4, 28), (2027, 8, 6, 6, 31), (2028, 2, 1, 5, 29),
         ])
@@ -25,7 +25,7 @@ import Waiting
         #expect(days.allSatisfy { $0.month == month && $0.year == year })
     }
 
-    @Test("the month moves by days and months, into the next year, and to the last day of a shorter month")
+    @Test("the calendar moves by days and months, into the next year, and to the last day of a shorter month")
     func moves() {
         let calendar = calendar(2026, 12, 31)
         calendar.move(byDays: 1)
@@ -39,7 +39,7 @@ import Waiting
         #expect(calendar.day.iso8601 == "2027-12-28")
     }
 
-    @Test("the month never goes beyond the last day of the timetable")
+    @Test("the calendar never goes beyond the last day of the timetable")
     func end() {
         let last = CalendarDay(year: 2026, month: 12, day: 12)
         let calendar = MonthCalendar(day: Sample.today, today: Sample.today, last: last)
@@ -52,7 +52,7 @@ import Waiting
         #expect(calendar.canChoose(last) && !calendar.canChoose(last.adding(days: 1)))
     }
 
-    @Test("the month never goes to a day that is over")
+    @Test("the calendar never goes to a day in the past")
     func past() {
         let calendar = calendar(2026, 11, 23)
         #expect(calendar.pastProblem == nil)

@@ -14,7 +14,7 @@ struct PlaceResponseTests {
     }
 
     @Test(
-        "a response gives the places for a longer text by how words of name and town begin, in any order and spelling"
+        "for a longer text, a response has the places with words that begin like the typed words"
     )
     func narrows() {
         let asked = [lyon, Place(id: "3", name: "Lyon Perrache", locality: "Lyon")]
@@ -25,14 +25,14 @@ struct PlaceResponseTests {
         #expect(found("genev", asked: "gén", [geneve]) == nil)
     }
 
-    @Test("a response gives nothing for a text that does not begin with its own")
+    @Test("a response has no places for a text that does not begin with the requested text")
     func otherText() {
         #expect(found("l", asked: "ly", [lyon]) == nil)
         #expect(found("part ly", asked: "ly", [lyon]) == nil)
     }
 
     @Test(
-        "a response gives nothing for a longer text when there may be more places, none is left, or one was found otherwise"
+        "a response does not answer a longer text if it is incomplete, empty, or matched other spellings"
     )
     func asks() {
         #expect(found("lyo", asked: "ly", [lyon], isComplete: false) == nil)

@@ -10,11 +10,11 @@ import Waiting
 
 @Suite("The day and the time in the search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchDateTests {
-    @Test("the form searches by the clock of the station, not by the computer's, and says whose it is")
+    @Test("the form uses the clock of the station, not that of the computer, and names the place")
     func stationClock() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
-            // There it is 23:00 of the day before.
+            // On the computer's clock, it is 23:00 of the day before.
             let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
             let app = try App.open(rail.service, zone: zone)
             defer { app.window.close() }
@@ -52,7 +52,7 @@ import Waiting
         }
     }
 
-    @Test("the form says at once why a day or a time cannot be used, and how a time was read")
+    @Test("the form says at once why a day or a time cannot be used, and how it understood a time")
     func hints() async throws {
         try await withRail { rail in
             let app = try App.open(rail.service)
@@ -73,7 +73,7 @@ import Waiting
             try await app.see("18:00, 6pm, +1h")
             try await app.press(.tab)
             try await app.see("There is no time 25:00.")
-            // A sentence takes the whole row.
+            // The sentence about the problem takes the whole row.
             try await app.match("Time").enterText("25:00 soon")
             try await app.press(.tab)
             await app.rest()
@@ -87,7 +87,7 @@ import Waiting
         }
     }
 
-    @Test("the form changes the date by days, never to one that is over")
+    @Test("the arrow keys change the date by days, but never to a day in the past")
     func dateByArrows() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -96,7 +96,7 @@ import Waiting
         #expect(app.value("date") == "tomorrow")
         try await app.press(.right)
         #expect(app.value("date") == "Mon 23 Nov")
-        // The field says the day; beside it stands how far off it is.
+        // The field shows the day, and the hint beside it shows how far away the day is.
         try await app.see("in 2 days ▾")
         try await app.press(.left, .left)
         #expect(app.value("date") == "today")
@@ -105,7 +105,7 @@ import Waiting
         #expect(app.statusLine.contains("Days that are over cannot be searched."))
     }
 
-    @Test("the form opens a month to choose the day from, which begins at today")
+    @Test("the form opens a calendar to choose the day, beginning with today")
     func calendar() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -125,7 +125,7 @@ import Waiting
         #expect(app.value("date") == "Tue 29 Dec")
     }
 
-    @Test("the terminal's cursor stands at the chosen day of the month")
+    @Test("the terminal's cursor stands at the chosen day of the calendar")
     func calendarCursor() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -137,7 +137,7 @@ import Waiting
         #expect(place == Point(x: chosen.frame.x, y: chosen.frame.y + 1))
     }
 
-    @Test("the form opens the month by a click, and takes the day that is clicked twice")
+    @Test("a click opens the calendar, and a double click takes a day")
     func calendarByMouse() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }

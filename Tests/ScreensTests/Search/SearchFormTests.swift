@@ -10,7 +10,7 @@ struct SearchFormTests {
         return StationClock(now, at: nil, own: Sample.zone)
     }
 
-    @Test("the form means a departure or an arrival, on a day and at a time")
+    @Test("the form gives a departure or an arrival, on a day and at a time")
     func constraint() throws {
         var form = SearchForm()
         #expect(
@@ -34,7 +34,7 @@ struct SearchFormTests {
     }
 
     @Test(
-        "the form names the field that cannot be used",
+        "the form names the field with the problem",
         arguments: [
             ("yesterday", "now", InputProblem.Field.date), ("2020-01-01", "x", .date), ("today", "x", .time),
         ])

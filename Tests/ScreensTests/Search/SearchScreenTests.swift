@@ -11,7 +11,7 @@ import Waiting
 
 @Suite("The search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchScreenTests {
-    @Test("the search form asks for just what it shows")
+    @Test("the search form sends exactly the search that it shows")
     func asks() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -47,7 +47,7 @@ import Waiting
         }
     }
 
-    @Test("the search form searches from now on, today, for one adult, unless told otherwise")
+    @Test("the search form searches from now on, today, for one adult, unless a person changes it")
     func defaults() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -62,7 +62,7 @@ import Waiting
     }
 
     @Test(
-        "the search form says what is wrong with it, and puts the focus there",
+        "the search form says what is wrong, and moves the focus to that field",
         arguments: [
             ("date", "yesterday", "“yesterday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
             ("date", "31/2", "There is no day 31/2."),
@@ -95,7 +95,7 @@ import Waiting
         #expect(app.row(String(sentence.prefix(26))) == nil)
     }
 
-    @Test("the search form wants a passenger, and no more than nine")
+    @Test("the search form requires at least one passenger, and allows no more than nine")
     func passengers() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -110,7 +110,7 @@ import Waiting
         try await app.see("At most 9 passengers can be booked at once. Take some away.")
     }
 
-    @Test("the search form offers the last searches, and takes one whole")
+    @Test("the search form lists the last searches, and choosing one fills in the whole form")
     func recentSearches() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -136,7 +136,7 @@ import Waiting
         }
     }
 
-    @Test("the search form keeps a search for the next time, and shows it when a person comes back")
+    @Test("the search form remembers a search, and lists it when a person comes back")
     func remembers() async throws {
         try await withRail { rail in
             let app = try App.open(rail.service)
@@ -152,7 +152,7 @@ import Waiting
         }
     }
 
-    @Test("the search form works without a store")
+    @Test("the search form works even if searches cannot be stored")
     func brokenStore() async throws {
         var service = RailService.obliging
         service.rememberSearch = { _ in throw Sample.failure(.serviceFailed) }
@@ -165,7 +165,7 @@ import Waiting
         #expect(app.window.dialog == nil)
     }
 
-    @Test("Tab goes from To to the date, and to Swap last")
+    @Test("Tab goes from To to the date, and reaches Swap last")
     func tabOrder() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
@@ -177,7 +177,7 @@ import Waiting
             ])
     }
 
-    @Test("the search form signs out when it is sure, and forgets who it was")
+    @Test("signing out asks for confirmation, and then forgets the person")
     func signOut() async throws {
         try await withRail { rail in
             let app = try App.open(rail.service)
@@ -209,7 +209,7 @@ import Waiting
         #expect(app.screenTitle == "Search")
     }
 
-    @Test("signing out forgets what is typed on other screens")
+    @Test("signing out forgets the texts typed on other screens")
     func typedMeanwhile() async throws {
         let gate = AsyncStream.makeStream(of: Void.self)
         var service = RailService.booking(FakeBookings())

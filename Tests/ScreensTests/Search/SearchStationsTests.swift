@@ -9,7 +9,7 @@ import Waiting
 
 @Suite("The stations in the search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchStationsTests {
-    /// Opens it on a service that holds its places, with “ly” and “mi” typed, and Enter pressed.
+    /// Opens Search on a service that holds its places, types “ly” and “mi”, and presses Enter.
     private func submitEarly(
         _ body: (App, StubbedRail, (String) async throws -> StubbedFunction<String, PlaceList>.Call)
             async throws -> Void
@@ -29,7 +29,7 @@ import Waiting
         }
     }
 
-    @Test("the search waits for both stations if Enter comes before any suggestion, and asks for none twice")
+    @Test("if Enter comes before any suggestion, the search waits for both stations and requests each once")
     func resolves() async throws {
         try await submitEarly { app, rail, held in
             try await held("mi").respond(with: [Sample.milano])
@@ -40,7 +40,7 @@ import Waiting
     }
 
     @Test(
-        "a text that is not the beginning of the station's name says how it was understood",
+        "the form says which station it has taken if the text is not the beginning of the station's name",
         arguments: [("mila", false), ("centr mil", false), ("milam", true), ("Mailand", true)])
     func takenAs(text: String, isTold: Bool) async throws {
         var service = RailService.obliging
@@ -93,7 +93,7 @@ import Waiting
         }
     }
 
-    @Test("Esc stops a search that waits for its stations, and Enter goes on")
+    @Test("Esc stops a search that waits for its stations, and Enter searches again")
     func stopped() async throws {
         try await submitEarly { app, rail, held in
             try await app.press(.escape)
@@ -111,7 +111,7 @@ import Waiting
         }
     }
 
-    @Test("Esc stops a search even if its stations still arrive", arguments: [false, true])
+    @Test("Esc stops a search even if its stations arrive afterwards", arguments: [false, true])
     func stoppedTooLate(isPressedAgain: Bool) async throws {
         try await withRail { rail in
             rail.places.held()
@@ -153,7 +153,7 @@ import Waiting
         }
     }
 
-    @Test("Enter takes a station, goes on to the next empty field, and then searches")
+    @Test("Enter takes a station, goes to the next empty field, and finally searches")
     func goOn() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)
@@ -172,7 +172,8 @@ import Waiting
         }
     }
 
-    @Test("Enter goes on before the suggestions are there, and the first is taken when it comes")
+    @Test(
+        "Enter goes to the next field before the suggestions arrive, and the first suggestion is taken later")
     func goOnEarly() async throws {
         try await withRail { rail in
             rail.places.held(failingOnCancellation: true)
@@ -183,7 +184,7 @@ import Waiting
             try await app.press(.enter)
             #expect(app.focus == "to" && app.value("from") == "paris")
             try await app.type("part")
-            // The one to fill in is the other one, also backwards.
+            // Enter goes to the other place field if that one is empty, backwards as well.
             try await app.match("From", .textField).clearText()
             try await app.tap("To")
             try await app.press(.end, .enter)
@@ -195,7 +196,7 @@ import Waiting
         }
     }
 
-    @Test("a town stands for all its stations, and is searched as a whole")
+    @Test("a town stands for all its stations, and is sent as a single place")
     func town() async throws {
         try await withRail { rail in
             let town = Place(id: "town", name: "Lyon", countryCode: "FR", stationCount: 2)

@@ -25,7 +25,7 @@ import Waiting
         app.window.frame.allElements.first { $0.label == "Suggestions" }?.children.map(\.label) ?? []
     }
 
-    @Test("suggestions are there from the second letter on, and Enter takes the one that is chosen")
+    @Test("suggestions appear from the second letter on, and Enter takes the chosen suggestion")
     func secondLetter() async throws {
         try await open { app, places in
             try await app.match("From", .focused)
@@ -44,7 +44,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions for one letter are known places, without a request")
+    @Test("suggestions for one letter are known places, and nothing is requested")
     func oneLetter() async throws {
         try await withRail { rail in
             rail.knownPlaces.returns([Sample.lyon, Sample.perrache])
@@ -62,7 +62,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions say the town and the country that tell namesakes apart")
+    @Test("suggestions show the town and the country, to tell stations of the same name apart")
     func details() async throws {
         try await open { app, places in
             try await app.type("mi")
@@ -71,7 +71,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are asked for one request at a time, the next for the newest text")
+    @Test("suggestions are requested one request at a time, the next request for the newest text")
     func oneAtATime() async throws {
         try await open { app, places in
             for letter in "ly" { try await app.type(String(letter)) }
@@ -86,7 +86,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are asked for at once, and once, for keys that come together")
+    @Test("suggestions are requested at once, and only once for keys that arrive together")
     func together() async throws {
         try await open { app, places in
             try await app.type("lyon")
@@ -97,7 +97,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions for a text that was deleted are not waited for")
+    @Test("the form does not wait for suggestions for a deleted text")
     func startedAnew() async throws {
         try await open { app, places in
             try await app.type("mi")
@@ -111,7 +111,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are known places that fit, until the response is there")
+    @Test("until the response arrives, suggestions are known places that match the text")
     func narrowed() async throws {
         try await open { app, places in
             try await app.type("ce")
@@ -124,7 +124,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are narrowed down without asking when the response told all there are")
+    @Test("a complete response is narrowed down to a longer text without another request")
     func narrowedForGood() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -140,7 +140,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are asked for when the response told all there are, and none of them fits")
+    @Test("suggestions are requested again if no place of a complete response matches")
     func narrowedToNothing() async throws {
         try await open { app, places in
             try await app.type("mi")
@@ -154,7 +154,7 @@ import Waiting
     }
 
     @Test(
-        "suggestions are asked for when the service has found places by more than the beginnings of their words"
+        "suggestions are requested again if the service matches more than the beginnings of words"
     )
     func otherSpelling() async throws {
         try await open { app, places in
@@ -168,7 +168,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions stay after going back to their text, whatever arrives for the text in between")
+    @Test("the suggestions of a text stay after going back to it, whatever response arrives afterwards")
     func wentBack() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -197,7 +197,8 @@ import Waiting
     }
 
     @Test(
-        "leaving the field takes the first suggestion even if it comes later", arguments: [Key.tab, .enter])
+        "leaving the field takes the first suggestion even if the suggestion arrives later",
+        arguments: [Key.tab, .enter])
     func leavingEarly(key: Key) async throws {
         try await open { app, places in
             try await app.type("ch")
@@ -206,7 +207,7 @@ import Waiting
             try await app.type("a")
             #expect(try await places.call(1).arguments == "cha")
             try await app.type("m")
-            // The list shows what is left of an older response; it is the one to come that counts.
+            // The list shows the rest of an older response, but only the response that is still to come counts.
             try await app.press(key)
             #expect(app.value("from") == "cham")
             try await places.call(1).respond(with: [Sample.milano])
@@ -216,7 +217,7 @@ import Waiting
         }
     }
 
-    @Test("late suggestions leave a field alone that is being typed in again")
+    @Test("late suggestions do not change a field in which a person is typing again")
     func typedAgain() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -231,7 +232,7 @@ import Waiting
         }
     }
 
-    @Test("missing places are reported during typing, in the service's words if it has some")
+    @Test("the form says during typing that no place matches, in the service's words if it sent any")
     func unknownStation() async throws {
         try await open { app, places in
             try await app.type("xy")
@@ -248,7 +249,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are reported after an error of the service, and come back with the next letter")
+    @Test("an error of the service is reported, and the next letter requests suggestions again")
     func failing() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -262,7 +263,7 @@ import Waiting
     }
 
     @Test(
-        "suggestions missing from a recording are noted in the status line; only a search for them is an error"
+        "the status line notes suggestions that are not recorded, and only a search for them shows an error"
     )
     func unrecorded() async throws {
         try await withRail { rail in
@@ -274,7 +275,7 @@ import Waiting
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “par”"))
             #expect(app.row("to ask again") == nil)
             try await app.press(.tab)
-            // Leaving a field asks once more for what is typed in it.
+            // Leaving the field requests the typed text once more.
             await app.rest()
             try await app.type("lyo")
             await app.rest()
@@ -285,7 +286,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are asked for again for the newest text after an error for an older one")
+    @Test("after an error for an older text, suggestions are requested for the newest text")
     func failingLate() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -299,7 +300,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are swapped with the typed texts, and taken in their new fields")
+    @Test("Swap exchanges the typed texts, and their suggestions are taken in the new fields")
     func swap() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -319,7 +320,7 @@ import Waiting
         }
     }
 
-    @Test("Enter asks again for suggestions that failed, and goes on to the next field all the same")
+    @Test("Enter requests failed suggestions again, and goes to the next field anyway")
     func afterFailure() async throws {
         try await open { app, places in
             try await app.type("part")
@@ -333,7 +334,7 @@ import Waiting
         }
     }
 
-    @Test("a letter behind a long text costs about as much as one behind a short text")
+    @Test("a letter after a long text costs about as much as a letter after a short text")
     func manyLetters() async throws {
         var times = [Double](repeating: .infinity, count: 2)
         for _ in 0..<3 {
@@ -342,7 +343,7 @@ import Waiting
             try await app.match("From", .focused)
             try await app.type("ly")
             try await app.seeRow("Lyon Part-Dieu")
-            // The first letters, some between, and letters near the end of the field.
+            // The first letters, letters in the middle, and letters near the end of the field.
             let parts = [200, 1200, 200].map { count in
                 ContinuousClock().measure {
                     for _ in 0..<count { app.window.send(.key(.character("o"))) }

@@ -17,7 +17,7 @@ import Waiting
         try await app.tap("Search", .button)
     }
 
-    /// Signs in again, and lets the service respond from then on as `respond` says.
+    /// Signs in again. Calls `respond` first, which changes the responses of the service.
     private func signInAgain(_ app: App, _ respond: () -> Void) async throws {
         try await app.match("Sign In", .button, .tappable)
         try await app.see("Sign in again; your search is kept.")
@@ -29,7 +29,7 @@ import Waiting
     }
 
     @Test(
-        "a session that ends during a search leads to Sign in with the address, and then the search goes on")
+        "a session that ends during a search opens Sign in with the address, and then the search continues")
     func searching() async throws {
         try await withRail { rail in
             rail.trips.throws(over)
@@ -45,7 +45,7 @@ import Waiting
         }
     }
 
-    @Test("a session that ends during suggestions leads to Sign in, and then the suggestion is taken")
+    @Test("a session that ends during suggestions opens Sign in, and then the suggestion is taken")
     func suggesting() async throws {
         try await withRail { rail in
             rail.places.throws(over)
@@ -58,7 +58,7 @@ import Waiting
         }
     }
 
-    @Test("a session that ends while prices arrive leads to Sign in once, and then all prices are requested")
+    @Test("a session that ends while prices arrive opens Sign in once, and then all prices are requested")
     func pricing() async throws {
         try await withRail { rail in
             rail.offers.throws(over)
@@ -74,7 +74,7 @@ import Waiting
         }
     }
 
-    @Test("a session that ends in the journey leads to Sign in, and back to the journey with its fares")
+    @Test("a session that ends in the journey opens Sign in, and then the journey shows its fares")
     func journey() async throws {
         try await withRail { rail in
             rail.offers.throws(over)
@@ -91,7 +91,7 @@ import Waiting
         }
     }
 
-    @Test("a session that ends while more trains are loaded leads to Sign in, and then they are loaded")
+    @Test("a session that ends while more trains are loaded opens Sign in, and then the trains are loaded")
     func paging() async throws {
         try await withRail { rail in
             rail.trips.returns(Sample.page(later: "l"))
@@ -109,7 +109,7 @@ import Waiting
         }
     }
 
-    @Test("Esc leaves Sign in without a session, and everything on the screens stays")
+    @Test("Esc leaves Sign in without a session, and the screens below stay as they are")
     func notNow() async throws {
         try await withRail { rail in
             rail.trips.throws(over)
@@ -126,7 +126,8 @@ import Waiting
     }
 
     @Test(
-        "somebody else who signs in gets an empty form, not what was typed before", arguments: ["bo", "JO"])
+        "another person who signs in gets an empty form, not the texts that were typed before",
+        arguments: ["bo", "JO"])
     func somebodyElse(_ name: String) async throws {
         try await withRail { rail in
             rail.trips.throws(over)

@@ -14,7 +14,7 @@ import Waiting
         try await app.match("Password").enterText("secret")
     }
 
-    @Test("signing in leads to Search, with what was typed and whether to stay signed in")
+    @Test("signing in sends the typed account and the choice to stay signed in, and leads to Search")
     func succeeds() async throws {
         try await withRail { rail in
             rail.signIn.held(failingOnCancellation: true)
@@ -33,7 +33,8 @@ import Waiting
         }
     }
 
-    @Test("a wrong password keeps the address, empties the password and says so; nothing moves")
+    @Test(
+        "after a wrong password, the form says so, keeps the address and clears the password; nothing moves")
     func wrongPassword() async throws {
         var service = RailService.obliging
         service.signIn = { _ in throw Sample.failure(.wrongCredentials, "signing in") }
@@ -51,7 +52,7 @@ import Waiting
         try await app.expectGone(Locator(.text("do not fit together")))
     }
 
-    @Test("signing in offers Retry when the service is down, which tries again with the same account")
+    @Test("if the service is down, signing in offers Retry, which sends the same account again")
     func retries() async throws {
         try await withRail { rail in
             rail.signIn.held(failingOnCancellation: true)
@@ -69,7 +70,7 @@ import Waiting
         }
     }
 
-    @Test("signing in asks for what is missing, at its field")
+    @Test("signing in without an address or a password moves the focus to the missing one and says so")
     func missing() async throws {
         let app = try App.open(.obliging, signedInAs: nil)
         defer { app.window.close() }
@@ -82,7 +83,7 @@ import Waiting
         #expect(app.focus == "password")
     }
 
-    @Test("signing in is cancelled by Esc, and a late response changes nothing")
+    @Test("Esc cancels signing in, and a late response changes nothing")
     func stopped() async throws {
         try await withRail { rail in
             rail.signIn.held()
@@ -92,12 +93,12 @@ import Waiting
             try await app.press(.enter)
             _ = try await rail.signIn.call(0)
             try await app.see("Esc stop")
-            // It is not offered a second time.
+            // Signing in is not offered a second time.
             #expect(!app.footer.contains("sign in"))
             try await app.match("Sign In", .button, .disabled)
             try await app.press(.escape)
             try await rail.signIn.call(0).waitUntilCancelled()
-            // Another try need not wait for the end of the first.
+            // A new attempt does not have to wait until the first has ended.
             try await app.see("Enter sign in")
             try await app.match("Sign In", .button, .enabled)
             try await rail.signIn.call(0).respond(with: Session(emailAddress: "jo@example.com"))
@@ -108,7 +109,7 @@ import Waiting
         }
     }
 
-    @Test("a session that could not be kept is said to end with the program")
+    @Test("the status line says that a session that cannot be stored ends with the program")
     func notKept() async throws {
         try await withRail { rail in
             rail.signIn.returns(
@@ -122,7 +123,7 @@ import Waiting
         }
     }
 
-    @Test("signing in begins with the address of last time, and at the password")
+    @Test("signing in begins with the last address filled in and the focus on the password")
     func lastAddress() async throws {
         let terminal = try Terminal.headless(columns: 80, rows: 24)
         let window = GuichetWindow.open(
@@ -135,14 +136,14 @@ import Waiting
         #expect(app.focus == "password")
     }
 
-    @Test("signing in is not needed with a kept session")
+    @Test("with a stored session, the program opens on Search")
     func keptSession() async throws {
         let app = try App.open(.obliging)
         defer { app.window.close() }
         try await app.match("Search", .button, .tappable)
     }
 
-    @Test("the demo account is shown if the service has one, and only then")
+    @Test("the sign-in screen shows the demo account only if the service has one")
     func demoAccount() async throws {
         var service = RailService.obliging
         let plain = try App.open(service, signedInAs: nil)
@@ -156,7 +157,7 @@ import Waiting
         try await demo.see("The demo: testuser@capitainetrain.com · testpassword")
     }
 
-    @Test("one key on a button signs in with the demo account")
+    @Test("the button “Try the demo” signs in with the demo account")
     func tryDemo() async throws {
         try await withRail { rail in
             rail.signIn.held(failingOnCancellation: true)

@@ -19,12 +19,12 @@ extension App {
         let window = GuichetWindow.open(
             on: terminal, context: context, session: address.map { Session(emailAddress: $0) }, marks: marks,
             scope: LoopScope(name, clock: clock))
-        // What never comes fails at once, when nothing is running any more; all windows share one loop, which
-        // a busy machine may keep from this one for a while.
+        // An expectation that cannot be met fails at once, as soon as nothing is running any more. The timeout is long
+        // because all windows share one loop, and a busy machine may delay this window for a while.
         return App(window, timeout: .seconds(30))
     }
 
-    /// Opens it on the trips from Paris to Lyon.
+    /// Opens the program's window on the results of a search from Paris to Lyon.
     static func openResults(
         _ service: RailService, query: TripQuery = Sample.query, columns: Int = 80, rows: Int = 24,
         now: Date = Sample.eight
@@ -43,7 +43,7 @@ extension App {
         try await match("To").enterText("part")
     }
 
-    /// Waits until nothing runs any more and all is painted; records an issue if that does not happen.
+    /// Waits until nothing runs any more and everything is painted. Records an issue if that does not happen.
     func rest(sourceLocation: Testing.SourceLocation = #_sourceLocation) async {
         let outcome = await window.loop.wait(
             for: "silence", timeout: .seconds(30), scope: window.scope, failsWhenQuiescent: true
@@ -64,7 +64,7 @@ extension App {
         try await match(Locator(.text(words)), fileID: fileID, line: line)
     }
 
-    /// Waits until one row has the words.
+    /// Waits until a row has the words.
     func seeRow(_ words: String, fileID: String = #fileID, line: Int = #line) async throws {
         try await match(Locator(.row, .containing(words)), fileID: fileID, line: line)
     }
@@ -73,10 +73,10 @@ extension App {
     var screenTitle: String? { window.topScreen?.title }
     var focus: ControlID? { window.frame.focus }
 
-    /// The row of the screen that has these words.
+    /// Returns the number of the first line of the screen with these words.
     func row(_ words: String) -> Int? { lines.firstIndex { $0.contains(words) } }
 
-    /// The words of the line of the list under the cursor.
+    /// The line of the list under the cursor.
     var markedLine: String? { lines.first { $0.hasPrefix("▸") } }
 
     var statusLine: String { lines[lines.count - 2] }

@@ -3,7 +3,7 @@ import OSDM
 import Rail
 import Synchronization
 
-/// Bookings in memory, which a service gives and takes at once.
+/// Bookings in memory, for a service that responds at once.
 final class FakeBookings: Sendable {
     private struct State {
         var intents: [BookingIntent] = []
@@ -13,7 +13,7 @@ final class FakeBookings: Sendable {
         var lastHold: HoldRequest?
         var asked: RequestedInformation?
         var price: Money?
-        /// What comes back for one traveller, each way.
+        /// The refund offers for one traveller.
         var refunds: [RefundOffer] = []
         var tellsAll = true
         var damagedLists: [DamagedList] = []
@@ -23,22 +23,22 @@ final class FakeBookings: Sendable {
 
     init(_ intents: BookingIntent...) { state.withLock { $0.intents = intents } }
 
-    /// The next request fails so.
+    /// Makes the next request fail.
     func fail(_ failure: RailError) { state.withLock { $0.failure = failure } }
-    /// What the service asks for when it holds.
+    /// Sets the details that the service asks for when it holds a trip.
     func ask(_ text: String) { state.withLock { $0.asked = try? RequestedInformation(text) } }
     func raise(to price: Money) { state.withLock { $0.price = price } }
     func offer(_ refunds: RefundOffer...) { state.withLock { $0.refunds = refunds } }
-    /// Becomes of all intents elsewhere.
+    /// Changes all bookings, as if that had happened elsewhere.
     func become(_ change: (inout BookingIntent) -> Void) {
         state.withLock { state in
             for index in state.intents.indices { change(&state.intents[index]) }
         }
     }
-    /// Forgets all intents, as when another window lets them go.
+    /// Forgets all bookings, as if another window had let them go.
     func forget() { state.withLock { $0.intents = [] } }
     func damage(_ lists: DamagedList...) { state.withLock { $0.damagedLists = lists } }
-    /// From now on the list of trips is as it is kept.
+    /// From now on, the service reports nothing about the trips, and the list shows them as stored.
     func tellNothing() { state.withLock { $0.tellsAll = false } }
     func save(_ travellers: Traveller...) { state.withLock { $0.travellers = travellers } }
     var requests: [String] { state.withLock { $0.requests } }

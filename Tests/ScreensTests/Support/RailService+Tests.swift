@@ -1,7 +1,7 @@
 public import Rail
 
 extension RailService {
-    /// A service that responds to everything at once; a test replaces the part that it is about.
+    /// A service that responds to everything at once. A test replaces the functions that it is about.
     static var obliging: RailService {
         var service = RailService.unimplemented
         service.info = ServiceInfo(name: "api.example.com", remark: "invented fares")

@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// Places, trips and offers to show; all invented but for the names of stations.
+/// Sample places, trips and offers. Everything is invented except for the names of stations.
 enum Sample {
     static let paris = Place(id: "paris", name: "Paris Gare de Lyon", locality: "Paris", countryCode: "FR")
     static let lyon = Place(id: "lyon", name: "Lyon Part-Dieu", locality: "Lyon", countryCode: "FR")
@@ -16,7 +16,7 @@ enum Sample {
     static let zone = TimeZone(secondsFromGMT: 3600) ?? .gmt
     static let eight = today.at(hour: 8, minute: 0, in: zone)
 
-    /// A time by its minute of today; from 1440 on, of the next day.
+    /// Makes a time from its minute of today. From minute 1440 on, the time is on the next day.
     static func time(_ minute: Int) -> StationTime {
         StationTime(
             instant: today.adding(days: minute / 1440)
@@ -40,7 +40,7 @@ enum Sample {
                 carrier: carrier, duration: .seconds((arrival - departure) * 60)))
     }
 
-    /// A direct trip from Paris to Lyon, named by its train.
+    /// Makes a direct trip from Paris to Lyon. Its id is the name of its train.
     static func trip(_ vehicle: String, _ departure: Int, _ minutes: Int = 116) -> Trip {
         trip(
             vehicle, [ride(vehicle, paris, lyon, departure, departure + minutes, stops: [perrache])],
@@ -67,7 +67,7 @@ enum Sample {
             ride("TER 17812", chambery, lyon, 721, 792),
         ], 568, 224)
 
-    /// A walk alone, of 25 minutes.
+    /// A trip that is only a walk of 25 minutes.
     static var walk: Trip {
         let leg = Leg.transfer(Transfer(from: paris, to: lyon, duration: .seconds(1500), isWalk: true))
         var walk = trip("walk", [leg], 485, 25)
@@ -75,7 +75,7 @@ enum Sample {
         return walk
     }
 
-    /// Three trains from 8:00 on, the second one of them with a change.
+    /// Three trips from 8:00 on. The second has a change.
     static let trips = [trip("TGV 6605", 480), withChange, trip("TGV 6609", 600)]
 
     static func page(_ trips: [Trip] = trips, earlier: String? = nil, later: String? = nil) -> TripPage {
@@ -94,7 +94,7 @@ enum Sample {
             flexibility: flexibility, name: "Fare \(id)", conditions: conditions)
     }
 
-    /// Two offers: `cents` in second class, and half as much again in first.
+    /// Makes two offers: `cents` in second class, and half as much again in first.
     static func offers(_ cents: Int) -> OfferList {
         OfferList(offers: [offer("second", cents), offer("first", cents * 3 / 2, .first)])
     }

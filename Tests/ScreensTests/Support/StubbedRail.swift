@@ -1,8 +1,8 @@
 import Doubles
 import Rail
 
-/// A service made of doubles. Each responds at once, as `RailService.obliging` does, until a test tells it
-/// otherwise: `rail.trips.held()`.
+/// A service made of stubbed functions. Each function responds at once, like those of `RailService.obliging`, until a
+/// test changes that: `rail.trips.held()`.
 struct StubbedRail: Sendable {
     let keptSession: StubbedFunction<Session?>
     let signIn: StubbedFunction<Credentials, Session>
@@ -41,15 +41,14 @@ struct StubbedRail: Sendable {
     }
 }
 
-/// Runs a test with a service of doubles. A call that nobody stubbed is a failure at its end, and so is one
-/// that is still held.
+/// Runs a test with a stubbed service. At the end, a call that nobody stubbed is a failure, and so is a call that is
+/// still held.
 func withRail(_ body: (StubbedRail) async throws -> Void) async throws {
     try await withDoubles { scope in try await body(StubbedRail(in: scope)) }
 }
 
 extension StubbedFunction {
-    /// The first held call with such arguments, as soon as it has been received: requests that are made side
-    /// by side arrive in any order.
+    /// Waits for the first held call whose arguments satisfy `isMeant`. Concurrent requests may arrive in any order.
     func heldCall(where isMeant: (repeat each Argument) -> Bool) async throws -> Call {
         var index = 0
         while true {

@@ -32,7 +32,7 @@ import Waiting
             agreedPrice: request.offer.price, travellers: request.travellers, booking: booking)
     }
 
-    /// - Parameter side: The modules of a side of its barcodes.
+    /// - Parameter side: The number of modules along one side of a barcode.
     private func open(
         _ intent: BookingIntent, side: Int = 15, columns: Int = 80, rows: Int = 24,
         bookings: FakeBookings? = nil,
@@ -53,14 +53,14 @@ import Waiting
         return app
     }
 
-    @Test("a ticket shows each traveller's code, black on white, and its number")
+    @Test("a ticket shows the code of each traveller, black on white, and the number of the code")
     func pages() async throws {
         let app = try await open(intent())
         defer { app.window.close() }
         try await app.see("1 of 2 · Ada Beispiel")
         let match = try await app.match("Barcode N-adult-1", .role(.image)).match
         let code = try #require(match.element)
-        // A module of margin all around, two modules a cell.
+        // The code has a margin of one module, and each cell shows two modules.
         #expect(code.frame.size == Size(width: 17, height: 9))
         let grid = app.window.frame.grid
         #expect(grid[code.frame.x + 1, code.frame.y].style.color == .paper)
@@ -89,11 +89,11 @@ import Waiting
     }
 
     @Test(
-        "several trains and their seats take one line each if there is no room, or a seat belongs to none"
+        "a ticket shows its trains on one line and its seats on another if a seat fits no train, or room is short"
     )
     func severalTrainsInShort() async throws {
         for (intent, rows) in [(withSeats("17752", "TER 17812"), 16), (withSeats("17752", "TER 1"), 24)] {
-            // The sentence that the code needs more room takes two rows.
+            // The sentence about the room for the code takes two rows.
             let app = try await open(intent, side: 75, columns: 60, rows: rows)
             defer { app.window.close() }
             let lines = app.lines.map { $0.trimmingCharacters(in: .whitespaces) }
@@ -103,7 +103,7 @@ import Waiting
         }
     }
 
-    @Test("the duration says that it includes a walk, where only the train is shown")
+    @Test("a ticket that shows only its train says that the duration includes a walk")
     func walk() async throws {
         let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)
         let legs = [.transfer(walk), Sample.ride("TGV 9245", Sample.chambery, Sample.milano, 540, 720)]
@@ -111,11 +111,11 @@ import Waiting
         let app = try await open(intent(trip), side: 75, columns: 60, rows: 16)
         defer { app.window.close() }
         try await app.see("09:00  Chambéry")
-        // On two lines.
+        // The sentence is wrapped onto two lines.
         try await app.see("TGV 9245 · 4h00, with the walk from Paris Gare de Lyon (08:00)")
     }
 
-    @Test("a ticket scrolls where there is no room for all of it, and cuts no seat")
+    @Test("a ticket scrolls if it does not fit, and cuts off no seat")
     func scrolls() async throws {
         let seats = intent(Sample.withChange) { booking in
             booking.parts[0].seats = (1...4).flatMap { number in
@@ -143,7 +143,7 @@ import Waiting
         #expect(seen.contains("Bought on"))
     }
 
-    /// A trip with two trains, and a seat in each of these.
+    /// Makes the booking of a trip with two trains, with a seat in each of `vehicles`.
     private func withSeats(_ vehicles: String...) -> BookingIntent {
         intent(Sample.withChange) { booking in
             booking.parts[0].seats = vehicles.map {
@@ -152,11 +152,11 @@ import Waiting
         }
     }
 
-    @Test("a ticket shows the code alone, and says how many cells it needs where the window is too small")
+    @Test("a ticket shows its code alone, and says how large a window the code needs if it does not fit")
     func alone() async throws {
         let app = try await open(intent(), side: 75)
         defer { app.window.close() }
-        // In 24 rows it does not fit even alone.
+        // In 24 rows, the code does not fit even alone.
         try await app.see("--picture FILE.png.")
         try await app.resize(columns: 100, rows: 45)
         try await app.see("The code needs a window of 121×44: enlarge it, or show the code alone with c.")
@@ -167,7 +167,7 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("the names of stations are whole beside the code, or the code is not shown beside them")
+    @Test("a ticket shows the code beside the text only if the names of stations are whole")
     func names() async throws {
         for columns in [60, 70, 80] {
             let app = try await open(intent(), side: 25, columns: columns)
@@ -178,7 +178,7 @@ import Waiting
         }
     }
 
-    @Test("“code alone” is not offered if there is no room for it, and the key says so")
+    @Test("“code alone” is not offered if the code does not fit, and the key says why")
     func noRoomAlone() async throws {
         let app = try await open(intent(), side: 75)
         defer { app.window.close() }
@@ -187,7 +187,7 @@ import Waiting
         try await app.see("The code needs a window of 79×44.")
     }
 
-    @Test("names of stations stand below one another, also on the next day")
+    @Test("the names of stations are aligned on a ticket, even if the train arrives on the next day")
     func nextDay() async throws {
         let app = try await open(intent(Sample.trip("ICN 1", 1420)))
         defer { app.window.close() }
@@ -218,7 +218,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket offers nothing to save or to give back on the page of a traveller whose ticket is given back"
+        "the page of a refunded traveller offers nothing to save or to refund"
     )
     func givenBack() async throws {
         let app = try await open(
@@ -244,7 +244,7 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("a ticket without a code says so, and an unknown status is shown as it came")
+    @Test("a ticket without a code says so, and an unknown status is shown as the service sent it")
     func odd() async throws {
         let app = try await open(
             intent {
@@ -267,7 +267,7 @@ import Waiting
         try await app.see("Barcode N-adult-1")
     }
 
-    @Test("a ticket is not called up to date if the service says nothing about it")
+    @Test("a ticket is not called up to date if the service did not report it")
     func untold() async throws {
         let bookings = FakeBookings(intent())
         let app = try await open(intent(), bookings: bookings)
@@ -281,7 +281,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket says why it is old",
+        "a ticket says why it could not be updated",
         arguments: [
             (RailError.Code.unreachable, "the service cannot be reached"),
             (.refused, "the service tells nothing newer"),
@@ -314,7 +314,7 @@ import Waiting
         try await app.expectGone(Locator(.matching("^valid$")), neverSeen: true)
     }
 
-    @Test("saving a document says under which name and where, or why it failed")
+    @Test("saving a document shows its name and its folder, or the reason why it failed")
     func saving() async throws {
         let withDocument = intent {
             $0.code = "ABC123"
@@ -338,7 +338,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket with a part that was not issued names it, is not called valid, and lists no fare or seat of it",
+        "a ticket names a part that was not issued, is not called valid, and lists no fare or seat of that part",
         arguments: [BookingPart.Status.other("ERROR"), .cancelled, .released, .onHold])
     func incomplete(_ status: BookingPart.Status) async throws {
         let half = intent {
@@ -362,7 +362,7 @@ import Waiting
         try await app.match(Locator(.matching("^valid for a part of it only$")))
     }
 
-    @Test("a ticket of which nothing was issued says so, and waits for nothing")
+    @Test("a ticket without any issued part says so, and does not wait for the service")
     func nothingIssued() async throws {
         var none = intent {
             $0.parts[0].status = .cancelled
@@ -378,7 +378,7 @@ import Waiting
         }
     }
 
-    @Test("a booking with tickets of different statuses lists them")
+    @Test("a booking with tickets of different statuses lists all statuses")
     func severalStatuses() async throws {
         let app = try await open(
             intent { $0.tickets.append(Ticket(id: "u", status: .checkedIn, partIDs: ["part"])) })
@@ -386,7 +386,7 @@ import Waiting
         try await app.match(Locator(.matching("^valid · checked in$")))
     }
 
-    @Test("a ticket saves its files under names that are safe, whatever its code, and says the very names")
+    @Test("a ticket saves its files under safe names, whatever its code, and shows these names")
     func safeNames() async throws {
         let withDocument = intent {
             $0.code = "../A\u{202E}B\n/C"

@@ -10,7 +10,7 @@ import Waiting
 
 @Suite("A request that changes a booking, while it is under way", .timeLimit(.minutes(1)))
 @UIActor struct BookingsUnderWayTests {
-    /// Opens the review of a held trip at a service that is slow to sell, and buys.
+    /// Opens the review of a held trip, with a service that sells slowly, and presses Buy.
     private func open(
         _ body: (App, FakeBookings, StubbedFunction<BookingIntent.ID, BookingIntent>) async throws -> Void
     ) async throws {
@@ -39,7 +39,7 @@ import Waiting
         }
     }
 
-    /// Lets the service say that it is bought.
+    /// Makes the service respond that the trip is bought.
     private func sell(
         _ bookings: FakeBookings, _ buy: StubbedFunction<BookingIntent.ID, BookingIntent>
     ) async throws {
@@ -48,7 +48,7 @@ import Waiting
         try await buy.call(0).respond(with: bought)
     }
 
-    @Test("during a request the buttons stay, and say why they do nothing")
+    @Test("during a request, the buttons stay on the screen, and say why they do nothing")
     func buttons() async throws {
         try await open { app, bookings, buy in
             try await app.see("Buying is under way.")
@@ -63,7 +63,7 @@ import Waiting
         }
     }
 
-    @Test("a request is shown in My trips and on another review of the booking, and so is its end")
+    @Test("My trips and another review of the booking show when a request begins and ends")
     func elsewhere() async throws {
         try await open { app, bookings, buy in
             try await app.press(.function(3))
@@ -92,7 +92,7 @@ import Waiting
         }
     }
 
-    @Test("leaving during a request needs a confirmation, or a second Ctrl-C")
+    @Test("leaving the program during a request needs a confirmation, or a second Ctrl-C")
     func leaving() async throws {
         try await open { app, bookings, buy in
             app.window.send(.key(.control("c")))

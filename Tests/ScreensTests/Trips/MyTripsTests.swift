@@ -36,7 +36,7 @@ import Waiting
         try await app.match("My trips", .list).match.element?.children.map(\.label) ?? []
     }
 
-    @Test("trips stand in sections: not known, held, in progress, upcoming, past, not bought")
+    @Test("My trips has the sections not known, held, in progress, upcoming, past and not bought")
     func sections() async throws {
         let app = try await open(
             FakeBookings(
@@ -48,10 +48,10 @@ import Waiting
             rows.filter { !$0.contains("→") } == [
                 "Not known yet", "Held", "In progress", "Upcoming", "Past", "Not bought",
             ])
-        // Of the last one nothing was bought.
+        // The last trip does not count, because it was not bought.
         #expect(app.lines[0].hasSuffix("5 trips"))
         #expect(rows[1].contains("→ Lyon Part-Dieu ") && rows[1].hasSuffix(" not known yet"))
-        // The line below has the words for which the row has no room.
+        // The line below the list has the words for which the row has no room.
         try await app.press(.home)
         try await app.see("not known yet whether it is held")
         #expect(rows[3].hasSuffix("CODE4   held, 15:00 left"))
@@ -63,7 +63,7 @@ import Waiting
         #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu  CODE3   1 ticket") })
     }
 
-    @Test("cancelled trips come first, and late or refunded ones say so")
+    @Test("cancelled trips come first, and late or refunded trips say so")
     func changes() async throws {
         var (cancelled, late, refunded) = (intent("1", .ticket), intent("2", .ticket), intent("3", .refunded))
         cancelled.booking?.trips[0].isCancelled = true
@@ -106,7 +106,9 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("trips are called up to date only if the service has told of all", arguments: [true, false])
+    @Test(
+        "My trips calls the trips up to date only if the service has reported all of them",
+        arguments: [true, false])
     func asked(tellsAll: Bool) async throws {
         let bookings = FakeBookings(intent("3", .ticket))
         if !tellsAll { bookings.tellNothing() }
@@ -118,7 +120,7 @@ import Waiting
         #expect(app.statusLine.contains("The service did not tell of every trip") == !tellsAll)
     }
 
-    @Test("the stations of the trip under the cursor stand below the list if its row cuts them")
+    @Test("My trips shows the stations of the selected trip below the list if the row cuts them off")
     func wholeNames() async throws {
         var cuts: Set<Bool> = []
         for columns in 60...90 {
@@ -134,7 +136,7 @@ import Waiting
         #expect(cuts == [true, false])
     }
 
-    @Test("trips are filtered by words")
+    @Test("words typed after / filter My trips")
     func filter() async throws {
         let app = try await open(FakeBookings(intent("3", .ticket), intent("7", .ticket, minute: 600)))
         defer { app.window.close() }
@@ -144,7 +146,7 @@ import Waiting
         #expect(try await rows(app).count == 2)
     }
 
-    @Test("a booking is found by its code and a last name, and needs both")
+    @Test("a booking is found by its code and a last name, and both are required")
     func find() async throws {
         let bookings = FakeBookings(intent("3", .ticket))
         let app = try await open(bookings)
@@ -157,7 +159,7 @@ import Waiting
         try await app.press(.enter)
         try await app.see("✗ Type the last name of a traveller.")
         #expect(bookings.requests == [])
-        // Typing goes on where something is missing.
+        // The focus is on the field that was empty.
         try await app.type("Beispiel")
         try await app.tap("Find")
         await app.rest()
@@ -165,7 +167,7 @@ import Waiting
         #expect(bookings.requests == ["find CODE3 Beispiel"])
     }
 
-    @Test("without trips, My trips says what to do; they belong to whoever is signed in")
+    @Test("My trips says what to do if there are no trips, and opens only for a person who is signed in")
     func none() async throws {
         let app = try await open(FakeBookings())
         defer { app.window.close() }
@@ -178,7 +180,8 @@ import Waiting
     }
 
     @Test(
-        "a held trip is shown at the start, to go on with or to let go", arguments: ["Go on", "Let go"])
+        "at the start, a dialog offers to go on with a held trip or to let it go",
+        arguments: ["Go on", "Let go"])
     func start(_ button: String) async throws {
         let bookings = FakeBookings(intent("4", .held))
         let app = try App.open(.booking(bookings))
@@ -191,7 +194,7 @@ import Waiting
     }
 
     @Test(
-        "the dialog about a held trip takes no key that is meant for something else",
+        "the dialog about a held trip ignores a key that was meant for the screen",
         arguments: [Key.enter, .escape])
     func unasked(_ key: Key) async throws {
         let bookings = FakeBookings(intent("4", .held))
@@ -201,7 +204,7 @@ import Waiting
         try await app.press(key)
         await app.rest()
         #expect(app.screenTitle == "Search" && app.window.dialog == nil && bookings.requests == [])
-        // A slow answer comes when a person is at work already.
+        // The answer is slow, and arrives when the person is already typing.
         var service = RailService.booking(bookings)
         let (answers, gate) = AsyncStream.makeStream(of: Void.self)
         let unfinished = service.bookings.unfinished
@@ -215,20 +218,20 @@ import Waiting
         gate.yield()
         try await busy.see("A trip is held until")
         #expect(busy.window.dialog == nil && busy.value("from") == "lyo")
-        // The note goes with the look at the trip.
+        // The note disappears after the person has opened My trips.
         try await busy.press(.function(3))
         try await busy.press(.escape)
         #expect(busy.screenTitle == "Search" && !busy.statusLine.contains("A trip is held"))
     }
 
-    @Test("a message after a minute comes only if an outcome has become known", arguments: [true, false])
+    @Test("after a minute, a message appears only if an outcome has become known", arguments: [true, false])
     func knownLater(isKept: Bool) async throws {
         let bookings = FakeBookings(intent("5", .sending))
         var service = RailService.booking(bookings)
         let clock = VirtualClock()
         let start = clock.now
         service.bookings.settle = {
-            // After the look at the start it becomes known, or is dropped by another window.
+            // After the check at the start, the outcome becomes known, or another window forgets the booking.
             if clock.now > start {
                 if isKept { bookings.become { $0.state = .refused } } else { bookings.forget() }
             }
@@ -242,7 +245,7 @@ import Waiting
         #expect(app.statusLine.contains("It is known now") == isKept)
     }
 
-    @Test("the columns of trips stand below one another")
+    @Test("the columns of My trips are aligned")
     func columns() async throws {
         let app = try await open(
             FakeBookings(intent("3", .ticket), intent("44", .refunded), intent("5", .held)))
@@ -253,7 +256,7 @@ import Waiting
         #expect(starts.count == 3 && Set(starts).count == 1, "\(app.lines)")
     }
 
-    @Test("q does not leave the program in the dialog of My trips")
+    @Test("q in a dialog of My trips does not leave the program")
     func q() async throws {
         let app = try await open(FakeBookings(intent("3", .ticket)))
         defer { app.window.close() }
@@ -277,7 +280,7 @@ import Waiting
         #expect(app.window.dialog == nil && app.screenTitle == "Search")
     }
 
-    @Test("a list that cannot be read is reported, and not shown as empty")
+    @Test("a list of trips that cannot be read is reported, and not shown as empty")
     func unreadable() async throws {
         var service = RailService.booking(FakeBookings())
         service.bookings.trips = {
@@ -311,7 +314,7 @@ import Waiting
     }
 
     @Test(
-        "My trips says that its list was damaged, where it is and how to find the rest; later, too, and with none left"
+        "My trips says where its damaged list is and how to find the rest, at later starts as well"
     )
     func damaged() async throws {
         let bookings = FakeBookings(intent("3", .ticket))
@@ -332,7 +335,7 @@ import Waiting
             defer { later.window.close() }
             let text = later.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
             #expect(text.contains("A damaged list of bookings lies in /state/bookings.damaged-1.sqlite."))
-            // The file outlives signing out, which says so.
+            // Signing out does not delete the file, and says so.
             try await later.press(.escape, .function(9))
             try await later.see("A damaged list of bookings stays in")
         }
