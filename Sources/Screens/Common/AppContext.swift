@@ -62,27 +62,3 @@ package final class TravelDays {
 
     package nonisolated init() {}
 }
-
-/// Remembers the details typed for each traveller, so that the form of another fare starts with them.
-@UIActor
-final class TypedTravellers {
-    /// The details typed for one traveller.
-    struct Draft: Hashable {
-        var kind: PassengerKind
-        var texts: [TravellerDetail: String]
-        var isRemembered: Bool
-    }
-
-    private var drafts: [Traveller.ID: Draft] = [:]
-
-    nonisolated init() {}
-
-    /// Returns the draft for a traveller; nil if nothing was typed, or if it was typed for another kind of passenger.
-    subscript(traveller: Traveller) -> Draft? {
-        drafts[traveller.id].flatMap { $0.kind == traveller.kind ? $0 : nil }
-    }
-
-    func keep(_ draft: Draft, for id: Traveller.ID) { drafts[id] = draft }
-
-    func forget() { drafts = [:] }
-}

@@ -27,9 +27,9 @@ final class Foreground {
     }
 
     /// Shows a message in the status line if the screen is on top. Otherwise drops the message.
-    func say(_ message: StatusMessage) {
+    func say(_ words: String, kind: StatusMessage.Kind = .information) {
         guard let window, let screen, window.topScreen === screen else { return }
-        window.showStatus(message)
+        window.showStatus(StatusMessage(words, kind: kind))
     }
 }
 

@@ -42,6 +42,8 @@ extension FramedScreen {
     var statusNote: String? { nil }
     /// The window in which the screen has appeared.
     var window: Window? { foreground.window }
+
+    func pop() { window?.pop() }
 }
 
 /// The lowest screen of the window while a person is signed in.
@@ -51,11 +53,9 @@ protocol FirstScreen {
     func beginAnew(in window: Window)
 }
 
-/// Key bindings that several screens share.
-@UIActor
-enum CommonKeys {
+extension KeyBinding {
     /// Esc on the lowest screen: it only says why it does nothing.
-    static let nothingToGoBackTo = KeyBinding(
+    @UIActor static let nothingToGoBackTo = KeyBinding(
         .escape, title: "back", help: "Go back",
         disabledReason: "There is nothing to go back to. Ctrl-C leaves Guichet.", isInFooter: false
     ) {}

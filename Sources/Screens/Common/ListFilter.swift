@@ -21,7 +21,6 @@ struct FilterField: ComposedView {
     var count: Int
     /// The number of all rows in words: `8 trains`, or only `8` if no noun fits every row.
     var all: String
-    /// Moves the focus back to the list.
     var goToList: @UIActor () -> Void
 
     static let id: ControlID = "filter"

@@ -3,8 +3,7 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// The time at which a screen shows its trains and offers as departed, expired or neither. It advances only when that
-/// changes the screen.
+/// The present time of a screen. It advances only when that changes the screen: a train leaves, or an offer expires.
 @Observable
 @UIActor
 final class PresentTime {

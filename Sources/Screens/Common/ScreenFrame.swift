@@ -64,11 +64,7 @@ private struct HeaderLine: ComposedView {
 
 /// A sentence about a problem, with a mark that is visible without colour. Empty if the sentence is nil.
 struct ProblemText: ComposedView {
-    private let sentence: String?
-
-    init(_ sentence: String?) {
-        self.sentence = sentence
-    }
+    var sentence: String?
 
     var body: any View {
         if let sentence { Text("✗ " + sentence, style: .error) }

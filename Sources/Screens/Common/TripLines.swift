@@ -14,6 +14,14 @@ struct TripLines: ComposedView {
 
     private static let dayWidth = 13
 
+    /// Makes the lines with each part of the trip if they fit, or else the lines for the whole trip.
+    static func fitting(_ trip: Trip, today: CalendarDay) -> any View {
+        ViewThatFits {
+            TripLines(trip: trip, today: today, isDetailed: true)
+            TripLines(trip: trip, today: today)
+        }
+    }
+
     var body: any View {
         let duration =
             TripFormatting.duration(trip.duration)

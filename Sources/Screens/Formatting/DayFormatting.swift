@@ -53,6 +53,12 @@ package enum DayFormatting {
         }
     }
 
+    /// Formats a day as `12/05/1988`.
+    static func numeric(_ day: CalendarDay) -> String {
+        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(padded(day.day))/\(padded(day.month))/\(day.year)"
+    }
+
     static func weekday(_ day: CalendarDay) -> String { weekdays[day.weekday - 1] }
 
     static func month(_ day: CalendarDay) -> String { months[min(max(day.month, 1), 12) - 1] }
@@ -71,9 +77,9 @@ enum TimeLeftFormatting {
         return isLong ? "\(large) h \(small) min" : "\(large):\(small)"
     }
 
-    /// Returns the next time at which the words change; nil after the deadline.
-    static func nextChange(_ deadline: Date, at now: Date) -> Date? {
-        guard deadline > now else { return nil }
+    /// Returns the next time at which the words change; nil after the deadline, or without one.
+    static func nextChange(_ deadline: Date?, at now: Date) -> Date? {
+        guard let deadline, deadline > now else { return nil }
         let left = deadline.timeIntervalSince(now)
         let unit: TimeInterval = left > hour ? 60 : 1
         return deadline.addingTimeInterval(-max(((left / unit).rounded(.up) - 1) * unit, 0))

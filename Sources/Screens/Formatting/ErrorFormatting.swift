@@ -6,47 +6,32 @@ package struct ErrorFormatting: Hashable, Sendable {
     package var message: String
     /// Whether trying again may help.
     package var canRetry: Bool
+}
 
-    package init(title: String, message: String, canRetry: Bool) {
-        self.title = title
-        self.message = message
-        self.canRetry = canRetry
-    }
-
-    /// Explains any error. No other code turns errors into words.
-    package init(_ error: any Error) {
-        guard let error = error as? RailError else {
-            self.init(
-                title: "Something went wrong",
-                message:
-                    "Guichet could not go on with this. Try again; if it happens again, the log says more.",
-                canRetry: true)
-            return
-        }
-        self.init(railError: error)
-    }
-
+extension ErrorFormatting {
     /// - Parameter sentences: The sentences of the message. Each gets a full stop unless it has one.
     private init(_ title: String, _ sentences: String?..., canRetry: Bool) {
         let message = sentences.compactMap(\.self).map(\.sentence).filter { !$0.isEmpty }
         self.init(title: title, message: message.joined(separator: " "), canRetry: canRetry)
     }
 
-    /// Explains that a request may have held or bought something, although no response says so.
-    private init(unknownOutcome error: RailError) {
-        self.init(
-            "Not known yet",
-            "\(error.service) gave no clear answer while \(error.activity), so it is not known yet whether that was done",
-            "Guichet asks again, and My trips (F3) shows what became of it",
-            canRetry: false)
-    }
-
-    private init(railError error: RailError) {
-        guard !error.isOutcomeUnknown else {
-            self.init(unknownOutcome: error)
+    /// Explains any error. No other code turns errors into words.
+    package init(_ error: any Error) {
+        guard let error = error as? RailError else {
+            self.init(
+                "Something went wrong", "Guichet could not go on with this",
+                "Try again; if it happens again, the log says more", canRetry: true)
             return
         }
         let (service, activity) = (error.service, error.activity)
+        // The request may have held or bought something, although no response says so.
+        guard !error.isOutcomeUnknown else {
+            self.init(
+                "Not known yet",
+                "\(service) gave no clear answer while \(activity), so it is not known yet whether that was done",
+                "Guichet asks again, and My trips (F3) shows what became of it", canRetry: false)
+            return
+        }
         let (said, kept) = (Self.said(error), Self.kept(error))
         switch error.code {
         case .notKept:
@@ -113,8 +98,7 @@ package struct ErrorFormatting: Hashable, Sendable {
         case .busy:
             self.init(
                 "Not now", error.detail ?? "Something else is at work on the booking",
-                "Try again in a moment",
-                canRetry: true)
+                "Try again in a moment", canRetry: true)
         case .malformedResponse:
             self.init(
                 "The response cannot be read", "\(service) sent something that is not OSDM while \(activity)",

@@ -54,6 +54,14 @@ enum PlaceFormatting {
 /// A number with its noun: `1 train`, `8 trains`.
 func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
+extension Sequence where Element: Hashable {
+    /// The elements without repetitions, in their order.
+    var distinct: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension String {
     /// The text without white space at its ends.
     var trimmingSpaces: String {

@@ -17,9 +17,7 @@ package enum PriceFormatting {
     /// Joins the conditions of fares without repetitions: `no refund, no exchange`. If the terminal cannot show the
     /// signs of currencies, replaces them with codes.
     static func conditions(_ sentences: [String], in characters: TerminalSettings.Characters) -> String {
-        var words: [String] = []
-        for sentence in sentences where !words.contains(sentence) { words.append(sentence) }
-        let joined = words.joined(separator: ", ")
+        let joined = sentences.distinct.joined(separator: ", ")
         guard characters == .ascii else { return joined }
         return joined.replacing("€", with: "EUR").replacing("£", with: "GBP")
     }

@@ -2,7 +2,6 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Chooses the colour of a price.
 enum PriceStyle {
     /// - Parameters:
     ///   - isOver: Whether the price has expired.

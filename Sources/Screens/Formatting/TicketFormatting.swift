@@ -10,10 +10,7 @@ package enum TicketFormatting {
             return tickets.contains(where: \.isUsable) ? "valid for a part of it only" : "not issued"
         }
         let good = tickets.filter { !$0.isGivenBack }
-        var statuses: [Ticket.Status] = []
-        for ticket in good.isEmpty ? tickets : good where !statuses.contains(ticket.status) {
-            statuses.append(ticket.status)
-        }
+        let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }
         // The code of the ticket is valid, but the train does not run.
         if statuses == [.valid], booking?.isTrainCancelled == true {
@@ -49,9 +46,7 @@ package enum TicketFormatting {
 
     /// Returns the fares of a booking, e.g. `Non-flexible, 2nd class`. Empty if the booking names no fare.
     package static func fare(_ booking: Booking?) -> String {
-        var seen: Set<String> = []
-        return issued(booking).filter { $0.kind == .admission }.map(\.name)
-            .filter { seen.insert($0).inserted }.joined(separator: " · ")
+        issued(booking).filter { $0.kind == .admission }.map(\.name).distinct.joined(separator: " · ")
     }
 
     /// Returns the seats of a traveller, train by train; nil if there are no seats.
@@ -83,26 +78,18 @@ enum SeatFormatting {
     /// - Parameter naming: Whether to name each train: `9207 coach 7, seat 61 · 323 coach 2, seat 5`.
     static func words(_ seats: [Seat], naming: Bool) -> String {
         guard naming else { return words(seats) }
-        var trains: [String] = []
-        for seat in seats where !trains.contains(seat.vehicle) { trains.append(seat.vehicle) }
-        return trains.map { train in train + " " + words(seats.filter { $0.vehicle == train }) }
+        return seats.map(\.vehicle).distinct
+            .map { train in train + " " + words(seats.filter { $0.vehicle == train }) }
             .joined(separator: " · ")
     }
 
     /// Formats seats, coach by coach: `coach 7, seats 61, 62`.
     static func words(_ seats: [Seat]) -> String {
-        var coaches: [(coach: String, numbers: [String])] = []
-        for seat in seats {
-            if let index = coaches.firstIndex(where: { $0.coach == seat.coach }) {
-                coaches[index].numbers.append(seat.number)
-            } else {
-                coaches.append((seat.coach, [seat.number]))
-            }
-        }
-        return coaches.map { coach, numbers in
-            let named = numbers.filter { !$0.isEmpty }
-            guard !named.isEmpty else { return "coach \(coach)" }
-            return "coach \(coach), \(named.count == 1 ? "seat" : "seats") \(named.joined(separator: ", "))"
+        seats.map(\.coach).distinct.map { coach in
+            let numbers = seats.filter { $0.coach == coach && !$0.number.isEmpty }.map(\.number)
+            guard !numbers.isEmpty else { return "coach \(coach)" }
+            return
+                "coach \(coach), \(numbers.count == 1 ? "seat" : "seats") \(numbers.joined(separator: ", "))"
         }.joined(separator: " · ")
     }
 }
@@ -118,9 +105,8 @@ package enum RefundFormatting {
         guard let first = amounts.first else { return nil }
         let sum = amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
         let all = sum.map(words) ?? amounts.map(words).joined(separator: " and ")
-        let remark =
-            intent.hasOtherCodes(than: before)
-            ? " The other tickets have new codes: save them again." : ""
-        return "Refunded \(all)." + remark
+        return "Refunded \(all)."
+            + (intent.hasOtherCodes(than: before)
+                ? " The other tickets have new codes: save them again." : "")
     }
 }

@@ -25,7 +25,6 @@ package enum TripFormatting {
         trip.isWalk ? onFoot : trip.vehicles.joined(separator: separator)
     }
 
-    /// The text between the trains of a trip.
     static let separator = " · "
 
     private static let onFoot = "on foot"

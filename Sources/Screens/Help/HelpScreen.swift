@@ -17,7 +17,6 @@ final class HelpScreen: Screen {
         lines = bindings.enumerated().map { HelpLine(id: $0, binding: $1, characters: characters) }
     }
 
-    /// Opens the help above the top screen.
     static func open(in window: Window) {
         guard let screen = window.topScreen else { return }
         window.push(
@@ -65,8 +64,7 @@ final class HelpScreen: Screen {
             },
             KeyBinding(
                 .escape, title: filter.isOpen ? "show all" : "back",
-                help: filter.isOpen ? "Close the filter" : "Go back", priority: 9
-            ) { [weak self] in self?.goBack() },
+                help: filter.isOpen ? "Close the filter" : "Go back", priority: 9, action: goBack),
             KeyBinding(.function(1), .character("?"), title: "close help", isInFooter: false) {
                 [weak self] in self?.window?.pop()
             },
@@ -103,7 +101,6 @@ final class HelpScreen: Screen {
     }
 }
 
-/// A key with its description.
 private struct HelpLine: Identifiable {
     var id: Int
     var text: StyledText

@@ -10,14 +10,19 @@ package enum DayInput {
         let word = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if let day = relative(word, today) { return day }
         let (named, rest) = splitWeekday(word)
-        guard let date = date(rest) else { throw unreadable(text) }
+        guard let date = date(rest) else {
+            throw InputProblem(
+                .date, "“\(text)” is not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
+        }
         guard let found = date.next(from: today) else {
             throw InputProblem(
                 .date, "There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
         }
-        if date.year == nil, let last = date.last(before: today) {
-            let ago = last.days(until: today)
-            if recent.contains(ago) { throw over(text, ago, found, today) }
+        if date.year == nil, let last = date.last(before: today), recent.contains(last.days(until: today)) {
+            let past = DayFormatting.distance(last, today: today)
+            let year = found.year == today.year ? "this year" : "next year"
+            let next = "\(found.day)/\(found.month)/\(found.year)"
+            throw InputProblem(.date, "\(text.trimmingSpaces) was \(past). For \(year), type \(next).")
         }
         if let named, found.weekday != named {
             let day = DayFormatting.weekdays[found.weekday - 1]
@@ -27,20 +32,6 @@ package enum DayInput {
             )
         }
         return found
-    }
-
-    private static func unreadable(_ text: String) -> InputProblem {
-        InputProblem(.date, "“\(text)” is not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
-    }
-
-    private static func over(
-        _ text: String, _ ago: Int, _ next: CalendarDay, _ today: CalendarDay
-    ) -> InputProblem {
-        let past = DayFormatting.distance(today.adding(days: -ago), today: today)
-        let year = next.year == today.year ? "this year" : "next year"
-        return InputProblem(
-            .date,
-            "\(text.trimmingSpaces) was \(past). For \(year), type \(next.day)/\(next.month)/\(next.year).")
     }
 
     // MARK: Days by their distance
@@ -107,7 +98,6 @@ package enum DayInput {
 
 /// An error that says why a typed text cannot be used, and what to type instead.
 package struct InputProblem: Error, Hashable, Sendable {
-    /// The field with the problem.
     package enum Field: Hashable, Sendable {
         case date, time
         case traveller(TravellerDetail)

@@ -22,19 +22,12 @@ struct PartialDate {
         month = index + 1
     }
 
-    /// Returns the first day from today on that matches the date; with a year, the only day that does. Nil if no such
-    /// day exists.
+    /// Returns the first day from today on that matches the date. If the year is known, returns the only day that
+    /// matches. Returns nil if no such day exists.
     func next(from today: CalendarDay) -> CalendarDay? {
         guard let year else { return candidates(around: today).first { $0 >= today } }
         let day = CalendarDay(year: year, month: month ?? 0, day: day)
         return day.month >= 1 && day.exists ? day : nil
-    }
-
-    /// Returns the day if the date is complete and exists; nil otherwise.
-    var whole: CalendarDay? {
-        guard let year, let month else { return nil }
-        let found = CalendarDay(year: year, month: month, day: day)
-        return found.exists ? found : nil
     }
 
     /// Returns the last day before today that matches the date; nil if the month is missing.

@@ -34,24 +34,16 @@ enum BirthDateInput {
 
     static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {
         let word = text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard let date = DayInput.date(word), date.year != nil, word.contains(#/\d{4}/#) else {
-            throw InputProblem(
-                .traveller(.birthDate),
-                "“\(text.trimmingSpaces)” is not a birth date. Type it like 12/05/1988.")
-        }
         let typed = text.trimmingSpaces
         func problem(_ words: String) -> InputProblem {
             InputProblem(.traveller(.birthDate), words + " Type it like 12/05/1988.")
         }
-        guard let day = date.whole else { throw problem("There is no day \(typed).") }
+        guard let date = DayInput.date(word), date.year != nil, word.contains(#/\d{4}/#) else {
+            throw problem("“\(typed)” is not a birth date.")
+        }
+        guard let day = date.next(from: today) else { throw problem("There is no day \(typed).") }
         guard day <= today else { throw problem("\(typed) is still to come.") }
         guard day.year >= today.year - oldest else { throw problem("\(typed) is too long ago.") }
         return day
-    }
-
-    /// Formats a birth date as the form shows it: `12/05/1988`.
-    static func text(_ day: CalendarDay) -> String {
-        func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "\(padded(day.day))/\(padded(day.month))/\(day.year)"
     }
 }

@@ -18,13 +18,12 @@ struct FareGrid: Hashable {
     private(set) var lines: [Line] = []
 
     init(_ list: OfferList) {
-        classes = Self.distinct(list.offers.map(\.travelClass), rank: Self.rank)
-        let levels = Self.distinct(list.offers.map(\.flexibility), rank: Self.rank)
+        classes = Self.ranked(list.offers.map(\.travelClass), Self.rank)
+        let levels = Self.ranked(list.offers.map(\.flexibility), Self.rank)
         lines = levels.map { level in
             let offers = list.offers.filter { $0.flexibility == level }
             return Line(
-                flexibility: level,
-                offers: classes.map { OfferList(offers: offers).cheapest(in: $0) })
+                flexibility: level, offers: classes.map { OfferList(offers: offers).cheapest(in: $0) })
         }
     }
 
@@ -52,14 +51,7 @@ struct FareGrid: Hashable {
     }
 
     /// The first position with an offer, line by line.
-    var first: Position? {
-        for (index, line) in lines.enumerated() {
-            if let column = line.offers.firstIndex(where: { $0 != nil }) {
-                return Position(line: index, column: column)
-            }
-        }
-        return nil
-    }
+    var first: Position? { nearest(beyond: -1, step: 1) }
 
     /// Returns the next position with an offer in a direction; nil if there is no such position.
     func neighbour(of position: Position, lines: Int, columns: Int) -> Position? {
@@ -84,9 +76,8 @@ struct FareGrid: Hashable {
         return nil
     }
 
-    private static func distinct<Value: Hashable>(_ values: [Value], rank: (Value) -> Int) -> [Value] {
-        var seen: Set<Value> = []
-        return values.filter { seen.insert($0).inserted }.enumerated()
+    private static func ranked<Value: Hashable>(_ values: [Value], _ rank: (Value) -> Int) -> [Value] {
+        values.distinct.enumerated()
             .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
     }
 

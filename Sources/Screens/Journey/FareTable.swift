@@ -83,7 +83,8 @@ struct FareTable: Control {
         }
     }
 
-    /// Writes the title beside the names of the classes: the passengers, or which fares are visible if not all are.
+    /// Writes the title to the left of the names of the classes: the passengers, or the range of visible fares if some
+    /// are hidden.
     private func paintTitle(_ shown: Range<Int>, _ columns: FareColumns, on canvas: Canvas) -> Element {
         let isWhole = shown.count == grid.lines.count
         let place = "Fares \(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
@@ -98,7 +99,6 @@ struct FareTable: Control {
         return Element(role: .heading, label: title, frame: frame)
     }
 
-    /// Returns the title of the fares: `Fares, 2 adults`.
     static func title(_ passengers: String) -> String { "Fares, \(passengers)" }
 
     private func paint(
@@ -131,8 +131,11 @@ struct FareTable: Control {
         }
         let column = min(chosen?.column ?? 0, line.offers.count - 1)
         if let offer = line.offers[column] ?? line.offers.compactMap(\.self).first {
-            let conditions = self.conditions(of: offer)
-            putConditions(conditions, at: columns.end + FareColumns.gap, y: y, on: canvas)
+            let (conditions, x) = (conditions(of: offer), columns.end + FareColumns.gap)
+            let room = canvas.size.width - x
+            if showsConditions, room > 8 {
+                canvas.put(StyledText(conditions, .secondary).fitted(to: room), at: Point(x: x, y: y))
+            }
             words.append(conditions)
         }
         row.label = words.joined(separator: " ")
@@ -167,12 +170,6 @@ struct FareTable: Control {
         }
     }
 
-    private func putConditions(_ conditions: String, at x: Int, y: Int, on canvas: Canvas) {
-        let room = canvas.size.width - x
-        guard showsConditions, room > 8 else { return }
-        canvas.put(StyledText(conditions, .secondary).fitted(to: room), at: Point(x: x, y: y))
-    }
-
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
         [
             KeyBinding(.down, title: "choose fare", help: "The next fare", priority: 10, keyLabel: "↑↓←→") {
@@ -203,7 +200,6 @@ struct FareTable: Control {
     }
 
     private func move(_ lines: Int, _ columns: Int) {
-        guard let chosen else { return }
-        if let next = grid.neighbour(of: chosen, lines: lines, columns: columns) { choose(next) }
+        if let chosen, let next = grid.neighbour(of: chosen, lines: lines, columns: columns) { choose(next) }
     }
 }

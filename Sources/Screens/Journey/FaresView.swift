@@ -27,7 +27,7 @@ struct FaresView: ComposedView {
             case .unknown where row.hasLeft(at: now): Text(PriceFormatting.departed).padding(left: 1)
             case .unknown: Text(unknown, style: .secondary).padding(left: 1)
             case .failed(let why):
-                ProblemText(why).padding(left: 1)
+                ProblemText(sentence: why).padding(left: 1)
                 if let retry { Button("Retry", id: "retry", action: retry).padding(left: 1) }
             case .needless: Text(PriceFormatting.onFoot, style: .secondary).padding(left: 1)
             case .unrecorded: Text(UnrecordedFormatting.prices, style: .secondary).padding(left: 1)

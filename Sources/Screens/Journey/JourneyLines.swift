@@ -15,7 +15,6 @@ struct JourneyLines {
         var below: StyledText
         var words: StyledText
 
-        /// The width of `start`, in cells.
         static let startWidth = 7
 
         static func remark(_ words: String) -> Line {
@@ -42,7 +41,10 @@ struct JourneyLines {
         let nameWidth = nameWidth(in: room)
         var lines: [Line] = []
         if let clocks = TripFormatting.clocks(of: trip) { lines.append(.remark(clocks)) }
-        if trip.beginsElsewhere { lines.append(callLine(origin, trip.departure, nameWidth)) }
+        if trip.beginsElsewhere {
+            let origin = Call(place: trip.origin, arrival: nil, departure: trip.departure)
+            lines.append(callLine(origin, trip.departure, nameWidth))
+        }
         for (index, leg) in trip.legs.enumerated() {
             switch leg {
             case .ride(let ride):
@@ -51,14 +53,12 @@ struct JourneyLines {
             case .transfer(let transfer): lines.append(transferLine(transfer, index))
             }
         }
-        if trip.endsElsewhere { lines.append(callLine(destination, trip.arrival, nameWidth)) }
+        if trip.endsElsewhere {
+            let destination = Call(place: trip.destination, arrival: trip.arrival, departure: nil)
+            lines.append(callLine(destination, trip.arrival, nameWidth))
+        }
         return lines
     }
-
-    // MARK: Ends on foot
-
-    private var origin: Call { Call(place: trip.origin, arrival: nil, departure: trip.departure) }
-    private var destination: Call { Call(place: trip.destination, arrival: trip.arrival, departure: nil) }
 
     /// Duration and changes of the whole journey: `7h25, 2 changes`.
     var total: String {
@@ -138,12 +138,9 @@ struct JourneyLines {
 
     /// Returns the width for the names of stations, so that platforms are aligned. Longer names stick out.
     private func nameWidth(in room: Int) -> Int {
-        var widest =
-            trip.beginsElsewhere || trip.endsElsewhere
-            ? max(trip.origin.name.cellWidth, trip.destination.name.cellWidth) : 0
-        for call in trip.rides.flatMap({ [$0.boarding, $0.alighting] }) {
-            widest = max(widest, call?.place.name.cellWidth ?? 0)
-        }
+        let ends = trip.beginsElsewhere || trip.endsElsewhere ? [trip.origin, trip.destination] : []
+        let stations = trip.rides.flatMap { [$0.boarding, $0.alighting] }.compactMap(\.?.place)
+        let widest = (ends + stations).map(\.name.cellWidth).max() ?? 0
         return min(widest, 34, room - Self.platformWidth)
     }
 

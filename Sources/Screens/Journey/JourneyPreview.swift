@@ -10,7 +10,6 @@ struct JourneyPreview: ComposedView {
     var today: CalendarDay
     var now: Date
     var characters: TerminalSettings.Characters
-    /// The width of the preview, in cells.
     var width: Int
 
     var body: any View {

@@ -65,18 +65,43 @@ final class JourneyScreen: FramedScreen {
         time.watch(in: window) { [weak self] in self?.row.nextChange(after: $0) }
     }
 
-    var body: any View {
-        JourneyView(screen: self)
-    }
-
-    var keyBindings: [KeyBinding] {
-        [bookKey, stopsKey, pageDownKey, pageUpKey, pricesKey, backKey]
-    }
+    var body: any View { JourneyView(screen: self) }
 
     // MARK: Keys
 
-    private var hasStops: Bool {
-        row.trip.rides.contains { !$0.stopsBetween.isEmpty }
+    var keyBindings: [KeyBinding] {
+        [
+            KeyBinding(
+                .enter, title: "book", help: "Book the fare under the cursor", disabledReason: bookingProblem,
+                isInFooter: bookingProblem == nil, priority: 10, action: bookChosen),
+            KeyBinding(
+                .character("s"), title: showsStops ? "hide stops" : "stops",
+                help: "Show or hide the stops in between", disabledReason: stopsProblem,
+                isInFooter: stopsProblem == nil, priority: 8
+            ) { [weak self] in self?.showsStops.toggle() },
+            KeyBinding(
+                .pageDown, .character(" "), title: "more", help: "Show more of the journey",
+                disabledReason: scrollProblem(scroll.isAtEnd, "The journey ends here."),
+                isInFooter: !scroll.isAtEnd, priority: 9
+            ) { [scroll] in scroll.page(forward: true) },
+            KeyBinding(
+                .pageUp, title: "back up", help: "Show the journey from further up",
+                disabledReason: scrollProblem(scroll.isAtStart, "The journey begins here."),
+                isInFooter: !scroll.isAtStart, priority: 9
+            ) { [scroll] in scroll.page(forward: false) },
+            KeyBinding(
+                .character("p"), title: "prices", help: "Ask for the prices again",
+                disabledReason: row.prices == .needless
+                    ? PriceFormatting.onFoot : isPricing ? "The prices are on their way." : nil,
+                isInFooter: row.lacksPrice(at: now), priority: 6, action: getPrices),
+            KeyBinding(
+                .escape, title: "back", help: "Go back to the list of trains", priority: 7, action: pop),
+        ]
+    }
+
+    private var stopsProblem: String? {
+        if row.trip.rides.contains(where: { !$0.stopsBetween.isEmpty }) { return nil }
+        return row.trip.isWalk ? "A walk has no stops." : "These trains do not stop in between."
     }
 
     private var chosenOffer: Offer? { row.offers.flatMap { FareGrid($0).offer(at: chosen) } }
@@ -91,11 +116,8 @@ final class JourneyScreen: FramedScreen {
         return nil
     }
 
-    private var bookKey: KeyBinding {
-        KeyBinding(
-            .enter, title: "book", help: "Book the fare under the cursor", disabledReason: bookingProblem,
-            isInFooter: bookingProblem == nil, priority: 10
-        ) { [weak self] in self?.bookChosen() }
+    private func scrollProblem(_ isAtEnd: Bool, _ words: String) -> String? {
+        scroll.fitsWholly ? "The whole journey is shown." : isAtEnd ? words : nil
     }
 
     func choose(_ position: FareGrid.Position) {
@@ -108,51 +130,6 @@ final class JourneyScreen: FramedScreen {
         guard offer.isOver(at: now) else { return book(offer, in: window) }
         isBooking = true
         getPrices()
-    }
-
-    private var stopsKey: KeyBinding {
-        KeyBinding(
-            .character("s"), title: showsStops ? "hide stops" : "stops",
-            help: "Show or hide the stops in between",
-            disabledReason: hasStops
-                ? nil : row.trip.isWalk ? "A walk has no stops." : "These trains do not stop in between.",
-            isInFooter: hasStops,
-            priority: 8
-        ) { [weak self] in self?.showsStops.toggle() }
-    }
-
-    private var pageDownKey: KeyBinding {
-        KeyBinding(
-            .pageDown, .character(" "), title: "more", help: "Show more of the journey",
-            disabledReason: scroll.fitsWholly
-                ? "The whole journey is shown." : scroll.isAtEnd ? "The journey ends here." : nil,
-            isInFooter: !scroll.isAtEnd, priority: 9
-        ) { [scroll] in scroll.page(forward: true) }
-    }
-
-    private var pageUpKey: KeyBinding {
-        KeyBinding(
-            .pageUp, title: "back up", help: "Show the journey from further up",
-            disabledReason: scroll.fitsWholly
-                ? "The whole journey is shown." : scroll.isAtStart ? "The journey begins here." : nil,
-            isInFooter: !scroll.isAtStart, priority: 9
-        ) { [scroll] in scroll.page(forward: false) }
-    }
-
-    private var pricesKey: KeyBinding {
-        KeyBinding(
-            .character("p"), title: "prices", help: "Ask for the prices again",
-            disabledReason: row.prices == .needless
-                ? PriceFormatting.onFoot : isPricing ? "The prices are on their way." : nil,
-            isInFooter: row.lacksPrice(at: now),
-            priority: 6
-        ) { [weak self] in self?.getPrices() }
-    }
-
-    private var backKey: KeyBinding {
-        KeyBinding(.escape, title: "back", help: "Go back to the list of trains", priority: 7) {
-            [weak self] in self?.window?.pop()
-        }
     }
 
     // MARK: Prices
@@ -186,10 +163,10 @@ final class JourneyScreen: FramedScreen {
             if row.offers == nil {
                 row.prices = .refused(error)
             } else {
+                let isRecorded = !UnrecordedFormatting.fit(error)
                 foreground.say(
-                    UnrecordedFormatting.fit(error)
-                        ? StatusMessage(UnrecordedFormatting.prices)
-                        : StatusMessage(ErrorFormatting(error).message, kind: .error))
+                    isRecorded ? ErrorFormatting(error).message : UnrecordedFormatting.prices,
+                    kind: isRecorded ? .error : .information)
             }
         }
     }
@@ -210,7 +187,7 @@ final class JourneyScreen: FramedScreen {
             let price = context.price(offer.price)
             let old = context.price(before.price)
             return foreground.say(
-                StatusMessage("The price is now \(price), it was \(old). Enter books it.", kind: .warning))
+                "The price is now \(price), it was \(old). Enter books it.", kind: .warning)
         }
         foreground.run { [weak self] in self?.book(offer, in: $0) }
     }

@@ -36,11 +36,10 @@ struct JourneyView: ComposedView {
     /// Describes the chosen fare. Takes the space of the longest description, so that the journey above does not move.
     private func details(_ grid: FareGrid) -> any View {
         let offers = grid.lines.flatMap(\.offers).compactMap(\.self)
-        let shown = grid.offer(at: screen.chosen).flatMap { chosen in offers.firstIndex { $0.id == chosen.id }
-        }
+        let chosen = grid.offer(at: screen.chosen)
         return OneOf(
             views: offers.map { Text(details($0), style: .secondary, lineLimit: 3).keepingRows() },
-            shown: shown ?? 0
+            shown: offers.firstIndex { $0.id == chosen?.id } ?? 0
         ).padding(left: 1)
     }
 

@@ -23,7 +23,7 @@ final class PassengersScreen: FramedScreen {
     var forms: [TravellerForm] {
         didSet {
             guard offer != nil else { return }
-            for form in forms { context.typedTravellers.keep(form.draft, for: form.id) }
+            for form in forms { context.typedTravellers.keep(form) }
         }
     }
     private(set) var problem: String?
@@ -52,12 +52,8 @@ final class PassengersScreen: FramedScreen {
         self.next = next
         self.pricesChanged = pricesChanged
         time = PresentTime(context.now)
-        forms =
-            if case .hold = purpose {
-                travellers.map { TravellerForm($0, draft: context.typedTravellers[$0]) }
-            } else {
-                travellers.map { TravellerForm($0) }
-            }
+        let isHold = if case .hold = purpose { true } else { false }
+        forms = travellers.map { (isHold ? context.typedTravellers[$0] : nil) ?? TravellerForm($0) }
     }
 
     var title: String { "Passengers" }
@@ -124,25 +120,19 @@ final class PassengersScreen: FramedScreen {
         return counts
     }
 
-    var body: any View {
-        PassengersView(screen: self)
-    }
+    var body: any View { PassengersView(screen: self) }
 
     var keyBindings: [KeyBinding] {
         [
             KeyBinding(
                 .enter, title: buttonTitle.lowercased(), help: "\(buttonTitle) with what is typed",
                 disabledReason: impediment ?? (sending.isUnderWay ? "The service is being asked." : nil),
-                isInFooter: !sending.isUnderWay, priority: 9
-            ) { [weak self] in self?.submit() },
+                isInFooter: !sending.isUnderWay, priority: 9, action: submit),
             KeyBinding(
                 .function(7), title: "saved travellers", help: "Fill in a traveller who is remembered here",
                 disabledReason: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil,
-                isInFooter: !savedTravellers.isEmpty, priority: 4
-            ) { [weak self] in self?.chooseSaved() },
-            KeyBinding(.escape, title: "back", help: "Go back", priority: 7) { [weak self] in
-                self?.window?.pop()
-            },
+                isInFooter: !savedTravellers.isEmpty, priority: 4, action: chooseSaved),
+            KeyBinding(.escape, title: "back", help: "Go back", priority: 7, action: pop),
         ]
     }
 
@@ -258,7 +248,11 @@ final class PassengersScreen: FramedScreen {
                 self?.renew(offer, holdingFor: isAgreed ? travellers : nil)
             case .failure(let error):
                 if (error as? RailError)?.code == .refused { self?.pricesChanged() }
-                if (error as? RailError)?.isOutcomeUnknown == true { self?.noticeUnknownHold() }
+                if (error as? RailError)?.isOutcomeUnknown == true {
+                    self?.mayBeHeld = true
+                    self?.problem =
+                        "It is not known yet whether the trip is held; My trips (F3) shows it."
+                }
                 self?.report(error) { [weak self] in self?.submit() }
             }
         }
@@ -273,11 +267,6 @@ final class PassengersScreen: FramedScreen {
             case .failure(let error): self?.report(error) { [weak self] in self?.submit() }
             }
         }
-    }
-
-    private func noticeUnknownHold() {
-        mayBeHeld = true
-        problem = "It is not known yet whether the trip is held; My trips (F3) shows it."
     }
 
     private func goOn(with intent: BookingIntent) {
@@ -339,19 +328,14 @@ final class PassengersScreen: FramedScreen {
             booking.arrival?.instant == trip.arrival.instant,
             booking.origin == trip.origin.name, booking.destination == trip.destination.name
         else { return nil }
+        let code = booking.code.map { " (\($0))" } ?? ""
+        let until = booking.deadline.map { ", until \(clock.words(for: $0))" } ?? ""
         return switch booking.state {
-        case .held where booking.isHeld(at: context.now()):
-            "You hold this trip already\(deadline(booking))"
-        case .bought, .ticket: "You have bought this trip already" + (booking.code.map { " (\($0))" } ?? "")
+        case .held where booking.isHeld(at: context.now()): "You hold this trip already\(until)\(code)"
+        case .bought, .ticket: "You have bought this trip already\(code)"
         case .sending, .buying: "It is not known yet whether you have booked this trip already"
         default: nil
         }
-    }
-
-    /// Returns the deadline and the code of a held booking: `, until 14:21 (K7Q2XM)`.
-    private func deadline(_ booking: BookingSummary) -> String {
-        (booking.deadline.map { ", until \(clock.words(for: $0))" } ?? "")
-            + (booking.code.map { " (\($0))" } ?? "")
     }
 
     /// Formats the price of the offer, with a question mark after it has expired.

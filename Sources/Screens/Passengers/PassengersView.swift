@@ -2,7 +2,6 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The form of the passengers screen.
 struct PassengersView: ComposedView {
     var screen: PassengersScreen
 
@@ -41,7 +40,7 @@ struct PassengersView: ComposedView {
             }
             Spacer(minimum: 0, maximum: 1)
             if let offer = screen.offer { priceLine(offer) }
-            ProblemText(screen.impediment ?? screen.problem ?? screen.secondBooking)
+            ProblemText(sentence: screen.impediment ?? screen.problem ?? screen.secondBooking)
                 .frame(height: Self.problemRows)
             HStack(spacing: 3) {
                 Button(screen.buttonTitle, id: "hold", disabledReason: screen.impediment) { screen.submit() }

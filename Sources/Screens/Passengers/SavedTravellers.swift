@@ -3,7 +3,6 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A list of the saved travellers, to choose one.
 @Observable
 @UIActor
 final class SavedTravellers {
@@ -21,16 +20,18 @@ final class SavedTravellers {
                 window?.dismissDialog()
                 choose(travellers[index])
             }
-        ) { ListRow(StyledText(travellers[$0].name), trailing: detail(travellers[$0])) }
+        ) { index in
+            ListRow(
+                StyledText(travellers[index].name),
+                trailing: travellers[index].birthDate.map {
+                    StyledText(DayFormatting.numeric($0), .secondary)
+                })
+        }
         window.present(
             Dialog(
                 "Saved travellers", content: view.frame(width: 48, height: min(10, travellers.count)),
                 buttons: [
                     DialogButton("Fill in") { choose(travellers[list.selection ?? 0]) }, .cancel("Cancel"),
                 ]))
-    }
-
-    private static func detail(_ traveller: Traveller) -> StyledText? {
-        traveller.birthDate.map { StyledText(BirthDateInput.text($0), .secondary) }
     }
 }

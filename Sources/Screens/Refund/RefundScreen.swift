@@ -65,9 +65,7 @@ final class RefundScreen: FramedScreen {
     /// Redraws the screen every second until the offer expires.
     private func watchTime() {
         let deadline = offer?.validUntil
-        time.watch(in: window) { now in
-            deadline.flatMap { TimeLeftFormatting.nextChange($0, at: now) }
-        }
+        time.watch(in: window) { TimeLeftFormatting.nextChange(deadline, at: $0) }
     }
 
     // MARK: Contents
@@ -139,9 +137,7 @@ final class RefundScreen: FramedScreen {
         ask()
     }
 
-    var body: any View {
-        RefundView(screen: self)
-    }
+    var body: any View { RefundView(screen: self) }
 
     // MARK: Keys
 
@@ -149,11 +145,10 @@ final class RefundScreen: FramedScreen {
         [
             KeyBinding(
                 .character("r"), title: "ask again", help: "Ask the service what comes back now",
-                isInFooter: isOver || failed != nil, priority: 6
-            ) { [weak self] in self?.askAgain() },
+                isInFooter: isOver || failed != nil, priority: 6, action: askAgain),
             KeyBinding(
-                .escape, title: "keep the ticket", help: "Give the offer up, and keep the ticket", priority: 9
-            ) { [weak self] in self?.giveUp() },
+                .escape, title: "keep the ticket", help: "Give the offer up, and keep the ticket",
+                priority: 9, action: giveUp),
         ]
     }
 

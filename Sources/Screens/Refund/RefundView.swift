@@ -11,12 +11,7 @@ struct RefundView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            if let trip = screen.intent.latestTrip {
-                ViewThatFits {
-                    TripLines(trip: trip, today: screen.clock.today, isDetailed: true)
-                    TripLines(trip: trip, today: screen.clock.today)
-                }
-            }
+            if let trip = screen.intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
             Spacer(minimum: 0, maximum: 1)
             if screen.travellers.count > 1 {
                 for traveller in screen.travellers {
@@ -41,7 +36,6 @@ struct RefundView: ComposedView {
         .padding(left: 3, right: 1)
     }
 
-    /// A list with a row for each offer.
     private var choice: any View {
         let offers = screen.offers
         return List(

@@ -23,7 +23,7 @@ struct EmptyResults: ComposedView {
         Text(sentence)
         HStack(spacing: 2) {
             Button("Search again", id: "again") { screen.search() }
-            Button("Back to search", id: "back") { screen.leave() }
+            Button("Back to search", id: "back") { screen.pop() }
         }
     }
 
@@ -86,7 +86,6 @@ struct EmptyResults: ComposedView {
 }
 
 extension TimeConstraint {
-    /// Returns the same time on another day.
     fileprivate func on(_ day: CalendarDay) -> TimeConstraint {
         switch self {
         case .departAfter(_, let minute): .departAfter(day, minuteOfDay: minute)

@@ -4,13 +4,9 @@ import TerminalUI
 import Waiting
 
 extension ResultsScreen {
-    func link(_ side: TripPageSide) -> PageLink? {
-        side == .earlier ? list.earlier : list.later
-    }
-
     /// Follows the service's link to the trips before or after the listed trips.
     func load(_ side: TripPageSide) {
-        guard let window, let link = link(side), pageProblem(side) == nil else { return }
+        guard let window, let link = list.link(side), pageProblem(side) == nil else { return }
         askedPage = side
         paging.begin("Getting \(side.word) trains", in: window) { [query, service = context.service] in
             try await service.tripPage(link).byStationClocks(of: query)
@@ -26,7 +22,7 @@ extension ResultsScreen {
 
     private func arrived(_ page: TripPage, _ side: TripPageSide) {
         let known = Set(list.rows.map(\.id))
-        let added = side == .earlier ? list.addEarlier(page) : list.addLater(page)
+        let added = list.add(page, at: side)
         let news = list.visible.filter { !known.contains($0.id) }
         // Moves the cursor from "Earlier" or "Later" to the nearest new train.
         if selectedLine == side.line || known.isEmpty, let nearest = side == .earlier ? news.last : news.first
@@ -36,11 +32,9 @@ extension ResultsScreen {
         if added == 0 {
             let further =
                 "None in the hours \(side == .earlier ? "before" : "after"); \(side.key) looks further."
-            foreground.say(
-                StatusMessage(link(side) == nil ? "The service knows no more trains there." : further))
+            foreground.say(list.link(side) == nil ? "The service knows no more trains there." : further)
         } else if news.isEmpty {
-            foreground.say(
-                StatusMessage("\(TripFormatting.trains(added)) more, but none fits what is shown here."))
+            foreground.say("\(TripFormatting.trains(added)) more, but none fits what is shown here.")
         }
         getPrices()
     }
@@ -54,7 +48,7 @@ extension ResultsScreen {
         if state == .searching { return "The trains are on their way." }
         if list.rows.isEmpty, state != .listed { return "No trains are listed: search again first." }
         if side == .earlier, beginsWithDeparted { return "The trains before these have left." }
-        return link(side) == nil ? "The service has no \(side.word) trains to offer." : nil
+        return list.link(side) == nil ? "The service has no \(side.word) trains to offer." : nil
     }
 }
 

@@ -22,7 +22,7 @@ extension ResultsScreen {
             list.pricesEnded()
             pricing = nil
             guard !activity.isCancelled else {
-                return foreground.say(StatusMessage("Not all prices are here: p asks for the others."))
+                return foreground.say("Not all prices are here: p asks for the others.")
             }
             if let error { say(error) } else { getPrices() }
         }
@@ -107,14 +107,13 @@ extension ResultsScreen {
         }
         guard !UnrecordedFormatting.fit(error) else {
             let count = list.rows.count { $0.prices == .unrecorded }
-            return foreground.say(StatusMessage(UnrecordedFormatting.prices(ofTrains: count)))
+            return foreground.say(UnrecordedFormatting.prices(ofTrains: count))
         }
         for row in unasked { list.setPrices(.failed(ErrorFormatting(error).message), of: row.id) }
-        let failures = list.rows.filter { if case .failed = $0.prices { true } else { false } }.count
+        let failures = list.rows.count { if case .failed = $0.prices { true } else { false } }
         foreground.say(
-            StatusMessage(
-                "No prices for \(TripFormatting.trains(failures)); p asks again. \(ErrorFormatting(error).title).",
-                kind: .error))
+            "No prices for \(TripFormatting.trains(failures)); p asks again. \(ErrorFormatting(error).title).",
+            kind: .error)
     }
 }
 

@@ -32,7 +32,6 @@ package final class ResultsScreen: FramedScreen {
     /// The end of the list for which a page of trains is on its way; nil if no page is.
     var loadingPage: TripPageSide? { paging.isUnderWay ? askedPage : nil }
 
-    /// Whether prices are on their way.
     var isPricing: Bool { pricing?.isUnderWay == true }
 
     enum State {
@@ -50,7 +49,6 @@ package final class ResultsScreen: FramedScreen {
         time = PresentTime(context.now)
     }
 
-    /// The clock at the place where the journeys begin.
     var clock: StationClock { context.clock(at: query.origin) }
 
     package var title: String { "Results" }
@@ -102,8 +100,6 @@ package final class ResultsScreen: FramedScreen {
 
     package var body: any View { ResultsView(screen: self) }
 
-    package var keyBindings: [KeyBinding] { keys }
-
     // MARK: Searching
 
     /// Sends the search again. The listed trips stay until the response arrives.
@@ -149,7 +145,7 @@ package final class ResultsScreen: FramedScreen {
         let back =
             hasList
             ? DialogButton.cancel("Keep the list")
-            : .cancel("Back to search") { [weak self] in self?.leave() }
+            : .cancel("Back to search") { [weak self] in self?.pop() }
         report(error, back: back) { [weak self] in self?.search() }
     }
 
@@ -180,12 +176,10 @@ package final class ResultsScreen: FramedScreen {
     }
 
     func open(_ row: TripRow) {
-        let journey = JourneyScreen(
-            context, row: row, origin: query.origin, passengers: query.passengers
-        ) { [weak self] in
-            self?.list.setPrices($0, of: row.id)
-        }
-        window?.push(journey)
+        window?.push(
+            JourneyScreen(context, row: row, origin: query.origin, passengers: query.passengers) {
+                [weak self] in self?.list.setPrices($0, of: row.id)
+            })
     }
 
     func sort() { list.sort(by: list.order.next) }
@@ -206,11 +200,7 @@ package final class ResultsScreen: FramedScreen {
     }
 
     func toggleDirectOnly() {
-        if query.maximumChanges == 0 {
-            allowChanges()
-        } else {
-            list.isDirectOnly.toggle()
-        }
+        if query.maximumChanges == 0 { allowChanges() } else { list.isDirectOnly.toggle() }
     }
 
     func allowChanges() {
@@ -222,10 +212,4 @@ package final class ResultsScreen: FramedScreen {
         list.filter.isOpen = true
         window?.focus(FilterField.id)
     }
-
-    func closeFilter() { list.filter = ListFilter() }
-
-    func goToList() { window?.focus("trips") }
-
-    func leave() { window?.pop() }
 }

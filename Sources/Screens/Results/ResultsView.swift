@@ -45,7 +45,7 @@ struct ResultsView: ComposedView {
             ? FilterField(
                 filter: Binding(screen, \.list.filter), count: screen.list.visible.count,
                 all: TripFormatting.count(screen.list.direct.map(\.trip)),
-                goToList: { [weak screen] in screen?.goToList() })
+                goToList: { [weak screen] in screen?.window?.focus("trips") })
             : summary
     }
 
@@ -68,9 +68,9 @@ private struct SideBySide: View {
     var left: any View
     /// Makes the right view for a width in cells.
     var right: @UIActor (Int) -> any View
-    /// Wide enough for the prices of two classes.
+    /// The width that is enough for the prices of two classes.
     private static let rightWidth = 44
-    /// A left view that is this wide is wide enough, even if it could use more room.
+    /// The width that is enough for the left view, even if it could use more.
     private static let leftWidth = 96
 
     func width(in layout: Layout) -> SizeRange { .atLeast(left.width(in: layout).ideal, minimum: 20) }

@@ -43,7 +43,6 @@ struct TripList: Hashable {
 
     func hasMissingPrices(at now: Date) -> Bool { rows.contains { $0.lacksPrice(at: now) } }
 
-    /// Returns the next moment at which a row changes.
     func nextChange(after now: Date) -> Date? { rows.compactMap { $0.nextChange(after: now) }.min() }
 
     /// The first train to depart. Walks do not count, because they can begin at any time.
@@ -70,43 +69,35 @@ struct TripList: Hashable {
     // MARK: Responses
 
     mutating func begin(with page: TripPage) {
-        rows = []
-        warnings = []
+        (rows, warnings) = ([], [])
         earlier = page.earlier
-        later = page.later
-        add(page)
+        add(page, at: .later)
     }
 
+    /// Adds a page of trips at one end of the list. A trip that is already listed keeps its prices.
+    ///
     /// - Returns: The number of trips of the page that were not listed yet.
     @discardableResult
-    mutating func addEarlier(_ page: TripPage) -> Int {
-        earlier = page.earlier
-        return add(page)
-    }
-
-    /// - Returns: The number of trips of the page that were not listed yet.
-    @discardableResult
-    mutating func addLater(_ page: TripPage) -> Int {
-        later = page.later
-        return add(page)
-    }
-
-    /// Adds the trips of a page. A trip that is already listed keeps its prices.
-    @discardableResult
-    private mutating func add(_ page: TripPage) -> Int {
+    mutating func add(_ page: TripPage, at side: TripPageSide) -> Int {
+        switch side {
+        case .earlier: earlier = page.earlier
+        case .later: later = page.later
+        }
         var known = Set(rows.map(\.id))
         let added = page.trips.filter { known.insert($0.id).inserted }
         rows = order.sorted(rows + added.map { TripRow(trip: $0) }, backwards: isBackwards)
-        for warning in page.warnings where !warnings.contains(warning) { warnings.append(warning) }
+        warnings = (warnings + page.warnings).distinct
         return added.count
     }
+
+    func link(_ side: TripPageSide) -> PageLink? { side == .earlier ? earlier : later }
 
     mutating func setPrices(_ prices: TripRow.Prices, of trip: Trip.ID) {
         guard let index = rows.firstIndex(where: { $0.id == trip }) else { return }
         rows[index].prices = prices
     }
 
-    /// Sorts by price again, if that is the order, because no more prices will arrive.
+    /// Called after the last price has arrived. Sorts again if the list is sorted by price.
     mutating func pricesEnded() {
         if order == .price { sort(by: .price, backwards: isBackwards) }
     }

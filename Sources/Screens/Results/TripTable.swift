@@ -36,7 +36,7 @@ struct TripTable: ComposedView {
                     StyledText(DayFormatting.long(day, today: screen.clock.today), .secondary),
                     isSelectable: false)
             case .trip(let id):
-                trips[id].map { row($0, parts, isCheapest: id == cheapest) } ?? TableRow([])
+                TableRow(parts.map { part in trips[id].map { cell(part, $0, id == cheapest) } ?? "" })
             }
         }
         table.arrangement = screen.list.arrangement
@@ -83,7 +83,7 @@ struct TripTable: ComposedView {
         case departure, arrival, duration, changes, origin, destination, trains
         case price(TravelClass)
 
-        /// The order to which a click on the title of the column sorts.
+        /// The order that a click on the column's title chooses; nil if no order belongs to the column.
         var order: TripOrder? {
             switch self {
             case .departure: .departure
@@ -113,8 +113,8 @@ struct TripTable: ComposedView {
 
     private func unsortedColumn(_ part: Part) -> TableColumn {
         switch part {
-        case .departure: TableColumn("Depart", width: departureWidth, priority: 9)
-        case .arrival: TableColumn("Arrive", width: arrivalWidth, priority: 9)
+        case .departure: TableColumn("Depart", width: max(6, longest(departure)), priority: 9)
+        case .arrival: TableColumn("Arrive", width: max(6, longest(TripFormatting.arrival)), priority: 9)
         case .duration: TableColumn("Time", width: 6, alignment: .trailing, priority: 8)
         case .changes: TableColumn("Changes", width: 7, priority: 6)
         case .origin: TableColumn("From", width: width(9...28, of: originName), priority: 8)
@@ -149,18 +149,19 @@ struct TripTable: ComposedView {
     /// Returns the width of a column that shows its longest text if it fits. With the least widths of the stations, a
     /// window of 60 columns has room for one price, and a window of 80 columns does not have room for both.
     private func width(_ limits: ClosedRange<Int>, of text: (Trip) -> String) -> SizeRange {
-        let longest = rows.map { text($0.trip).cellWidth }.max() ?? 0
-        let wanted = min(max(longest, limits.lowerBound), limits.upperBound)
+        let wanted = min(max(longest(text), limits.lowerBound), limits.upperBound)
         return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
+    }
+
+    private func longest(_ text: (Trip) -> String) -> Int {
+        rows.map { text($0.trip).cellWidth }.max() ?? 0
     }
 
     /// The width at which the first train of every trip is shown whole, with a mark if other trains follow.
     private var firstTrainWidth: Int {
-        let words = rows.lazy.map { row in
-            let names = row.trip.vehicles
-            return (names.first ?? "") + (names.count > 1 ? TripFormatting.separator + "…" : "")
+        longest {
+            ($0.vehicles.first ?? "") + ($0.vehicles.count > 1 ? TripFormatting.separator + "…" : "")
         }
-        return words.map(\.cellWidth).max() ?? 0
     }
 
     private func originName(_ trip: Trip) -> String {
@@ -171,13 +172,8 @@ struct TripTable: ComposedView {
         PlaceFormatting.name(trip.destination, in: screen.query.destination)
     }
 
-    private func row(_ row: TripRow, _ parts: [Part], isCheapest: Bool) -> TableRow {
-        let now = screen.now
-        return TableRow(parts.map { cell($0, row, at: now, isCheapest: isCheapest) })
-    }
-
-    private func cell(_ part: Part, _ row: TripRow, at now: Date, isCheapest: Bool) -> StyledText {
-        let trip = row.trip
+    private func cell(_ part: Part, _ row: TripRow, _ isCheapest: Bool) -> StyledText {
+        let (trip, now) = (row.trip, screen.now)
         let hasLeft = row.hasLeft(at: now)
         let style: Style = hasLeft ? .secondary : .normal
         return switch part {
@@ -206,14 +202,5 @@ struct TripTable: ComposedView {
         }
         // The header shows the year.
         return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.query.time.day))"
-    }
-
-    private var arrivalWidth: Int {
-        rows.map { TripFormatting.arrival($0.trip).cellWidth }.max().map { max(6, $0) } ?? 6
-    }
-
-    private var departureWidth: Int {
-        screen.list.order == .departure
-            ? 6 : rows.map { departure($0.trip).cellWidth }.max().map { max(6, $0) } ?? 6
     }
 }

@@ -88,9 +88,7 @@ final class ReviewScreen: FramedScreen {
     /// Redraws the screen every second until the hold is over.
     private func watchTime() {
         let deadline = isHeld ? intent.booking?.deadline : nil
-        time.watch(in: window) { now in
-            deadline.flatMap { TimeLeftFormatting.nextChange($0, at: now) }
-        }
+        time.watch(in: window) { TimeLeftFormatting.nextChange(deadline, at: $0) }
     }
 
     // MARK: Contents
@@ -182,9 +180,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    var body: any View {
-        ReviewView(screen: self)
-    }
+    var body: any View { ReviewView(screen: self) }
 
     // MARK: Keys
 
@@ -192,12 +188,11 @@ final class ReviewScreen: FramedScreen {
         [
             KeyBinding(
                 .character("r"), title: "ask again", help: "Ask the service what became of it",
-                isInFooter: false
-            ) { [weak self] in self?.refresh() },
+                isInFooter: false, action: refresh),
             KeyBinding(
                 .escape, title: isHeld && !isOver ? "keep or let go" : "back",
-                help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back", priority: 8
-            ) { [weak self] in self?.leave() },
+                help: isHeld && !isOver ? "Leave, and keep it or let it go" : "Go back", priority: 8,
+                action: leave),
         ]
     }
 
@@ -217,26 +212,12 @@ final class ReviewScreen: FramedScreen {
 
     // MARK: Requests
 
-    func buy() {
-        send("Buying") {
-            try await $0.buy($1)
-        } then: { [bought] intent, window in
-            bought(intent, window)
-        }
-    }
+    func buy() { send("Buying", { try await $0.buy($1) }, then: bought) }
 
-    func takePrice() {
-        send("Taking the price") {
-            try await $0.accept($1)
-        } then: { _, window in
-            window.focus("buy")
-        }
-    }
+    func takePrice() { send("Taking the price", { try await $0.accept($1) }, then: { $1.focus("buy") }) }
 
     func letGo() {
-        send("Letting it go") {
-            try await $0.release($1)
-        } then: { intent, window in
+        send("Letting it go", { try await $0.release($1) }) { intent, window in
             guard intent.state == .released || intent.state == .expired else { return }
             window.pop()
             window.showStatus(StatusMessage("It was let go. Nothing was bought."))
@@ -294,9 +275,7 @@ final class ReviewScreen: FramedScreen {
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
             // The dialog offers to ask again, not to send the request again: a key that is pressed too quickly must not
             // cost money.
-            report(error, retryTitle: "Ask again") { [weak self] in
-                self?.refresh()
-            }
+            report(error, retryTitle: "Ask again") { [weak self] in self?.refresh() }
         }
     }
 }

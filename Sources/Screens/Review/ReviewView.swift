@@ -14,12 +14,7 @@ struct ReviewView: ComposedView {
     var body: any View {
         VStack {
             Spacer(maximum: 1)
-            if let trip = intent.latestTrip {
-                ViewThatFits {
-                    TripLines(trip: trip, today: screen.clock.today, isDetailed: true)
-                    TripLines(trip: trip, today: screen.clock.today)
-                }
-            }
+            if let trip = intent.latestTrip { TripLines.fitting(trip, today: screen.clock.today) }
             HStack {
                 Text("Travellers", style: .secondary).frame(width: Self.labelWidth)
                 Text(names, lineLimit: 3)

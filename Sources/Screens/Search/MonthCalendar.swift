@@ -55,23 +55,19 @@ final class MonthCalendar {
     func move(byMonths months: Int) {
         let index = day.year * 12 + day.month - 1 + months
         let (year, month) = (index / 12, index % 12 + 1)
-        let length = MonthCalendar.length(year: year, month: month)
+        let length = Self.days(year: year, month: month).count
         day = limited(CalendarDay(year: year, month: month, day: min(day.day, length)))
     }
 
     /// The weeks of the month, each from Monday to Sunday. Days of other months are nil.
     var weeks: [[CalendarDay?]] {
-        let first = CalendarDay(year: day.year, month: day.month, day: 1)
-        let length = MonthCalendar.length(year: day.year, month: day.month)
-        var days: [CalendarDay?] = Array(repeating: nil, count: first.weekday - 1)
-        days += (0..<length).map { first.adding(days: $0) }
+        let month = Self.days(year: day.year, month: day.month)
+        var days: [CalendarDay?] = Array(repeating: nil, count: month[0].weekday - 1) + month
         while days.count % 7 != 0 { days.append(nil) }
         return stride(from: 0, to: days.count, by: 7).map { Array(days[$0..<$0 + 7]) }
     }
 
-    private static func length(year: Int, month: Int) -> Int {
-        let first = CalendarDay(year: year, month: month, day: 1)
-        let next = CalendarDay(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
-        return first.days(until: next)
+    private static func days(year: Int, month: Int) -> [CalendarDay] {
+        (1...31).map { CalendarDay(year: year, month: month, day: $0) }.filter(\.exists)
     }
 }

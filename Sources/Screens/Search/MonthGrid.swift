@@ -57,32 +57,27 @@ struct MonthGrid: Control {
     }
 
     func keyBindings(in context: ControlContext) -> [KeyBinding] {
+        steps("day", .right, .left, keyLabel: "←→", priority: 10) { calendar.move(byDays: $0) }
+            + steps("week", .down, .up, keyLabel: "↑↓", priority: 9) { calendar.move(byDays: 7 * $0) }
+            + steps("month", .pageDown, .pageUp, keyLabel: "PgUp PgDn", priority: 7) {
+                calendar.move(byMonths: $0)
+            } + [KeyBinding(.enter, title: "choose", help: "Take this day", priority: 11, action: choose)]
+    }
+
+    /// Makes the keys that move forward and back by a unit of time.
+    private func steps(
+        _ unit: String, _ next: Key, _ previous: Key, keyLabel: String, priority: Int,
+        move: @escaping @UIActor (Int) -> Void
+    ) -> [KeyBinding] {
         [
             KeyBinding(
-                .right, title: "day", help: "The next day", disabledReason: calendar.futureProblem,
-                priority: 10, keyLabel: "←→"
-            ) { calendar.move(byDays: 1) },
+                next, title: unit, help: "The next \(unit)", disabledReason: calendar.futureProblem,
+                priority: priority, keyLabel: keyLabel
+            ) { move(1) },
             KeyBinding(
-                .left, title: "day before", help: "The day before", disabledReason: calendar.pastProblem,
-                isInFooter: false
-            ) { calendar.move(byDays: -1) },
-            KeyBinding(
-                .down, title: "week", help: "The next week", disabledReason: calendar.futureProblem,
-                priority: 9, keyLabel: "↑↓"
-            ) { calendar.move(byDays: 7) },
-            KeyBinding(
-                .up, title: "week before", help: "The week before", disabledReason: calendar.pastProblem,
-                isInFooter: false
-            ) { calendar.move(byDays: -7) },
-            KeyBinding(
-                .pageDown, title: "month", help: "The next month", disabledReason: calendar.futureProblem,
-                priority: 7, keyLabel: "PgUp PgDn"
-            ) { calendar.move(byMonths: 1) },
-            KeyBinding(
-                .pageUp, title: "month before", help: "The month before",
+                previous, title: "\(unit) before", help: "The \(unit) before",
                 disabledReason: calendar.pastProblem, isInFooter: false
-            ) { calendar.move(byMonths: -1) },
-            KeyBinding(.enter, title: "choose", help: "Take this day", priority: 11, action: choose),
+            ) { move(-1) },
         ]
     }
 

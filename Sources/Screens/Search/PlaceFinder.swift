@@ -93,7 +93,6 @@ final class PlaceFinder {
         leave()
     }
 
-    /// Exchanges the text and the place with another field.
     func swap(with other: PlaceFinder) {
         let (mine, theirs) = ((text, place), (other.text, other.place))
         hold(theirs.0, theirs.1)
@@ -183,7 +182,6 @@ final class PlaceFinder {
         onRest?(nil)
     }
 
-    /// Forgets the last response, and drops the request under way.
     private func forget() {
         response = nil
         drop()

@@ -1,8 +1,8 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
 
-/// The form of the search screen.
 struct SearchFormView: ComposedView {
     var screen: SearchScreen
     var clock: StationClock
@@ -21,7 +21,7 @@ struct SearchFormView: ComposedView {
                 // Swap stands beside From, but Tab reaches it last: from To, Tab goes on to the date.
                 Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
             }
-            indented(ProblemText(screen.problem ?? screen.from.problem ?? screen.to.problem))
+            indented(ProblemText(sentence: screen.problem ?? screen.from.problem ?? screen.to.problem))
                 .frame(height: Self.problemRows)
             recent.frame(maxWidth: Self.width)
         }
@@ -37,7 +37,7 @@ struct SearchFormView: ComposedView {
             timeRows
             Spacer(maximum: 1)
             passengerRow
-            indented(Checkbox("Direct only", id: "direct", isOn: directOnly))
+            indented(Checkbox("Direct only", id: "direct", isOn: Binding(screen, \.form.isDirectOnly)))
             Spacer(maximum: 1)
             indented(Button("Search", id: "search") { screen.submit() })
             Spacer(maximum: 1)
@@ -89,8 +89,7 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    /// The time, with its hint beside it. If the hint does not fit there and names another place's clock, it stands
-    /// below.
+    /// The time, with its hint beside it. If the hint does not fit there and names a place, it stands below.
     private var timeRows: any View {
         let hint = screen.timeHint
         return ViewThatFits {
@@ -132,19 +131,17 @@ struct SearchFormView: ComposedView {
     private func passengers(showsAges: Bool) -> any View {
         HStack(spacing: 1) {
             Text("Passengers").frame(width: Self.labelWidth - 2)
-            stepper("Adults", "adults", .adult, showsAges)
-            Text("·", style: .secondary)
-            stepper("Youths", "youths", .youth, showsAges)
-            Text("·", style: .secondary)
-            stepper("Seniors", "seniors", .senior, showsAges)
+            for (index, kind) in PassengerKind.allCases.enumerated() {
+                if index > 0 { Text("·", style: .secondary) }
+                stepper(kind, showsAges)
+            }
         }
     }
 
-    private func stepper(
-        _ label: String, _ id: ControlID, _ kind: PassengerKind, _ showsAges: Bool
-    ) -> Stepper {
-        Stepper(
-            label, id: id,
+    private func stepper(_ kind: PassengerKind, _ showsAges: Bool) -> Stepper {
+        let kinds = TripFormatting.name(kind, count: 2)
+        return Stepper(
+            kinds.capitalized, id: ControlID(kinds),
             value: Binding(
                 get: { screen.form.passengers[kind] }, set: { screen.form.passengers[kind] = $0 }),
             in: 0...SearchForm.mostPassengers
@@ -155,8 +152,6 @@ struct SearchFormView: ComposedView {
             ].compactMap(\.self).joined(separator: " ")
         }
     }
-
-    private var directOnly: Binding<Bool> { Binding(screen, \.form.isDirectOnly) }
 
     private func indented(_ view: any View) -> any View {
         view.padding(left: Self.labelWidth)

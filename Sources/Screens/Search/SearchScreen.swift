@@ -35,7 +35,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             finder.onRest = { [weak self, weak finder] error in
                 if let finder { self?.goOn(finder, error) }
             }
-            finder.onNotice = { [weak self] in self?.foreground.say(StatusMessage($0)) }
+            finder.onNotice = { [weak self] in self?.foreground.say($0) }
         }
     }
 
@@ -70,24 +70,21 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         endOfNote.set(end, now: context.now(), in: window) { [weak self] in self?.statusNote = nil }
     }
 
-    package var body: any View {
-        SearchFormView(screen: self, clock: clock)
-    }
+    package var body: any View { SearchFormView(screen: self, clock: clock) }
 
     package var keyBindings: [KeyBinding] {
         [
             enterKey,
             KeyBinding(
-                .function(2), title: "swap", help: "Swap where from and where to", priority: 4
-            ) { [weak self] in self?.swap() },
+                .function(2), title: "swap", help: "Swap where from and where to", priority: 4, action: swap),
             MyTripsKey.binding(context, in: window, isInFooter: true),
             KeyBinding(
-                .function(4), title: "calendar", help: "Choose the day from a month", isInFooter: false
-            ) { [weak self] in self?.openCalendar() },
+                .function(4), title: "calendar", help: "Choose the day from a month", isInFooter: false,
+                action: openCalendar),
             KeyBinding(
-                .function(9), title: "sign out", help: "Sign out and forget the session", isInFooter: false
-            ) { [weak self] in self?.askToSignOut() },
-            CommonKeys.nothingToGoBackTo,
+                .function(9), title: "sign out", help: "Sign out and forget the session", isInFooter: false,
+                action: askToSignOut),
+            .nothingToGoBackTo,
         ]
     }
 
@@ -119,7 +116,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// The clock at the origin, or the computer's clock while no origin is known.
     private var clock: StationClock { context.clock(at: from.place) }
 
-    /// Takes the text that was typed into a place field.
     func type(_ text: String, into finder: PlaceFinder) {
         beginAnew()
         finder.type(text)
@@ -201,9 +197,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     func openCalendar() {
         guard let window else { return }
-        MonthCalendar.present(in: window, day: day, clock: clock) { [weak self] in
-            self?.setDay($0)
-        }
+        MonthCalendar.present(in: window, day: day, clock: clock) { [weak self] in self?.setDay($0) }
     }
 
     func take(_ query: TripQuery) {
@@ -313,26 +307,19 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         window?.activity("Reading your trips", isShown: false) { [weak self, context] _ in
             let trips = (try? await context.service.bookings.summaries()) ?? []
             let lists = (try? await context.service.bookings.damagedLists()) ?? []
-            self?.foreground.run { self?.askToSignOut(trips, lists, in: $0) }
+            let who = context.account.emailAddress
+            let message =
+                "Guichet forgets the session" + (who.isEmpty ? "" : " of \(who)")
+                + ", the address, the last searches and the saved travellers"
+                + SignOutFormatting.trips(trips) + DamagedListFormatting.remains(lists)
+            let stay = DialogButton.cancel("Stay signed in")
+            // Enter alone must not lose a trip.
+            let buttons: [DialogButton] =
+                trips.isEmpty
+                ? [.preferred("Sign out") { self?.signOut() }, stay]
+                : [stay, DialogButton("Sign out") { self?.signOut() }]
+            self?.foreground.run { $0.present(Dialog("Sign out?", message: message, buttons: buttons)) }
         }
-    }
-
-    private func askToSignOut(_ trips: [BookingSummary], _ lists: [DamagedList], in window: Window) {
-        let who = context.account.emailAddress
-        window.present(
-            Dialog(
-                "Sign out?",
-                message: "Guichet forgets the session"
-                    + (who.isEmpty ? "" : " of \(who)")
-                    + ", the address, the last searches and the saved travellers"
-                    + SignOutFormatting.trips(trips) + DamagedListFormatting.remains(lists),
-                // Enter alone must not lose a trip.
-                buttons: trips.isEmpty
-                    ? [.preferred("Sign out") { [weak self] in self?.signOut() }, .cancel("Stay signed in")]
-                    : [
-                        .cancel("Stay signed in"),
-                        DialogButton("Sign out") { [weak self] in self?.signOut() },
-                    ]))
     }
 
     private func signOut() {

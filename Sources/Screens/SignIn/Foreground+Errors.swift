@@ -3,8 +3,8 @@ import TerminalUI
 import Waiting
 
 extension Foreground {
-    /// Shows an error in a dialog, with a button for the next step. If the session is over, opens the sign-in screen
-    /// instead, and runs `retry` after the person has signed in.
+    /// Shows an error in a dialog, with a button for `retry` if that may help. If the session is over, opens the
+    /// sign-in screen instead, and runs `retry` after the person has signed in.
     func report(
         _ error: any Error, in context: AppContext, back: DialogButton = .cancel("Close"),
         retryTitle: String = "Retry", retry: @escaping @UIActor () -> Void

@@ -2,17 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The form of the sign-in screen.
 struct SignInForm: ComposedView {
-    var emailAddress: Binding<String>
-    var password: Binding<String>
-    var staysSignedIn: Binding<Bool>
-    var problem: String?
-    /// A sentence about the request under way, for which nothing else can be sent; nil if there is no request.
-    var underWay: String?
-    var demoAccount: DemoAccount?
-    var submit: @UIActor () -> Void
-    var tryDemo: @UIActor () -> Void
+    var screen: SignInScreen
 
     private static let fieldWidth = 46
     private static let width = 60
@@ -20,24 +11,28 @@ struct SignInForm: ComposedView {
     private static let problemRows = 2
 
     var body: any View {
+        let demoAccount = screen.context.service.info.demoAccount
         VStack {
             Spacer(maximum: 2)
             Heading("Sign in")
             Spacer(maximum: 1)
-            TextField("Email Address", id: "email", text: emailAddress)
+            TextField("Email Address", id: "email", text: Binding(screen, \.emailAddress))
                 .frame(width: Self.fieldWidth)
-            SecureField("Password", id: "password", text: password)
+            SecureField("Password", id: "password", text: Binding(screen, \.password))
                 .frame(width: Self.fieldWidth)
-            Checkbox("Stay signed in", id: "stay", isOn: staysSignedIn)
+            Checkbox("Stay signed in", id: "stay", isOn: Binding(screen, \.staysSignedIn))
             Spacer(maximum: 1)
             HStack(spacing: 6) {
-                Button("Sign In", id: "sign-in", hint: "sign in", disabledReason: underWay, action: submit)
+                Button(
+                    "Sign In", id: "sign-in", hint: "sign in", disabledReason: screen.underWay,
+                    action: screen.submit)
                 if demoAccount != nil {
-                    Button("Try the demo", id: "demo", disabledReason: underWay, action: tryDemo)
+                    Button(
+                        "Try the demo", id: "demo", disabledReason: screen.underWay, action: screen.tryDemo)
                 }
             }
             Spacer(maximum: 1)
-            ProblemText(problem).frame(height: Self.problemRows)
+            ProblemText(sentence: screen.problem).frame(height: Self.problemRows)
             if let demoAccount {
                 Text(
                     "The demo: \(demoAccount.emailAddress) · \(demoAccount.password)", style: .secondary,

@@ -8,10 +8,15 @@ package import Waiting
 @UIActor
 package final class SignInScreen: FramedScreen {
     let context: AppContext
-    private var emailAddress: String
-    private var password = ""
-    private var staysSignedIn = true
-    private var problem: String?
+    /// The typed address. The next letter removes the sentence about the last attempt.
+    var emailAddress: String {
+        didSet { problem = nil }
+    }
+    var password = "" {
+        didSet { problem = nil }
+    }
+    var staysSignedIn = true
+    private(set) var problem: String?
     private var signingIn: WindowActivity?
     /// Opens the next screen after signing in. If nil, the window returns to the screens below, whose session was over.
     private let next: (@UIActor (Window) -> Void)?
@@ -39,44 +44,30 @@ package final class SignInScreen: FramedScreen {
     /// Runs an action after the next sign-in.
     func afterwards(_ action: @escaping @UIActor () -> Void) { waiting.append(action) }
 
-    package var body: any View {
-        SignInForm(
-            emailAddress: Binding(get: { self.emailAddress }, set: { self.type($0, into: \.emailAddress) }),
-            password: Binding(get: { self.password }, set: { self.type($0, into: \.password) }),
-            staysSignedIn: Binding(self, \.staysSignedIn), problem: problem, underWay: underWay,
-            demoAccount: context.service.info.demoAccount, submit: { [weak self] in self?.submit() },
-            tryDemo: { [weak self] in self?.tryDemo() })
-    }
+    package var body: any View { SignInForm(screen: self) }
 
     /// A sentence while a sign-in is under way; nil otherwise.
-    private var underWay: String? { signingIn?.isUnderWay == true ? "The service is being asked." : nil }
-
-    /// Takes a typed text, and removes the sentence about the last attempt.
-    private func type(_ text: String, into field: ReferenceWritableKeyPath<SignInScreen, String>) {
-        self[keyPath: field] = text
-        problem = nil
-    }
+    var underWay: String? { signingIn?.isUnderWay == true ? "The service is being asked." : nil }
 
     package var keyBindings: [KeyBinding] {
         [
             KeyBinding(
                 .enter, title: "sign in", help: "Sign in with what is typed", disabledReason: underWay,
-                priority: 8
-            ) { [weak self] in self?.submit() },
+                priority: 8, action: submit),
             next == nil
-                ? KeyBinding(.escape, title: "back", help: "Go back without signing in", priority: 7) {
-                    [weak self] in self?.window?.pop()
-                } : CommonKeys.nothingToGoBackTo,
+                ? KeyBinding(
+                    .escape, title: "back", help: "Go back without signing in", priority: 7, action: pop)
+                : .nothingToGoBackTo,
         ]
     }
 
-    private func tryDemo() {
+    func tryDemo() {
         guard let account = context.service.info.demoAccount else { return }
         (emailAddress, password) = (account.emailAddress, account.password)
         submit()
     }
 
-    private func submit() {
+    func submit() {
         guard let window, signingIn?.isUnderWay != true else { return }
         let address = emailAddress.trimmingSpaces
         guard !address.isEmpty else { return complain("Type your e-mail address first.", at: "email") }

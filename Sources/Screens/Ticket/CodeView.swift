@@ -16,7 +16,6 @@ struct CodeView: Control {
 
     private var isHalved: Bool { characters == .unicode }
 
-    /// The size of the code in cells.
     var size: Size {
         let (width, height) = (matrix.width + 2 * margin, matrix.height + 2 * margin)
         return isHalved

@@ -2,7 +2,6 @@ import Foundation
 import Rail
 import TerminalUI
 
-/// The texts on the ticket.
 extension TicketScreen {
     var status: String {
         if page?.isRefunded == true { return "refunded" }
@@ -17,7 +16,6 @@ extension TicketScreen {
     /// Names the parts for which no ticket was issued; nil if there are no such parts.
     var missing: String? { TicketFormatting.missing(intent.missingParts) }
 
-    /// The fare, e.g. `Non-flexible, 2nd class`.
     var fare: String { TicketFormatting.fare(intent.booking) }
 
     /// The seats of the page's traveller, train by train; nil if there are no seats.
@@ -41,8 +39,7 @@ extension TicketScreen {
     var bought: String {
         let count = intent.namedTravellers.count
         let price = (intent.booking?.price ?? intent.agreedPrice).map {
-            context.price($0)
-                + (count > 1 ? " for \(count) travellers" : "")
+            context.price($0) + (count > 1 ? " for \(count) travellers" : "")
         }
         let day = intent.booking?.boughtOn.map { moment in
             DayFormatting.brief(CalendarDay(moment, in: clock.zone), today: clock.today)
@@ -58,10 +55,7 @@ extension TicketScreen {
                 " on " + DayFormatting.brief(CalendarDay($0, in: clock.zone), today: clock.today)
             }
             let others = booking.travellers.count { booking.refunds(of: $0).contains(refund) }
-            let words = [refund.amount, refund.fee].map {
-                context.price($0)
-            }
-            return "Refunded\(day ?? ""): \(words[0]), fee \(words[1])"
+            return "Refunded\(day ?? ""): \(context.price(refund.amount)), fee \(context.price(refund.fee))"
                 + (others > 1 ? ", for \(others) travellers" : "")
                 + refund.voucherCodes.map { ", voucher \($0)" }.joined()
         }
@@ -83,7 +77,7 @@ extension TicketScreen {
             margin: page?.code?.symbology == .aztec ? 1 : 4)
     }
 
-    /// Whether a window of this size has room for a view, besides the header and the footer.
+    /// Whether the window has room for a view of this size besides the header and the footer.
     func hasRoom(for size: Size) -> Bool {
         guard let window = window?.terminal.size else { return true }
         let needed = Self.window(for: size)

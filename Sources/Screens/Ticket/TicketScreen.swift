@@ -13,7 +13,6 @@ final class TicketScreen: FramedScreen {
         didSet { watchTime() }
     }
     @ObservationIgnored private let time: PresentTime
-    /// The index of the page that is shown.
     private var index = 0
     /// Whether the code is shown alone in the whole window.
     private(set) var showsCodeAlone = false
@@ -58,7 +57,6 @@ final class TicketScreen: FramedScreen {
     struct Page {
         var traveller: Traveller
         var code: TicketCode?
-        /// Whether the traveller's ticket was refunded.
         var isRefunded = false
     }
 
@@ -93,9 +91,7 @@ final class TicketScreen: FramedScreen {
     /// Says how old the shown booking is, if the service could not be asked just now.
     private(set) var stale: String?
 
-    var body: any View {
-        TicketView(screen: self)
-    }
+    var body: any View { TicketView(screen: self) }
 
     // MARK: Keys
 
@@ -113,8 +109,7 @@ final class TicketScreen: FramedScreen {
             KeyBinding(
                 .character("n"), title: "next traveller", help: "Show the next traveller's ticket",
                 disabledReason: count > 1 ? nil : "There is one traveller.", isInFooter: count > 1,
-                priority: 8
-            ) { [weak self] in self?.showNext() },
+                priority: 8, action: showNext),
             KeyBinding(
                 .character("c"), title: showsCodeAlone ? "whole ticket" : "code alone",
                 help: "Show the code alone, as large as it gets, or the whole ticket",
@@ -122,20 +117,19 @@ final class TicketScreen: FramedScreen {
             ) { [weak self] in self?.showsCodeAlone.toggle() },
             KeyBinding(
                 .character("s"), title: "save PDF", help: "Save the document of the ticket",
-                disabledReason: documentProblem, isInFooter: documentProblem == nil, priority: 6
-            ) { [weak self] in self?.saveDocuments() },
+                disabledReason: documentProblem, isInFooter: documentProblem == nil, priority: 6,
+                action: saveDocuments),
             KeyBinding(
                 .character("u"), title: isCancelled ? "refund in full" : "refund",
                 help: "Give the ticket back, and see before what comes back",
                 disabledReason: refundProblem, isInFooter: refundProblem == nil,
-                priority: isCancelled ? 10 : 5
-            ) { [weak self] in self?.askForRefund() },
+                priority: isCancelled ? 10 : 5, action: askForRefund),
             KeyBinding(
-                .character("i"), title: "calendar", help: "Save the trip as a calendar file", priority: 5
-            ) { [weak self] in self?.saveCalendar() },
+                .character("i"), title: "calendar", help: "Save the trip as a calendar file", priority: 5,
+                action: saveCalendar),
             KeyBinding(
-                .character("r"), title: "refresh", help: "Ask the service for the ticket again", priority: 4
-            ) { [weak self] in self?.refresh() },
+                .character("r"), title: "refresh", help: "Ask the service for the ticket again", priority: 4,
+                action: refresh),
             KeyBinding(.escape, title: "back", help: "Go back", priority: 9) { [weak self] in self?.goBack()
             },
         ]
@@ -149,7 +143,7 @@ final class TicketScreen: FramedScreen {
 
     private func saveCalendar() {
         guard let data = context.tickets.calendar(intent) else {
-            return foreground.say(StatusMessage("The times of this trip are not known.", kind: .warning))
+            return foreground.say("The times of this trip are not known.", kind: .warning)
         }
         save([(data, fileName("ics"))])
     }
@@ -181,9 +175,9 @@ final class TicketScreen: FramedScreen {
         do {
             let names = try files.map { try context.tickets.save($0.data, $0.name) }
             let list = names.joined(separator: ", ")
-            foreground.say(StatusMessage("Saved as \(list) in \(context.tickets.folder)."))
+            foreground.say("Saved as \(list) in \(context.tickets.folder).")
         } catch {
-            foreground.say(StatusMessage(ErrorFormatting(error).message, kind: .error))
+            foreground.say(ErrorFormatting(error).message, kind: .error)
         }
     }
 
@@ -216,13 +210,11 @@ final class TicketScreen: FramedScreen {
             guard let self else { return }
             switch response {
             case .success(let intent):
-                let done = RefundFormatting.done(intent, since: self.intent) {
-                    context.price($0)
-                }
+                let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
                 self.intent = intent
                 guard intent.refund != nil else {
                     // Some services make the refund at once, without an offer.
-                    return foreground.say(StatusMessage(done ?? refundProblem ?? "Nothing comes back."))
+                    return foreground.say(done ?? refundProblem ?? "Nothing comes back.")
                 }
                 foreground.run { [context] window in
                     window.push(
@@ -233,7 +225,7 @@ final class TicketScreen: FramedScreen {
                 }
             case .failure(let error as RailError) where error.code == .unsupported:
                 hasNoRefunds = true
-                foreground.say(StatusMessage(refundProblem ?? "", kind: .warning))
+                foreground.say(refundProblem ?? "", kind: .warning)
             case .failure(let error):
                 report(error) { [weak self] in self?.askForRefund() }
             }
@@ -276,9 +268,8 @@ final class TicketScreen: FramedScreen {
                 self?.intent = intent
                 self?.stale = nil
                 self?.foreground.say(
-                    StatusMessage(
-                        intent.problem ?? "The ticket is as the service has it now.",
-                        kind: intent.problem == nil ? .information : .warning))
+                    intent.problem ?? "The ticket is as the service has it now.",
+                    kind: intent.problem == nil ? .information : .warning)
             case .failure(let error): self?.failed(error, isAsked: true)
             }
         }

@@ -120,16 +120,7 @@ private struct FittingCode: View {
     /// The width of the view beside the code.
     var columns: Int
     var beside: (any View)?
-    var otherwise: any View
-
-    init(
-        code: CodeView, columns: Int, beside: (any View)? = nil, @ViewBuilder otherwise: () -> any View
-    ) {
-        self.code = code
-        self.columns = columns
-        self.beside = beside
-        self.otherwise = otherwise()
-    }
+    @ViewBuilder var otherwise: any View
 
     func width(in layout: Layout) -> SizeRange { .atLeast(20, minimum: 10) }
     func height(forWidth width: Int, in layout: Layout) -> SizeRange { .atLeast(3, minimum: 3) }

@@ -15,21 +15,16 @@ final class FindBooking {
     @ObservationIgnored private let request = LatestRequest()
     @ObservationIgnored private let found: @UIActor (BookingIntent) -> Void
 
-    private init(_ context: AppContext, found: @escaping @UIActor (BookingIntent) -> Void) {
+    /// - Parameter found: Called with the booking after it was stored.
+    init(_ context: AppContext, found: @escaping @UIActor (BookingIntent) -> Void) {
         self.context = context
         self.found = found
     }
 
-    /// - Parameter found: Called with the booking after it was stored.
-    static func present(
-        in window: Window, _ context: AppContext, found: @escaping @UIActor (BookingIntent) -> Void
-    ) {
-        FindBooking(context, found: found).present(in: window)
-    }
-
-    private func present(in window: Window, problem: String? = nil) {
+    /// - Parameter problem: A sentence about the last attempt.
+    func present(in window: Window, problem: String? = nil) {
         let fields = VStack {
-            if problem != nil { ProblemText(problem) }
+            if problem != nil { ProblemText(sentence: problem) }
             TextField("Booking code", text: Binding(self, \.code), appearance: .inline(labelWidth: 14))
             TextField(
                 "Last name", id: "last-name", text: Binding(self, \.lastName),

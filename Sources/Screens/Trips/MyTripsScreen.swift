@@ -31,9 +31,7 @@ final class MyTripsScreen: FramedScreen {
     var initialFocus: ControlID? { "trips" }
 
     var header: ScreenHeader {
-        let count = summaries.map {
-            counted(TripSections($0, now: now).tripCount, "trip")
-        }
+        let count = summaries.map { counted(TripSections($0, now: now).tripCount, "trip") }
         return ScreenHeader("My trips", details: [count].compactMap(\.self))
     }
 
@@ -69,21 +67,14 @@ final class MyTripsScreen: FramedScreen {
     }
 
     private func words(_ summary: BookingSummary) -> String {
-        [
-            day(summary), summary.origin, summary.destination, summary.code, trailing(summary),
-        ].compactMap(\.self).joined(separator: " ")
+        [day(summary), summary.origin, summary.destination, summary.code, state(summary)]
+            .compactMap(\.self).joined(separator: " ")
     }
 
     private func day(_ summary: BookingSummary) -> String {
         summary.departure.map { DayFormatting.short($0.day, today: clock.today) } ?? "…"
     }
 
-    /// Returns the code and the state of a booking, as the right end of its row shows them.
-    private func trailing(_ summary: BookingSummary) -> String {
-        [summary.code, state(summary)].compactMap(\.self).joined(separator: "   ")
-    }
-
-    /// Describes the state of a booking.
     private func state(_ summary: BookingSummary) -> String {
         let count = summary.travellerCount
         let isUnderWay = context.bookingsUnderWay.name(summary.id) != nil
@@ -119,8 +110,7 @@ final class MyTripsScreen: FramedScreen {
         case .buying, .refunding:
             return context.bookingsUnderWay.name(summary.id) == nil ? "not known yet" : state(summary)
         case .held where width < 80 && summary.isHeld(at: now):
-            return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: now))" }
-                ?? "held"
+            return summary.deadline.map { "held, \(TimeLeftFormatting.words($0, at: now))" } ?? "held"
         case .ticket where summary.refunded != nil && summary.missingParts.isEmpty: return "partly refunded"
         case .refunded where width < 80: return "refunded"
         default: return state(summary)
@@ -210,7 +200,7 @@ final class MyTripsScreen: FramedScreen {
             Spacer(minimum: 0, maximum: 1)
             if let note { Text(note, style: .secondary).padding(left: 2) }
             if let damage { Text(damage, style: .highlight, lineLimit: 5).padding(left: 2) }
-            ProblemText(problem).padding(left: 2)
+            ProblemText(sentence: problem).padding(left: 2)
             Button("Find a booking", id: "find") { [weak self] in self?.find() }.padding(left: 2)
             Spacer(maximum: 1)
         }
@@ -240,16 +230,15 @@ final class MyTripsScreen: FramedScreen {
         [
             KeyBinding(
                 .enter, title: "open", help: "Show the ticket, or what is held",
-                disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
-            ) { [weak self] in self?.openSelected() },
+                disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10,
+                action: openSelected),
             KeyBinding(
                 .character("r"), .function(5), title: "refresh",
                 help: "Ask the service what became of the trips", priority: 6
             ) { [weak self] in self?.read(isAsked: true) },
             KeyBinding(
                 .character("f"), title: "find", help: "Find a booking by its code and a last name",
-                isInFooter: false
-            ) { [weak self] in self?.find() },
+                isInFooter: false, action: find),
             KeyBinding(
                 .character("/"), title: "filter", help: "Show only the trips that fit some words",
                 disabledReason: summaries?.isEmpty == false ? nil : "There is no trip here.",
@@ -262,9 +251,7 @@ final class MyTripsScreen: FramedScreen {
                 ? KeyBinding(.escape, title: "show all", help: "Close the filter", priority: 9) {
                     [weak self] in self?.filter = ListFilter()
                 }
-                : KeyBinding(.escape, title: "back", help: "Go back", priority: 9) {
-                    [weak self] in self?.window?.pop()
-                },
+                : KeyBinding(.escape, title: "back", help: "Go back", priority: 9, action: pop),
         ]
     }
 
@@ -337,7 +324,7 @@ final class MyTripsScreen: FramedScreen {
                 "Every trip is as the service has it now."
             }
         let isWhole = open.isEmpty && known.asOf != nil
-        foreground.say(StatusMessage(sentence, kind: isWhole ? .information : .warning))
+        foreground.say(sentence, kind: isWhole ? .information : .warning)
     }
 
     private func failed(_ error: any Error, isAsked: Bool) {
@@ -350,11 +337,10 @@ final class MyTripsScreen: FramedScreen {
 
     private func find() {
         guard let window else { return }
-        FindBooking.present(in: window, context) { [weak self] intent in
-            guard let self else { return }
-            read(isAsked: false)
-            foreground.run { [context] in BookingFlow(context).open(intent, in: $0) }
-        }
+        FindBooking(context) { [weak self, context] intent in
+            self?.read(isAsked: false)
+            self?.foreground.run { BookingFlow(context).open(intent, in: $0) }
+        }.present(in: window)
     }
 }
 

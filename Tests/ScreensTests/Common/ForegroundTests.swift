@@ -25,7 +25,7 @@ import Waiting
         foreground.run { _ in log.append("now") }
         HelpScreen.open(in: app.window)
         foreground.run { _ in log.append("later") }
-        foreground.say(StatusMessage("not here"))
+        foreground.say("not here")
         #expect(log == ["now"])
         app.window.pop()
         foreground.appeared(screen, in: app.window)

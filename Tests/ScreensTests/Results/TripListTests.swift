@@ -48,12 +48,13 @@ struct TripListTests {
         var list = list()
         list.setPrices(.known(Sample.offers(100)), of: Sample.trips[0].id)
         let early = Sample.trip("IC 1", 300)
-        #expect(list.addEarlier(Sample.page([early, Sample.trips[0]], earlier: "e2", later: "x")) == 1)
+        let page = Sample.page([early, Sample.trips[0]], earlier: "e2", later: "x")
+        #expect(list.add(page, at: .earlier) == 1)
         #expect(list.rows.map(\.trip) == [early] + Sample.trips)
         #expect((list.earlier, list.later) == (PageLink("e2"), PageLink("l")))
         #expect(list.row(Sample.trips[0].id)?.offers == Sample.offers(100))
         let late = Sample.trip("IC 9", 1300)
-        #expect(list.addLater(Sample.page([late, late], earlier: "x")) == 1)
+        #expect(list.add(Sample.page([late, late], earlier: "x"), at: .later) == 1)
         #expect(list.rows.last?.trip == late)
         #expect((list.earlier, list.later) == (PageLink("e2"), nil))
     }
@@ -77,7 +78,7 @@ struct TripListTests {
     func warnings() {
         var list = TripList()
         list.begin(with: TripPage(trips: [], warnings: ["Works.", "Strike."]))
-        list.addLater(TripPage(trips: [], warnings: ["Strike.", "Snow."]))
+        list.add(TripPage(trips: [], warnings: ["Strike.", "Snow."]), at: .later)
         #expect(list.warnings == ["Works.", "Strike.", "Snow."])
     }
 
@@ -120,7 +121,7 @@ struct TripListTests {
     func arrangement() {
         var list = list()
         let before = list.arrangement
-        list.addLater(Sample.page([Sample.trip("IC 9", 1300)]))
+        list.add(Sample.page([Sample.trip("IC 9", 1300)]), at: .later)
         #expect(list.arrangement == before)
         list.isDirectOnly = true
         let direct = list.arrangement
@@ -220,7 +221,7 @@ struct TripListTests {
         func summary(_ later: String?) -> String {
             let evening = Sample.today.at(hour: 18, minute: 0, in: Sample.zone)
             var list = TripList()
-            list.addLater(Sample.page([Sample.trip("TGV 1", 480)], later: later))
+            list.add(Sample.page([Sample.trip("TGV 1", 480)], later: later), at: .later)
             return list.summary(at: evening, today: Sample.today, asked: Sample.today).joined(
                 separator: " · ")
         }

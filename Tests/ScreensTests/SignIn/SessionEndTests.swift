@@ -136,9 +136,8 @@ import Waiting
             try await search(app)
             try await app.match("Sign In", .button, .tappable)
             let context = try #require(app.window.screens.first as? SearchScreen).context
-            let draft = TypedTravellers.Draft(
-                kind: .adult, texts: [.lastName: "Beispiel"], isRemembered: false)
-            context.typedTravellers.keep(draft, for: "adult-1")
+            let traveller = Traveller(id: "adult-1", kind: .adult, lastName: "Beispiel")
+            context.typedTravellers.keep(TravellerForm(traveller))
             let isSame = name == "JO"
             let address = isSame ? "JO@example.com" : "bo@example.com"
             rail.signIn.returns(Session(emailAddress: address))

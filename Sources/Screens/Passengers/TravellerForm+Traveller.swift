@@ -1,38 +1,6 @@
 import Rail
 
-/// The form for one traveller, with the texts as they were typed.
-struct TravellerForm: Hashable {
-    let id: Traveller.ID
-    let kind: PassengerKind
-    private var texts: [TravellerDetail: String] = [:]
-    var isRemembered = false
-
-    /// - Parameter draft: The details that were typed for the traveller in the form of another fare.
-    init(_ traveller: Traveller, draft: TypedTravellers.Draft? = nil) {
-        (id, kind) = (traveller.id, traveller.kind)
-        fill(with: traveller)
-        if let draft { (texts, isRemembered) = (draft.texts, draft.isRemembered) }
-    }
-
-    /// The typed details, to fill the form of another fare.
-    var draft: TypedTravellers.Draft {
-        TypedTravellers.Draft(kind: kind, texts: texts, isRemembered: isRemembered)
-    }
-
-    subscript(detail: TravellerDetail) -> String {
-        get { texts[detail] ?? "" }
-        set { texts[detail] = newValue }
-    }
-
-    /// Fills the form with the details of a known traveller.
-    mutating func fill(with traveller: Traveller) {
-        texts[.firstName] = traveller.firstName
-        texts[.lastName] = traveller.lastName
-        texts[.birthDate] = traveller.birthDate.map(BirthDateInput.text) ?? ""
-        texts[.emailAddress] = traveller.emailAddress
-        texts[.phoneNumber] = traveller.phoneNumber
-    }
-
+extension TravellerForm {
     /// Reads the traveller from the details that are asked for.
     ///
     /// - Parameters:

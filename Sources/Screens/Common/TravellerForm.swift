@@ -1,0 +1,46 @@
+import Rail
+import Waiting
+
+/// Remembers the details typed for each traveller, so that the form of another fare starts with them.
+@UIActor
+final class TypedTravellers {
+    private var forms: [Traveller.ID: TravellerForm] = [:]
+
+    nonisolated init() {}
+
+    /// Returns the last form for a traveller; nil if there is none, or if it is for another kind of passenger.
+    subscript(traveller: Traveller) -> TravellerForm? {
+        forms[traveller.id].flatMap { $0.kind == traveller.kind ? $0 : nil }
+    }
+
+    func keep(_ form: TravellerForm) { forms[form.id] = form }
+
+    func forget() { forms = [:] }
+}
+
+/// The form for one traveller, with the texts as they were typed.
+struct TravellerForm: Hashable {
+    let id: Traveller.ID
+    let kind: PassengerKind
+    private var texts: [TravellerDetail: String] = [:]
+    var isRemembered = false
+
+    init(_ traveller: Traveller) {
+        (id, kind) = (traveller.id, traveller.kind)
+        fill(with: traveller)
+    }
+
+    subscript(detail: TravellerDetail) -> String {
+        get { texts[detail] ?? "" }
+        set { texts[detail] = newValue }
+    }
+
+    /// Fills the form with the details of a known traveller.
+    mutating func fill(with traveller: Traveller) {
+        texts[.firstName] = traveller.firstName
+        texts[.lastName] = traveller.lastName
+        texts[.birthDate] = traveller.birthDate.map(DayFormatting.numeric) ?? ""
+        texts[.emailAddress] = traveller.emailAddress
+        texts[.phoneNumber] = traveller.phoneNumber
+    }
+}
