@@ -20,7 +20,7 @@ import Testing
         #expect(timetable.stations.count == 214)
         #expect(timetable.trips.count == 6672)
         #expect(timetable.notice?.contains("66 weeks later") == true)
-        // Its ids end in UIC codes, but the feed does not say so.
+        // The ids of stops end in UIC codes, but the feed does not declare these.
         #expect(timetable.stations.allSatisfy { $0.id.hasPrefix("urn:x-gtfs:stop:") })
         let countries = ["Barcelone-Sants": "ES", "Milano Porta Garibaldi": "IT", "Munich": "DE"]
         for (name, country) in countries {
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "Paris Gare de Lyon to Marseille Saint-Charles lists real trains",
+        "a search from Paris Gare de Lyon to Marseille Saint-Charles lists real trains",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func parisMarseille() throws {
         let timetable = try SNCFFeed.loaded.get()
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "random pairs give flawless journeys, and pages without gaps or overlaps",
+        "searches between random stations give flawless journeys, and pages without gaps or overlaps",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func randomPairs() throws {
         let timetable = try SNCFFeed.loaded.get()
@@ -74,7 +74,7 @@ import Testing
             for journey in wide.journeys + back.journeys {
                 #expect(JourneyCheck(timetable, query).flaw(of: journey) == nil)
             }
-            // Both directions of search propose the same journeys.
+            // A search by departure and a search by arrival find the same journeys.
             guard let last = back.journeys.map(\.arrival).max() else { continue }
             let forward = planner.journeys(
                 PlanQuery(origins: [pair[0]], destinations: [pair[1]]), from: start - 40 * 3600, to: start,

@@ -1,14 +1,15 @@
 import OSDM
 import Rail
 
-/// The details that the sandbox requires: the travellers' names if the ticket is for certain trains, otherwise the
-/// purchaser's; one way to reach any of them; and the birth dates of travellers whose fare depends on their age.
+/// The details that the sandbox requires before a purchase. They are the travellers' names if the ticket is for certain
+/// trains, otherwise the purchaser's name; an email address or a phone number of any person; and the birth dates of
+/// travellers whose fare depends on their age.
 struct AskedDetails: Hashable, Sendable {
     var isTrainBound: Bool
     /// The references of the travellers whose price depends on their age.
     var aged: [String]
 
-    /// The expression for a list of passengers.
+    /// Returns the expression of OSDM for a list of passengers.
     ///
     /// - Parameter travellers: The references of all passengers, in the order of the list.
     func expression(of travellers: [String]) -> RequestedInformation {
@@ -29,8 +30,8 @@ struct AskedDetails: Hashable, Sendable {
         return .all((names + births).map { .field($0) } + [.any(contacts.map { .field($0) })])
     }
 
-    /// Passengers as an expression names them: by their references, or by their indices if a reference would be
-    /// misread within brackets, such as `1`, `ANY` or `a]`.
+    /// Returns passengers as an expression names them: by their references. A reference that would be misread within
+    /// brackets, such as `1`, `ANY` or `a]`, is replaced by the passenger's index.
     static func items(_ references: [String]) -> [RequestedInformation.Field.Item] {
         references.enumerated().map { index, reference in
             let isPlain = reference.utf8.allSatisfy { byte in

@@ -4,7 +4,7 @@ import OSDM
 struct BookedSeats: Hashable, Sendable {
     /// The reservation's id in the offer.
     var part: String
-    /// The key of the train on its day, for finding free seats.
+    /// The key by which the free seats of the train on its day are found.
     var train: String
     /// The train's number as it is printed.
     var vehicle: String
@@ -27,7 +27,7 @@ struct SeatPlan: Sendable {
     func coach(_ place: Int) -> String { String(firstCoach + place / seatsEach) }
     func seat(_ place: Int) -> String { String(Self.firstNumber + place % seatsEach) }
 
-    /// The first free places, side by side in one coach if possible; nil if there are too few.
+    /// Returns the first free places, side by side in one coach if possible; nil if there are too few.
     func free(_ count: Int, besides taken: Set<Int>) -> [Int]? {
         for coach in 0..<coaches {
             let places = Array(coach * seatsEach..<(coach + 1) * seatsEach)

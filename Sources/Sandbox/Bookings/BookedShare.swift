@@ -1,8 +1,8 @@
 import OSDM
 
-/// Some travellers' share of a part of an offer, which is a part of its own in the booking.
+/// The share that some travellers have in a part of an offer. In the booking, each share is a part of its own.
 struct BookedShare: Sendable {
-    /// The id of the offered part, followed by the refund's number if only some travellers were refunded.
+    /// The id of the offered part. If only some travellers were refunded, the number of the refund is added.
     var id: String
     var part: Wire.OfferPart
     var passengerIDs: [String]
@@ -17,7 +17,7 @@ struct BookedShare: Sendable {
 }
 
 extension SandboxBooking {
-    /// The shares of an offer's parts: one of the travellers who keep it, and one for each refund.
+    /// Returns the shares of an offer's parts: one of the travellers who keep the offer, and one for each refund.
     func shares(of offer: Int) -> [BookedShare] {
         let booked = offers[offer]
         let parts = booked.offer.parts
@@ -55,7 +55,7 @@ extension SandboxRefund {
     }
 }
 
-/// Each traveller's share of each part's price. The rows and the columns add up to the cent.
+/// The share of each traveller in the price of each part. The rows and the columns add up to the cent.
 struct PriceShares: Hashable, Sendable {
     private let shares: [[Int]]
 
@@ -65,7 +65,7 @@ struct PriceShares: Hashable, Sendable {
     init(prices: [Int], weights: [Int]) {
         let weights = weights.contains { $0 > 0 } ? weights : weights.map { _ in 1 }
         let whole = weights.reduce(0, +)
-        // Each cell is the difference of rounded sums up to it, which are exact at the borders.
+        // Each cell is the difference of rounded sums up to it. These sums are exact at the borders.
         func upTo(_ price: Int, _ weight: Int) -> Int {
             whole == 0 ? 0 : Int((Double(price) * Double(weight) / Double(whole)).rounded())
         }
@@ -81,9 +81,9 @@ struct PriceShares: Hashable, Sendable {
         }
     }
 
-    /// The share of a traveller in a part.
+    /// Returns the share of a traveller in a part.
     func share(traveller: Int, part: Int) -> Int { shares[traveller][part] }
 
-    /// The whole price of a traveller.
+    /// Returns the price of a traveller in all parts.
     func sum(traveller: Int) -> Int { shares[traveller].reduce(0, +) }
 }

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The SQLite database with the bookings of a sandbox: in memory, or in a file that several sandboxes may share. In a
-/// file, each transaction is on the disk when it ends.
+/// The SQLite database with the bookings of a sandbox. It is in memory, or in a file that several sandboxes may share.
+/// A transaction on a file is on the disk when it ends.
 final class BookingDatabase: Sendable {
     /// The database cannot be opened, read or written.
     struct Problem: Error {
@@ -67,7 +67,7 @@ final class BookingDatabase: Sendable {
         }
     }
 
-    /// Makes sure that nobody else can read the file, since it holds names and tokens.
+    /// Makes sure that nobody but the user can read the file, since it holds names and tokens.
     private static func makePrivate(_ path: String) throws {
         let files = FileManager.default
         if !files.fileExists(atPath: path) {

@@ -6,7 +6,7 @@ import Synchronization
 final class BookingMemory: Sendable {
     /// Why a request is not carried out.
     enum Refusal: Error {
-        /// The account has no such booking, or none any more.
+        /// The account has no such booking, or the booking was forgotten.
         case noBooking
         /// The offer with this index was booked before.
         case taken(Int)
@@ -23,16 +23,17 @@ final class BookingMemory: Sendable {
         database = BookingDatabase(path: path)
     }
 
-    /// The booking of an account with an id.
+    /// Returns the booking of an account with an id.
     ///
     /// - Throws: `Refusal.noBooking`.
     func booking(_ id: String, of account: String, now: Date) throws -> SandboxBooking {
         try database.transaction { try $0.known(id, account, now) }
     }
 
-    /// The bookings that meet a condition, the newest first. From now on they are also the account's.
+    /// Returns the bookings that meet a condition, the newest first. From now on, they also belong to the account.
     ///
-    /// - Parameter isMeant: The condition, which is passed a booking and whether it is the account's already.
+    /// - Parameter isMeant: The condition. It is passed a booking, and whether the booking belongs to the account
+    ///   already.
     func find(
         for account: String, now: Date, where isMeant: (SandboxBooking, _ isOwn: Bool) -> Bool
     ) throws -> [SandboxBooking] {
@@ -85,7 +86,7 @@ final class BookingMemory: Sendable {
     /// key gets the same response and books nothing.
     ///
     /// - Parameters:
-    ///   - account: Who books.
+    ///   - account: The account that books.
     ///   - key: The request's `Idempotency-Key` (OSDM 3.9 `idempotencyKey`); nil if it has none.
     ///   - offerIDs: The offers to book.
     ///   - make: Makes the booking. Its argument returns the taken places of a train.
@@ -119,11 +120,11 @@ final class BookingMemory: Sendable {
         try database.transaction { try $0.token(text) }
     }
 
-    /// Stores new tokens. The refresh token that they were issued for is used up.
+    /// Stores new tokens. The refresh token that they were issued for is used up by this.
     ///
     /// - Returns: false if the refresh token was used before.
     func keep(_ tokens: [IssuedToken], for refreshToken: String?, now: Date) throws -> Bool {
-        // Looking for expired tokens takes a look at all of them.
+        // Every search for expired tokens reads all tokens, so only one request in 1000 searches.
         let isTimeToForget = issued.withLock { issued in
             issued += 1
             return issued % 1000 == 1
@@ -139,7 +140,8 @@ final class BookingMemory: Sendable {
         }
     }
 
-    /// The same key may be used by another account, or for another booking.
+    /// Returns the key under which a response is stored. Another account may use the same key, and so may a request for
+    /// another booking.
     ///
     /// - Parameter booking: A word without spaces, like an account.
     private static func replyKey(_ account: String, booking: String, _ key: String) -> String {

@@ -9,7 +9,7 @@ import Rail
 struct BookingRecords {
     let db: Database
 
-    /// The booking with an id, even if its time is over.
+    /// Returns the booking with an id, even if its time is over.
     func booking(_ id: String) throws -> SandboxBooking? {
         try Data.fetchOne(db, sql: "SELECT content FROM booking WHERE id = ?", arguments: [id])
             .map(Self.booking)
@@ -47,7 +47,7 @@ struct BookingRecords {
         }
     }
 
-    /// The taken places in a train.
+    /// Returns the taken places in a train.
     func takenPlaces(in train: String, now: Date) throws -> Set<Int> {
         try Int.fetchSet(
             db, sql: "SELECT place FROM seat WHERE train = ? AND forgottenOn > ?",

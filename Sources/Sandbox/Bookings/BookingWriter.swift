@@ -2,7 +2,7 @@ import Foundation
 import OSDM
 import Rail
 
-/// Writes a booking as OSDM's, in its present state.
+/// Writes a booking in its present state, as OSDM's `Booking`.
 struct BookingWriter: Sendable {
     let now: Date
     /// Whether the trains of bought tickets are cancelled.
@@ -34,7 +34,7 @@ struct BookingWriter: Sendable {
 
     // MARK: Tickets
 
-    /// All tickets. The valid ones have a barcode for each traveller.
+    /// Writes all tickets. The valid ones have a barcode for each traveller.
     func fulfillments(_ booking: SandboxBooking) -> [Wire.Fulfillment] {
         booking.tickets.map { fulfillment($0, of: booking) }
     }
@@ -58,7 +58,7 @@ struct BookingWriter: Sendable {
                 })
     }
 
-    /// A PDF for each valid ticket.
+    /// Makes a PDF of each valid ticket.
     private func documents(_ booking: SandboxBooking) -> [Wire.FulfillmentDocument] {
         booking.tickets.filter { $0.refundID == nil }.compactMap { ticket in
             let booked = booking.offers[ticket.offer]
@@ -112,7 +112,7 @@ struct BookingWriter: Sendable {
 
     // MARK: Refunds
 
-    /// The confirmed refunds, and the open offer.
+    /// Writes the confirmed refunds, and the open offer.
     private func refundOffers(_ booking: SandboxBooking) -> [Wire.RefundOffer] {
         booking.refunds.filter { $0.confirmedOn != nil || $0.isOpen(at: now) }
             .map { refundOffer($0, of: booking) }
@@ -155,12 +155,12 @@ struct BookingWriter: Sendable {
 
     // MARK: Parts
 
-    /// The agreed price, from which refunds are not deducted.
+    /// Returns the agreed price. Refunds are not deducted from it.
     private func price(_ booking: SandboxBooking) -> Wire.Price? {
         Self.sum(booking.offers.flatMap(\.offer.parts).map { ($0.price, $0.price.amount) })
     }
 
-    /// The sum of amounts in one currency.
+    /// Returns the sum of amounts in one currency; nil if there are no amounts.
     private static func sum(_ amounts: [(price: Wire.Price, amount: Int)]) -> Wire.Price? {
         guard let first = amounts.first?.price else { return nil }
         return Wire.Price(

@@ -16,19 +16,19 @@ struct SandboxBooking: Hashable, Sendable {
     }
 
     var id: String
-    /// The code by which people know it.
+    /// The code by which people find the booking.
     var code: String
     /// The client's own reference.
     var externalRef: String?
-    /// The accounts that may read and change it: the one that made it, and those that found it by its code and a
-    /// traveller's last name.
+    /// The accounts that may read and change the booking: the account that made it, and those that found it by its code
+    /// and a traveller's last name.
     var accounts: Set<String>
     var createdOn: Date
     /// The end of the hold.
     var deadline: Date
     var releasedOn: Date?
     var boughtOn: Date?
-    /// When its tickets are ready; nil while it is not bought.
+    /// When the tickets are ready; nil until the booking is bought.
     var fulfilledOn: Date?
     var passengers: [Wire.Passenger]
     var purchaser: Wire.Purchaser?
@@ -36,7 +36,7 @@ struct SandboxBooking: Hashable, Sendable {
     var trips: [Wire.Trip]
     /// Refund offers and refunds, the oldest first.
     var refunds: [SandboxRefund] = []
-    /// How many refund offers have been made. Their ids follow from it.
+    /// The number of refund offers so far, from which their ids are made.
     var refundCount = 0
 
     func state(at now: Date) -> State {
@@ -45,19 +45,19 @@ struct SandboxBooking: Hashable, Sendable {
         return now < deadline ? .held : .cancelled
     }
 
-    /// Until when its seats are taken.
+    /// Until when the seats are taken.
     var seatsUntil: Date {
         if boughtOn != nil { return offers.map(\.validUntil.instant).max() ?? deadline }
         return releasedOn ?? deadline
     }
 
-    /// When it is forgotten: an hour after the end of the hold, or a month after the last train.
+    /// When the booking is forgotten: an hour after the end of the hold, or a month after the last train.
     var forgottenOn: Date {
         guard boughtOn != nil else { return (releasedOn ?? deadline) + 3600 }
         return (offers.map(\.validUntil.instant).max() ?? deadline) + 30 * 86_400
     }
 
-    /// The details that are still missing before it can be bought.
+    /// The details that are still missing before the booking can be bought.
     var requestedInformation: RequestedInformation? {
         let travellers = passengers.map(\.externalRef)
         return RequestedInformation.all(
@@ -93,7 +93,7 @@ struct BookedOffer: Hashable, Sendable {
     var offer: Wire.Offer
     /// The client's own reference.
     var externalRef: String?
-    /// The end of its last train.
+    /// When the last train of the offer arrives.
     var validUntil: Wire.DateTime
     var seats: [BookedSeats] = []
     /// The travellers' prices in proportion to one another.

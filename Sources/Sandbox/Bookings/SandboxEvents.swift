@@ -1,13 +1,13 @@
 import Foundation
 
-/// Events that can be made to happen to bookings, to test how a client copes; written as
+/// Events that can be made to happen to bookings, to test how a client copes. They are written as
 /// `price-rise,sold-out,late-ticket=5s,ticket-fails,refund-refused,refund-lost,train-cancelled`.
 package struct SandboxEvents: Hashable, Sendable {
     /// The price rises between the offer and the booking.
     var raisesPrice = false
     /// The last seat is sold before the booking.
     var isSoldOut = false
-    /// The time from a purchase to its tickets; nil for none.
+    /// The time from a purchase to its tickets; nil if the tickets are there at once.
     var ticketDelay: Duration?
     /// Tickets cannot be issued, so nothing can be bought.
     var ticketFails = false

@@ -2,7 +2,7 @@ import Foundation
 import OSDM
 import Rail
 
-/// A refund offer, or a refund once it is confirmed.
+/// A refund offer, which becomes a refund once it is confirmed.
 struct SandboxRefund: Hashable, Sendable {
     /// A ticket, and the ids of its travellers who return it.
     struct Returned: Hashable, Sendable {
@@ -20,7 +20,7 @@ struct SandboxRefund: Hashable, Sendable {
 
     var id: String
     var createdOn: Date
-    /// Until when it can be confirmed.
+    /// Until when the offer can be confirmed.
     var validUntil: Date
     var confirmedOn: Date?
     var overruleCode: String?
@@ -81,13 +81,13 @@ extension SandboxRefund.Item: Wire.Object {
     }
 }
 
-/// How much of a fare is refunded.
+/// The rules by which a fare is refunded.
 struct RefundTerms: Sendable {
     let now: Date
     /// Whether everything is refunded, whatever the fare says.
     let isOverruled: Bool
 
-    /// What some travellers paid for the parts of an offer, and the fee for returning it.
+    /// Returns the amounts that some travellers paid for the parts of an offer, and the fee for returning it.
     func items(_ travellers: [String], of offer: Int, in booking: SandboxBooking) -> [SandboxRefund.Item] {
         let booked = booking.offers[offer]
         let everybody = booking.passengers(of: booked).map(\.id)

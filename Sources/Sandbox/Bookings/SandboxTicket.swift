@@ -4,20 +4,20 @@ import OSDM
 /// A ticket for some travellers of an offer in a booking.
 struct SandboxTicket: Hashable, Sendable {
     var id: String
-    /// The number that is printed on it.
+    /// The number that is printed on the ticket.
     var number: String
-    /// The place of its offer in the booking.
+    /// The index of the ticket's offer in the booking.
     var offer: Int
     var passengerIDs: [String]
     var createdOn: Date
-    /// The refund that it was issued after; nil for the first ticket of its offer.
+    /// The refund after which the ticket was issued; nil for the first ticket of its offer.
     var issuedBy: String?
-    /// The refund that ended it; nil while it is valid.
+    /// The refund that ended the ticket; nil while the ticket is valid.
     var refundID: String?
 
     private static let mark = "-ticket-"
 
-    /// The id of a ticket's booking; nil if the id is not a ticket's.
+    /// Returns the id of a ticket's booking; nil if the id is not that of a ticket.
     static func bookingID(of id: String) -> String? {
         id.range(of: mark, options: .backwards).map { String(id[..<$0.lowerBound]) }
     }
@@ -36,8 +36,8 @@ struct SandboxTicket: Hashable, Sendable {
 }
 
 extension SandboxBooking {
-    /// The tickets: one for each offer, and after a refund for some of its travellers a new one for the others. There
-    /// are none before the booking is bought.
+    /// The tickets: one for each offer. After a refund for some travellers, the others get a new ticket. A booking has
+    /// no tickets before it is bought.
     var tickets: [SandboxTicket] {
         guard let boughtOn else { return [] }
         var tickets = offers.indices.map {
@@ -59,7 +59,7 @@ extension SandboxBooking {
         return tickets
     }
 
-    /// The travellers of an offer.
+    /// Returns the travellers of an offer.
     func passengers(of booked: BookedOffer) -> [Wire.Passenger] {
         guard let references = booked.offer.parts.first?.passengerRefs else { return passengers }
         return references.compactMap { reference in passengers.first { $0.externalRef == reference } }
@@ -68,13 +68,13 @@ extension SandboxBooking {
     /// The confirmed refunds, in order.
     var confirmedRefunds: [SandboxRefund] { refunds.filter { $0.confirmedOn != nil } }
 
-    /// The ids of an offer's travellers who have not been refunded.
+    /// Returns the ids of an offer's travellers who have not been refunded.
     func remaining(_ offer: Int) -> [String] {
         guard boughtOn != nil else { return passengers(of: offers[offer]).map(\.id) }
         return tickets.filter { $0.offer == offer && $0.refundID == nil }.flatMap(\.passengerIDs)
     }
 
-    /// The places that it takes in each train.
+    /// The places that the booking takes in each train.
     var takenSeats: [(train: String, places: [Int])] {
         offers.indices.flatMap { index in
             let (all, left) = (passengers(of: offers[index]).map(\.id), Set(remaining(index)))

@@ -17,7 +17,7 @@ struct TicketPDF {
         HPDF_SetCompressionMode(document, HPDF_UINT(HPDF_COMP_ALL))
         guard let page = HPDF_AddPage(document) else { return nil }
         HPDF_Page_SetSize(page, HPDF_PAGE_SIZE_A4, HPDF_PAGE_PORTRAIT)
-        // Fonts and characters that every PDF reader has (ISO 32000-1, 9.6.2.2 and annex D).
+        // Every PDF reader has these fonts and characters (ISO 32000-1, 9.6.2.2 and annex D).
         let bold = HPDF_GetFont(document, "Helvetica-Bold", "WinAnsiEncoding")
         let plain = HPDF_GetFont(document, "Helvetica", "WinAnsiEncoding")
         var y = HPDF_Page_GetHeight(page) - Self.margin
@@ -36,8 +36,8 @@ struct TicketPDF {
         return Data(bytes.prefix(Int(size)))
     }
 
-    /// The text in Windows-1252 with a zero at the end. Other scripts are transliterated; what cannot be becomes a
-    /// question mark.
+    /// Returns the text in Windows-1252, with a zero at the end. Other scripts are transliterated, and characters that
+    /// cannot be transliterated become question marks.
     static func winAnsi(_ text: String) -> [CChar] {
         let known = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
         var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ struct TicketPDF {
     }
 
     private static func latin(_ text: String) -> String {
-        // ICU's transforms: any script to Latin letters, and these without accents.
+        // These transforms of ICU turn any script into Latin letters, and then into letters without accents.
         text.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) ?? text
     }
 }

@@ -7,7 +7,7 @@ struct Fare: Hashable, Sendable {
     var price: Money
     /// The price of each passenger, in the order of the request.
     var parts: [Money]
-    /// The share of each ride. They add up to the price.
+    /// The share of each ride. The shares add up to the price.
     var rides: [RideShare] = []
     /// Whether the ticket is only valid on the trains of the trip.
     var isTrainBound: Bool
@@ -17,7 +17,7 @@ extension Fare {
     /// A ride's share of a fare.
     struct RideShare: Hashable, Sendable {
         var price: Money
-        /// Whether it is in a train whose seats are reserved.
+        /// Whether the seats of the ride's train are reserved.
         var hasSeats: Bool
     }
 
@@ -35,7 +35,8 @@ extension Fare {
         }
     }
 
-    /// The refund fee of a semi-flexible fare for one traveller, in the smallest unit; never more than was paid.
+    /// Returns the refund fee of a semi-flexible fare for one traveller, in the smallest unit. The fee is never more
+    /// than was paid.
     static func refundFee(ofPaid paid: Int) -> Int { min(1500, paid) }
 
     /// The age group of a passenger.
@@ -59,7 +60,7 @@ extension Fare {
 struct FareFormatting {
     let fare: Fare
 
-    /// The fee for a refund of a semi-flexible fare, for all passengers together; never more than was paid.
+    /// The fee for a refund of a semi-flexible fare, for all passengers together. The fee is never more than was paid.
     var refundFee: Money {
         Money(
             amount: fare.parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) }, scale: fare.price.scale,

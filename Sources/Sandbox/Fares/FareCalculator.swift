@@ -10,7 +10,7 @@ struct FareCalculator: Sendable {
     /// The length of tracks as a multiple of the great circle distance: invented, but about right.
     private static let detour = 1.2
 
-    /// All fares of a journey: second class first, and in each class the least flexible first.
+    /// Returns all fares of a journey: second class first, and in each class the least flexible first.
     func fares(for journey: Journey, ages: [Fare.Age], now: Date) -> [Fare] {
         let rides = journey.legs.compactMap { leg in if case .ride(let ride) = leg { ride } else { nil } }
         let priced = rides.map { price(of: $0, now: now) }
@@ -37,7 +37,7 @@ struct FareCalculator: Sendable {
         return fares
     }
 
-    /// The share of each ride in a price, in proportion to the rides' own prices.
+    /// Returns the share of each ride in a price, in proportion to the rides' own prices.
     private func shares(
         of price: Money, _ rides: [(euros: Double, isTrainBound: Bool, isSoldOut: Bool)]
     ) -> [Fare.RideShare] {
@@ -53,10 +53,10 @@ struct FareCalculator: Sendable {
         }
     }
 
-    /// The length of a ride along the tracks, in metres.
+    /// Returns the length of a ride along the tracks, in metres.
     func metres(of ride: Journey.Ride) -> Double { metres(timetable.calls(of: ride)).last ?? 0 }
 
-    /// The length of a walk along the streets, in metres.
+    /// Returns the length of a walk along the streets, in metres.
     func metres(of walk: Journey.Walk) -> Double {
         guard let start = timetable.stations[walk.from].coordinate,
             let end = timetable.stations[walk.to].coordinate
@@ -64,8 +64,8 @@ struct FareCalculator: Sendable {
         return start.metres(to: end) * 1.3
     }
 
-    /// Whether a person can walk it in its time, at two metres a second at most. Otherwise the timetable's transfer
-    /// assumes local transport.
+    /// Whether a person can cover a walk in its time, at two metres a second at most. If not, the feed's transfer must
+    /// mean local transport.
     func isOnFoot(_ walk: Journey.Walk) -> Bool { metres(of: walk) <= 2 * Double(walk.seconds) }
 
     /// Whether a whole journey can be walked.
@@ -73,7 +73,7 @@ struct FareCalculator: Sendable {
         journey.legs.allSatisfy { if case .walk(let walk) = $0 { isOnFoot(walk) } else { false } }
     }
 
-    /// The metres along the tracks from the first call to each call.
+    /// Returns the metres along the tracks from the first call to each call.
     private func metres(_ calls: [Journey.Call]) -> [Double] {
         var metres = 0.0
         var last: Coordinate?
@@ -88,7 +88,7 @@ struct FareCalculator: Sendable {
         }
     }
 
-    /// The price of a ride. It is never less than that of a shorter ride on the same train.
+    /// Returns the price of a ride, which is never less than that of a shorter ride on the same train.
     private func price(of ride: Journey.Ride, now: Date) -> (
         euros: Double, isTrainBound: Bool, isSoldOut: Bool
     ) {
@@ -117,7 +117,7 @@ struct FareCalculator: Sendable {
             minuteOfDay: departure.minuteOfDay)
     }
 
-    /// The price in cents, rounded up to whole euros or to ten cents.
+    /// Returns the price in cents, rounded up to whole euros or to ten cents.
     private static func rounded(_ euros: Double, toEuros: Bool) -> Int {
         toEuros ? Int(euros.rounded(.up)) * 100 : Int((euros * 10).rounded(.up)) * 10
     }

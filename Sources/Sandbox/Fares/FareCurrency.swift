@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// The currency of the fares: that of the country with most stations, otherwise the euro.
+/// The currency of the fares: that of the country with the most stations, or else the euro.
 struct FareCurrency: Hashable, Sendable {
     /// ISO 4217.
     var code: String
@@ -26,6 +26,6 @@ struct FareCurrency: Hashable, Sendable {
         self.init(code: code, scale: written.split(separator: ".").dropFirst().first?.count ?? 0)
     }
 
-    /// An amount in the currency's smallest unit.
+    /// Returns an amount in the currency's smallest unit as money.
     func money(_ amount: Int) -> Money { Money(amount: amount, scale: scale, currency: code) }
 }

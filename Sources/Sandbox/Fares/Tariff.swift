@@ -8,7 +8,7 @@ enum Tariff: Hashable, Sendable {
     case longDistance
     case highSpeed
 
-    /// Guesses the kind from the train's speed, since feeds rarely say.
+    /// Guesses the kind of train from its speed, since feeds rarely give the kind.
     init(metres: Double, seconds: Int32) {
         let kilometresAnHour = seconds > 0 ? metres / Double(seconds) * 3.6 : 0
         self =
@@ -36,9 +36,9 @@ enum Tariff: Hashable, Sendable {
     var followsDemand: Bool { self != .regional }
 }
 
-/// The demand for a train. It is invented, and the same for the same seed, train and day.
+/// The demand for a train. The demand is invented, and the same for the same seed, train and day.
 struct Demand: Hashable, Sendable {
-    /// 0…1.
+    /// From 0 to 1.
     let level: Double
     /// Whole days from the day of the request to the day of travel.
     let daysAhead: Int

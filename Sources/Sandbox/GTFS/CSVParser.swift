@@ -3,7 +3,7 @@ import Foundation
 
 /// Splits a CSV file into rows with libcsv, chunk by chunk.
 ///
-/// Lines are counted as in an editor.
+/// The line numbers of the rows are those that an editor shows.
 final class CSVParser {
     private var parser = csv_parser()
     private var split = CSVRows()
@@ -12,12 +12,12 @@ final class CSVParser {
 
     deinit { csv_free(&parser) }
 
-    /// The names in the first line.
+    /// The column names in the first line of the file.
     var header: [String] { split.header }
     var hasHeader: Bool { split.hasHeader }
     var startsLikeUTF16: Bool { split.startsLikeUTF16 }
 
-    /// The rows that end in a chunk; nil if libcsv runs out of memory.
+    /// Returns the rows that end in a chunk; nil if libcsv runs out of memory.
     func rows(in chunk: UnsafeRawBufferPointer) -> [CSVRow]? {
         let count = withUnsafeMutablePointer(to: &split) {
             csv_parse(&parser, chunk.baseAddress, chunk.count, csvField, csvEnd, $0)
@@ -25,7 +25,7 @@ final class CSVParser {
         return count == chunk.count ? finishedRows() : nil
     }
 
-    /// The last row, if the file does not end with a line break.
+    /// Returns the last row of a file that does not end with a line break.
     func lastRows() -> [CSVRow] {
         _ = withUnsafeMutablePointer(to: &split) { csv_fini(&parser, csvField, csvEnd, $0) }
         return finishedRows()
@@ -61,31 +61,31 @@ private struct CSVRows {
         }
         afterReturn = false
         newlines += bytes.count { $0 == UInt8(ascii: "\n") }
-        // libcsv keeps spaces within quotes.
+        // libcsv keeps the spaces at the ends of a quoted field.
         let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? 0
-        // Strings are made from a slice of raw bytes much more slowly.
+        // Making a String from a slice of raw bytes is much slower.
         let text = UnsafeRawBufferPointer(rebasing: bytes[..<end].drop(while: isBlank))
         if !hasHeader, fields.isEmpty {
             startsLikeUTF16 = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
         }
-        // There is no column for a field beyond the header.
+        // Fields beyond the last column of the header are ignored.
         guard !hasHeader || fields.count < header.count else { return }
         var field = String(decoding: text, as: UTF8.self)
-        // Bytes that are not UTF-8 were replaced.
+        // Decoding replaces bytes that are not UTF-8, so a field with such bytes no longer equals its text.
         if !field.withUTF8({ $0.elementsEqual(text) }) { faulty.insert(fields.count) }
         fields.append(field)
     }
 
     mutating func endLine(_ terminator: CInt) {
-        // A carriage return with a line feed ends one line.
+        // A carriage return and a line feed together end one line.
         if terminator == 10, afterReturn {
             afterReturn = false
             return
         }
         afterReturn = terminator == 13
         if hasHeader {
-            // Some programs leave empty rows of spaces and commas at the end.
+            // Some programs write rows of spaces and commas at the end of a file.
             if fields.contains(where: { !$0.isEmpty }) {
                 rows.append(CSVRow(line: line, columns: columns, fields: fields, faulty: faulty))
             }

@@ -6,7 +6,7 @@ import Rail
 struct CSVRow {
     /// The line of the file on which the row begins, counted from 1.
     let line: Int
-    /// The position of each column.
+    /// The position of each column, by its name.
     let columns: [String: Int]
     let fields: [String]
     /// The positions of fields that are not UTF-8.
@@ -25,13 +25,13 @@ struct CSVRow {
             column: column, value: value.isEmpty ? nil : String(value.prefix(60)), reason: reason)
     }
 
-    /// The field of a column and its position; empty if the column or its value is missing.
+    /// Returns the field of a column and its position; an empty text and -1 if the row has no such field.
     private func field(_ column: String) -> (text: String, place: Int) {
         guard let place = columns[column], place < fields.count else { return ("", -1) }
         return (fields[place], place)
     }
 
-    /// The text of a column; nil if it is missing or empty.
+    /// Returns the text in a column; nil if the column is missing or its field is empty.
     func text(_ column: String) throws(Problem) -> String? {
         let (text, place) = field(column)
         guard !faulty.contains(place) else {
@@ -40,7 +40,7 @@ struct CSVRow {
         return text.isEmpty ? nil : text
     }
 
-    /// The text of a column that must have one.
+    /// Returns the text in a column that must not be empty.
     func required(_ column: String) throws(Problem) -> String {
         guard let text = try text(column) else {
             throw problem(column, "is empty; the row was left out")
@@ -48,7 +48,7 @@ struct CSVRow {
         return text
     }
 
-    /// A whole number; nil if it is missing or empty.
+    /// Returns the whole number in a column; nil if the column is missing or its field is empty.
     func integer(_ column: String) throws(Problem) -> Int? {
         let text = field(column).text
         guard !text.isEmpty else { return nil }
@@ -58,7 +58,7 @@ struct CSVRow {
         return number
     }
 
-    /// The whole number of a column that must have one.
+    /// Returns the whole number in a column that must not be empty.
     func requiredInteger(_ column: String) throws(Problem) -> Int {
         guard let number = try integer(column) else {
             throw problem(column, "is empty; the row was left out")
@@ -66,7 +66,7 @@ struct CSVRow {
         return number
     }
 
-    /// A number with decimals; nil if it is missing or empty.
+    /// Returns the number in a column, perhaps with decimals; nil if the column is missing or its field is empty.
     func number(_ column: String) throws(Problem) -> Double? {
         guard let text = try text(column) else { return nil }
         guard let number = Double(text), number.isFinite else {
@@ -75,11 +75,11 @@ struct CSVRow {
         return number
     }
 
-    /// A time such as `8:05:00` or `26:10:30` in seconds after the service day's start (GTFS "Time"); nil if it is
-    /// empty.
+    /// Returns a time such as `8:05:00` or `26:10:30` in seconds after the start of the service day (GTFS "Time"); nil
+    /// if the field is empty.
     ///
-    /// Some feeds leave the seconds out. The hours may exceed 24, since they count from the start of the service day,
-    /// but not 240.
+    /// Some feeds leave the seconds out. Hours count from the start of the service day, so they may exceed 24, but not
+    /// 240.
     func time(_ column: String) throws(Problem) -> Int32? {
         let text = field(column).text
         guard !text.isEmpty else { return nil }
@@ -89,7 +89,7 @@ struct CSVRow {
         return seconds
     }
 
-    /// The days from 1970-01-01 to a day written as YYYYMMDD (GTFS "Date").
+    /// Returns the days from 1970-01-01 to the day in a column, which is written as YYYYMMDD (GTFS "Date").
     func day(_ column: String) throws(Problem) -> Int32 {
         let text = field(column).text
         guard text.utf8.count == 8, let digits = decimal(text) else {
@@ -102,7 +102,7 @@ struct CSVRow {
         return Int32(day.daysSince1970)
     }
 
-    /// The index of a column's identifier in a table.
+    /// Looks up the identifier in a column, and returns its index in a table.
     ///
     /// - Parameter reason: The problem to report if the table does not have the identifier.
     func index(
@@ -112,7 +112,7 @@ struct CSVRow {
         return index
     }
 
-    /// Adds a column's identifier to a table that must not have it yet.
+    /// Adds the identifier in a column to a table. Throws a problem if the table already has it.
     func add(
         _ column: String, to table: inout IdentifierTable,
         else reason: String = "is there twice; the second was left out"
@@ -121,13 +121,13 @@ struct CSVRow {
     }
 }
 
-/// The value of at most nine ASCII digits.
+/// Returns the value of one to nine ASCII digits; nil for any other text.
 private func decimal(_ text: some StringProtocol) -> Int? {
     let isNumber = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
     return isNumber ? Int(text) : nil
 }
 
-/// The seconds of a time such as `8:05` or `26:10:30`; nil if it is not a time before 240:00:00.
+/// Returns the seconds of a time such as `8:05` or `26:10:30`; nil if the text is not a time before 240:00:00.
 private func seconds(_ text: String) -> Int32? {
     var (total, number, digits, colons): (Int32, Int32, Int, Int) = (0, 0, 0, 0)
     for byte in text.utf8 {
@@ -143,18 +143,18 @@ private func seconds(_ text: String) -> Int32? {
     return (total * 60 + number) * (colons == 1 ? 60 : 1)
 }
 
-/// Identifiers and their indices.
+/// The identifiers in a file, and the index of each.
 struct IdentifierTable {
     private var indices: [ExactText: Int32] = [:]
 
-    /// Gives an identifier the next index. Returns false if it has one already.
+    /// Gives an identifier the next index. Returns false if the identifier already has one.
     mutating func add(_ id: String) -> Bool {
         guard self[id] == nil else { return false }
         indices[ExactText(id)] = Int32(indices.count)
         return true
     }
 
-    /// The index of an identifier. A new one gets the next index.
+    /// Returns the index of an identifier. A new identifier gets the next index.
     mutating func index(_ id: String) -> Int32 {
         if let index = self[id] { return index }
         let index = Int32(indices.count)

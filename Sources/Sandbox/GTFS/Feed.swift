@@ -1,4 +1,4 @@
-/// The contents of a GTFS feed, whose rows refer to each other by index.
+/// The contents of a GTFS feed. Rows refer to each other by index.
 ///
 /// Source: GTFS Schedule reference (gtfs.org). Times are seconds after the service day's start, which is
 /// noon minus 12 hours by the agency's clock; days are counted from 1970-01-01.
@@ -10,7 +10,7 @@ struct Feed {
     var routes: [Route] = []
     var services: [Service] = []
     var trips: [Trip] = []
-    /// The calls of all trips, trip by trip, in order.
+    /// The calls of all trips: trip after trip, and the calls of each trip in order.
     var calls: [Call] = []
     var frequencies: [Frequency] = []
     var transfers: [Transfer] = []
@@ -35,21 +35,21 @@ extension Feed {
         var latitude: Double?
         var longitude: Double?
         var kind: Kind
-        /// The parent's id in the file. `parent` is set when all stops are known.
+        /// The parent's id in the file. `parent` is the parent's index, which is set once all stops are read.
         var parentID: String?
         var parent: Int?
         var timeZone: String?
         var platform: String?
         var city: String?
         var country: String?
-        /// 1 is the best known.
+        /// The stop's rank in the feed. 1 is the best known.
         var rank: Int?
-        /// A short code that people see on signs; some feeds have the UIC code here.
+        /// A short code that passengers see on signs. Some feeds give the UIC code here.
         var code: String?
         var remark: String?
-        /// The UIC code, where the feed has a column for it.
+        /// The UIC code, from a column that only some feeds have.
         var uic: String?
-        /// Its name in other languages.
+        /// The stop's name in other languages.
         var translations: [String] = []
     }
 
@@ -75,20 +75,20 @@ extension Feed {
         var service: Int32
         var shortName: String?
         var headsign: String?
-        /// A number for its vehicle's block; nil if it has none.
+        /// A number for the trip's block (GTFS `block_id`); nil if the feed gives no block.
         var block: Int32?
-        /// The range of its calls; empty if the trip cannot be used.
+        /// The indices of the trip's calls; empty if the trip cannot be used.
         var calls: Range<Int> = 0..<0
-        /// The trips that were joined to it. Their calls follow its own.
+        /// The trips that were joined to this one. Their calls come after its own.
         var laterTrips: [LaterTrip] = []
     }
 
     /// A trip that is a later part of a through train.
     struct LaterTrip {
         var trip: Int32
-        /// The position of its first call among all calls of the through train.
+        /// The position of the trip's first call among all calls of the through train.
         var firstCall: Int
-        /// The days from the service day of the first part to that of this one.
+        /// The number of days from the service day of the first part to the service day of this part.
         var days: Int32
     }
 
@@ -96,7 +96,7 @@ extension Feed {
         var trip: Int32
         var sequence: Int32
         var stop: Int32
-        /// Seconds; -1 if the feed leaves it out.
+        /// Seconds after the start of the service day; -1 if the feed gives no time.
         var arrival: Int32
         var departure: Int32
         var platform: String?
@@ -118,14 +118,14 @@ extension Feed {
             case recommended, timed, minimum, impossible
         }
 
-        /// One side of a rule: where and by which trains one arrives, or departs.
+        /// One side of a rule: a place, and the trains by which a traveller arrives or departs there.
         struct End: Hashable {
-            /// A stop, or a station with all its stops.
+            /// A stop, or a station, which stands for all its stops.
             var stop: Int32
             var trains: Trains = .all
         }
 
-        /// Which trains at a stop a rule is for.
+        /// The trains at a stop to which a rule applies.
         enum Trains: Hashable {
             case all
             case route(Int32)
@@ -138,7 +138,7 @@ extension Feed {
         var seconds: Int32?
     }
 
-    /// Two trips that one vehicle makes in succession (GTFS "Linked trips").
+    /// Two trips that the same vehicle makes one after the other (GTFS "Linked trips").
     struct LinkedTrips: Hashable {
         var from: Int32
         var to: Int32

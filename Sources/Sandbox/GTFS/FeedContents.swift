@@ -1,13 +1,13 @@
-/// The files in a folder or an archive, and the feeds among them. A feed is the files of one folder.
+/// The files in a folder or an archive, sorted by folder. The files of one folder may be a feed.
 struct FeedContents<File> {
     /// Where a feed was found.
     enum Place {
         case folder(FeedFiles<File>)
-        /// An archive, its path, and the requested path within it.
+        /// An archive, the path of the archive, and the requested path inside the archive.
         case archive(File, path: String, inside: String)
     }
 
-    /// The files of each folder, by its path.
+    /// The files of each folder, by the folder's path.
     private var folders: [String: FeedFiles<File>] = [:]
     /// The archives, by path.
     private var archives: [String: File] = [:]
@@ -24,11 +24,12 @@ struct FeedContents<File> {
         folders[folder]?.areOfFeed == true
     }
 
-    /// The feed in a folder, or the only feed in the folders and archives below it.
+    /// Finds the feed in a folder, or else the only feed in the folders and archives below that folder.
     ///
     /// - Parameters:
-    ///   - folder: A path, or the path of an archive followed by one within it; empty for everything.
-    ///   - name: The name of everything, for messages.
+    ///   - folder: The path of a folder, or the path of an archive followed by a path inside that archive. Empty for
+    ///     everything.
+    ///   - name: The name of the outermost folder or archive, for messages.
     func feed(in folder: String, of name: String) throws(FeedError) -> Place {
         if let (path, file) = archives.first(where: { (folder + "/").hasPrefix($0.key + "/") }) {
             return .archive(file, path: path, inside: String(folder.dropFirst(path.count + 1)))
@@ -58,12 +59,12 @@ struct FeedFiles<File> {
 
     var names: [String] { files.keys.sorted() }
 
-    /// The file with a name. If there is none, one whose name is in capitals.
+    /// The file with a name, or else a file whose name differs from it only in case.
     subscript(name: String) -> File? {
         files[name] ?? files.first { $0.key.lowercased() == name }?.value
     }
 
-    /// Whether any of them is a file that every feed has.
+    /// Whether the folder has one of the files that every feed must have.
     var areOfFeed: Bool {
         ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains { self[$0] != nil }
     }

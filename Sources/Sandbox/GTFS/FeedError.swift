@@ -2,34 +2,34 @@
 package struct FeedError: Error, Hashable, Sendable {
     /// The kind of fault; new codes may be added.
     package enum Code: String, Hashable, Sendable {
-        /// There is nothing at that path.
+        /// Nothing exists at the path.
         case notFound
-        /// The system does not allow reading it.
+        /// The system does not let the program read the feed.
         case unreadable
-        /// Neither a folder nor a ZIP archive.
+        /// The path leads neither to a folder nor to a ZIP archive.
         case notAFeed
-        /// A pipe or a device.
+        /// The path leads to a pipe or a device.
         case notAFile
-        /// It holds several folders or archives that may be feeds.
+        /// The path holds several folders or archives that may be feeds.
         case severalFeeds
         /// Archives are nested too deeply.
         case nestedArchives
         /// A file is compressed by an unsupported method.
         case unknownPacking
-        /// A ZIP archive that is damaged or encrypted.
+        /// A ZIP archive is damaged or encrypted.
         case corruptArchive
-        /// A file unpacks to more than is allowed or declared.
+        /// A file unpacks to more bytes than the limits allow or the archive declares.
         case tooLarge
         case missingFile
-        /// Neither calendar.txt nor calendar_dates.txt is there.
+        /// The feed has neither calendar.txt nor calendar_dates.txt.
         case missingCalendar
         case emptyFile
         /// No agency can be used.
         case noAgency
         case missingColumn
-        /// A file that is not UTF-8 text.
+        /// A file is not UTF-8 text.
         case notText
-        /// An agency whose time zone does not exist.
+        /// An agency names a time zone that does not exist.
         case unknownTimeZone
         /// All files are there, but they contain no usable train.
         case noTrains
@@ -43,9 +43,9 @@ package struct FeedError: Error, Hashable, Sendable {
     package var column: String?
     /// The message of the system or a library, or the faulty value.
     package var detail: String?
-    /// The existing files, folders or archives.
+    /// The files, folders or archives that do exist, for the message.
     package var files: [String]
-    /// The faulty rows, if they are the cause.
+    /// The faulty rows, if these caused the error.
     package var problems: FeedProblems?
 
     package init(
@@ -63,7 +63,7 @@ package struct FeedError: Error, Hashable, Sendable {
 }
 
 extension FeedError: CustomStringConvertible {
-    /// Sentences for the person: what is wrong, where, and what to do.
+    /// Sentences for the user: the problem, its place, and the remedy.
     package var message: String {
         let file = file ?? "a file"
         let because = detail.map { " (\($0))" } ?? ""
@@ -116,7 +116,7 @@ extension FeedError: CustomStringConvertible {
         }
     }
 
-    /// The first of the files.
+    /// The names of the first eight files.
     private var list: String {
         files.prefix(8).map { String($0.prefix(60)) }.joined(separator: ", ") + (files.count > 8 ? ", …" : "")
     }

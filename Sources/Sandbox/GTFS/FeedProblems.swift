@@ -1,6 +1,6 @@
-/// The faulty rows of a feed. All are counted, and the first ones are kept.
+/// Counts the faulty rows of a feed, and keeps the first ones.
 package struct FeedProblems: Hashable, Sendable {
-    /// How many problems are kept.
+    /// The most problems that are kept.
     package static let kept = 50
 
     package private(set) var count = 0
@@ -13,12 +13,12 @@ package struct FeedProblems: Hashable, Sendable {
         if first.count < Self.kept { first.append(problem) }
     }
 
-    /// The first problem as a sentence with a space at the end; empty if there is none.
+    /// The first problem as a sentence with a space at the end; empty if no row is faulty.
     var firstSentence: String {
         first.first.map { "The first problem is in \($0.description). " } ?? ""
     }
 
-    /// A sentence for the person; nil if no row is faulty.
+    /// A sentence for the user about the faulty rows; nil if no row is faulty.
     package var summary: String? {
         guard let problem = first.first else { return nil }
         return count == 1
@@ -27,7 +27,7 @@ package struct FeedProblems: Hashable, Sendable {
     }
 }
 
-/// A faulty row of a feed, and what was done about it.
+/// A faulty row of a feed, and the consequence.
 package struct FeedProblem: Hashable, Sendable, CustomStringConvertible {
     /// The file inside the feed, e.g. `stop_times.txt`.
     package var file: String
@@ -36,7 +36,7 @@ package struct FeedProblem: Hashable, Sendable, CustomStringConvertible {
     package var column: String?
     /// The value in the file, at most 60 characters.
     package var value: String?
-    /// What is wrong, worded to follow the value, e.g. `is not a time such as 08:05:00`.
+    /// The fault, in words that follow the value, e.g. `is not a time such as 08:05:00`.
     package var reason: String
 
     init(

@@ -45,7 +45,7 @@ extension FeedReader {
         }
     }
 
-    /// Fills in missing times evenly. Returns the reason if the trip cannot be used.
+    /// Fills in the missing times of a trip's calls evenly. Returns a reason if the trip cannot be used.
     private func mend(_ calls: inout [Feed.Call], _ range: Range<Int>) -> String? {
         guard range.count >= 2 else { return "has only one stop" }
         guard calls[range.lowerBound].departure >= 0, calls[range.upperBound - 1].arrival >= 0 else {

@@ -44,12 +44,13 @@ extension FeedReader {
                 throw row.problem("location_type", "is not a kind of stop, 0 to 4; the row was left out")
             }
             let parent = try row.text("parent_station")
-            // Only places that people see need a name. Many platforms leave it to their station.
+            // Passengers do not see the names of nodes and boarding areas. Many platforms take the name of their
+            // station.
             let name =
                 kind.rawValue >= Feed.Stop.Kind.node.rawValue
                 ? try row.text("stop_name") ?? id
                 : parent == nil ? try row.required("stop_name") : try row.text("stop_name") ?? ""
-            // A stop with unusable coordinates still has trains.
+            // A stop with unusable coordinates is kept, because trains still call there.
             let latitude = Self.degrees(row, "stop_lat", upTo: 90, &mended)
             let longitude = Self.degrees(row, "stop_lon", upTo: 180, &mended)
             var zone = try row.text("stop_timezone")
@@ -98,7 +99,7 @@ extension FeedReader {
         return table
     }
 
-    /// A latitude or a longitude. If it is out of range, adds a problem and returns nil.
+    /// Reads a latitude or a longitude. If the number cannot be used, adds a problem and returns nil.
     private static func degrees(
         _ row: CSVRow, _ column: String, upTo most: Double, _ problems: inout [FeedProblem]
     ) -> Double? {
@@ -115,9 +116,10 @@ extension FeedReader {
         return nil
     }
 
-    /// Reads the stations' names in other languages from translations.txt.
+    /// Reads the names of stops in other languages from translations.txt.
     ///
-    /// Feeds from before GTFS had this file name the translated text itself, in `trans_id` (Google's extension).
+    /// Some feeds use Google's extension, which is older than this file of GTFS. It gives the original text in
+    /// `trans_id`.
     mutating func readTranslations(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
         var ofStop: [Int32: [String]] = [:]
         var ofName: [String: [String]] = [:]

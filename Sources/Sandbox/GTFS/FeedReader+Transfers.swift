@@ -11,7 +11,7 @@ extension FeedReader {
             var end = Feed.Transfer.End(
                 stop: try row.index(
                     "\(side)_stop_id", in: stops, else: "is not in stops.txt; the row was left out"))
-            // "If both are defined, from_trip_id will take precedence."
+            // GTFS reference, transfers.txt: "If both are defined, from_trip_id will take precedence."
             if try row.text("\(side)_trip_id") != nil {
                 end.trains = .trip(try trip(row, "\(side)_trip_id"))
             } else if try row.text("\(side)_route_id") != nil {
@@ -23,7 +23,7 @@ extension FeedReader {
         }
         var transfers: [Feed.Transfer] = []
         var linked: [Feed.LinkedTrips] = []
-        // Rows for linked trips need not name stops.
+        // No column is required, because rows for linked trips need not name stops.
         try rows(of: "transfers.txt") { row throws(CSVRow.Problem) in
             let kind = try row.integer("transfer_type") ?? 0
             if kind == 4 || kind == 5 {

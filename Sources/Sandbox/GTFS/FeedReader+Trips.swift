@@ -2,7 +2,7 @@ extension FeedReader {
     mutating func readRoutes(
         _ feed: inout Feed, agencies: IdentifierTable
     ) throws(FeedError) -> IdentifierTable {
-        // A route must not be given to another agency because its own was left out.
+        // If a faulty agency was left out, its routes must not go to the only agency that is left.
         let isOnly =
             feed.agencies.count == 1
             && !problems.first.contains { $0.file == "agency.txt" && $0.column != "agency_id" }
@@ -52,7 +52,7 @@ extension FeedReader {
         return table
     }
 
-    /// The most trains made from frequencies, which is enough for any city.
+    /// The most trains that frequencies may make. No city has so many.
     private static let mostRuns = 500_000
 
     mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {

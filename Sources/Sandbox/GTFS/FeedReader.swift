@@ -1,12 +1,12 @@
-/// Reads the files of a feed, and collects the problems in them.
+/// Reads the files of a feed, and collects their faulty rows.
 struct FeedReader {
     var source: any FeedSource
     var problems = FeedProblems()
 
-    /// Calls `body` for each row after the first; faulty rows are noted and left out.
+    /// Calls `body` with each row after the header. Notes the faulty rows and leaves them out.
     ///
     /// - Parameter required: The columns that the file must have.
-    /// - Returns: false when the feed has no such file, or an empty one.
+    /// - Returns: false if the feed has no such file, or if the file is empty.
     @discardableResult
     mutating func rows(
         of file: String, having required: Set<String> = [],
@@ -19,7 +19,7 @@ struct FeedReader {
         }
     }
 
-    /// Calls `body` for each row of a file that every feed has.
+    /// Calls `body` with each row of a file that every feed must have.
     mutating func requiredRows(
         of file: String, having required: Set<String>, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
     ) throws(FeedError) {

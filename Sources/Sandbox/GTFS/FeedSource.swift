@@ -1,15 +1,14 @@
 import CTimetable
 package import Foundation
 
-/// A source of a feed's files. They come in chunks, so that no file has to fit in memory.
+/// A source of a feed's files. Files are read in chunks, so they need not fit in memory.
 protocol FeedSource {
-    /// The feed as the user named it.
+    /// The name of the feed, as the user gave it.
     var name: String { get }
 
-    /// The names of its files.
     var fileNames: [String] { get }
 
-    /// Passes a file's bytes to `receive` in order, until that returns false.
+    /// Passes a file's bytes to `receive` in order, until `receive` returns false.
     ///
     /// - Returns: false if there is no such file.
     mutating func read(
@@ -19,13 +18,13 @@ protocol FeedSource {
 
 /// Limits on a feed's unpacked size, so that a hostile archive cannot fill the memory.
 package struct FeedLimits: Hashable, Sendable {
-    /// Bytes of one file, unpacked.
+    /// The most bytes of one file, unpacked.
     package var file: UInt64
-    /// Bytes of all files that are read, unpacked.
+    /// The most bytes of all files that are read, unpacked.
     package var total: UInt64
-    /// Unpacked bytes for one packed byte, above which a file of `suspiciousSize` is refused.
+    /// The most unpacked bytes for each packed byte. A file is refused if it exceeds this ratio and `suspiciousSize`.
     package var ratio: UInt64
-    /// Files below this many bytes are never refused for their ratio.
+    /// The unpacked size of a file, in bytes, up to which any ratio is accepted.
     package var suspiciousSize: UInt64
 
     package init(
@@ -39,7 +38,7 @@ package struct FeedLimits: Hashable, Sendable {
     }
 }
 
-/// Opens a folder or a ZIP archive, or a folder or an archive within an archive.
+/// Opens a folder or a ZIP archive, or a folder or an archive inside an archive.
 func feedSource(at url: URL, limits: FeedLimits) throws(FeedError) -> any FeedSource {
     guard let location = FeedLocation(url) else { throw FeedError(.notFound, feed: url.path) }
     switch location.kind {
@@ -75,14 +74,14 @@ struct EmbeddedSource: FeedSource {
     }
 }
 
-/// The location of a feed: a folder, an archive, or a path within an archive such as `feeds.zip/rail`.
+/// The location of a feed: a folder, an archive, or a path inside an archive such as `feeds.zip/rail`.
 package struct FeedLocation {
-    /// An existing file or folder.
+    /// The file or folder that exists on disk.
     let place: URL
-    /// The path within an archive; empty for the whole.
+    /// The path inside the archive; empty for the whole archive.
     let inside: String
 
-    /// - Returns: nil if nothing is there.
+    /// - Returns: nil if nothing exists at the URL.
     package init?(_ url: URL) {
         var place = url.standardizedFileURL
         var inside: [String] = []

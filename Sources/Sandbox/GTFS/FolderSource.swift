@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feed that lies unpacked in a folder.
+/// A feed whose files lie unpacked in a folder.
 struct FolderSource: FeedSource {
     let name: String
     private let files: FeedFiles<URL>
@@ -13,7 +13,7 @@ struct FolderSource: FeedSource {
 
     var fileNames: [String] { files.names }
 
-    /// The files of a folder and, if it is not a feed itself, of the folders in it.
+    /// Lists the files of a folder. If these are no feed, also lists the files of the folders inside.
     static func contents(of folder: URL) throws(FeedError) -> FeedContents<URL> {
         var contents = FeedContents<URL>()
         let names: [String]
@@ -37,7 +37,7 @@ struct FolderSource: FeedSource {
     ) throws(FeedError) -> Bool {
         guard let url = files[file] else { return false }
         do {
-            // Reading a pipe or a device might block for ever or never end.
+            // Reading a pipe might block forever, and reading a device might never end.
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: url.resolvingSymlinksInPath().path)
             guard attributes[.type] as? FileAttributeType == .typeRegular else {

@@ -1,7 +1,7 @@
 import CZip
 import Foundation
 
-/// A ZIP archive, read with libzip; nothing is unpacked to disk.
+/// A ZIP archive, which is read with libzip. Nothing is unpacked to disk.
 final class ZipArchive {
     struct Entry {
         var index: zip_uint64_t
@@ -11,7 +11,7 @@ final class ZipArchive {
         var isEncrypted: Bool
     }
 
-    /// The archive as the user named it, for messages.
+    /// The name of the archive, as the user gave it, for messages.
     let name: String
     private let handle: OpaquePointer
 
@@ -24,10 +24,10 @@ final class ZipArchive {
         self.handle = handle
     }
 
-    /// Opens an archive that was itself in an archive.
+    /// Opens an archive whose bytes were read from another archive.
     init(_ bytes: [UInt8], name: String) throws(FeedError) {
         self.name = name
-        // libzip frees it.
+        // libzip frees this copy.
         guard let copy = malloc(max(1, bytes.count)) else { throw FeedError(.unreadable, feed: name) }
         bytes.withUnsafeBytes { if let start = $0.baseAddress { memcpy(copy, start, $0.count) } }
         var error = zip_error_t()
@@ -54,7 +54,7 @@ final class ZipArchive {
             // Some programs write Windows separators.
             let parts = String(cString: path).split(
                 omittingEmptySubsequences: false, whereSeparator: { $0 == "/" || $0 == "\\" })
-            // The entry of a folder ends with a separator.
+            // An entry whose path ends with a separator is a folder.
             guard parts.last != "" else { continue }
             contents.add(
                 parts,
@@ -65,7 +65,7 @@ final class ZipArchive {
         return contents
     }
 
-    /// Passes an entry's bytes to `receive` in order, until that returns false.
+    /// Passes an entry's bytes to `receive` in order, until `receive` returns false.
     ///
     /// - Parameter total: The bytes of the feed that have been read so far.
     func read(
@@ -127,7 +127,7 @@ final class ZipArchive {
         }
     }
 
-    /// The methods that libzip may lack. Source: PKWARE's APPNOTE.TXT 6.3.10, section 4.4.5.
+    /// The compression methods that libzip may lack. Source: PKWARE's APPNOTE.TXT 6.3.10, section 4.4.5.
     private static let methods: [UInt16: String] = [
         1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "BZIP2", 14: "LZMA", 93: "Zstandard", 95: "XZ",
         98: "PPMd",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A feed in a ZIP archive, or in an archive within it.
+/// A feed in a ZIP archive, or in an archive inside that archive.
 struct ZipSource: FeedSource {
     let name: String
     private let limits: FeedLimits
@@ -8,12 +8,12 @@ struct ZipSource: FeedSource {
     private let entries: FeedFiles<ZipArchive.Entry>
     private var total: UInt64 = 0
 
-    /// The most nested archives that are opened: an archive may contain itself.
+    /// The most archives that are opened, one inside the other. An archive may contain itself.
     private static let mostNested = 3
 
     /// - Parameters:
-    ///   - inside: The path of a folder or an archive within the archive; empty for all of it.
-    ///   - name: The feed as the user named it.
+    ///   - inside: The path of a folder or an archive inside the archive; empty for the whole archive.
+    ///   - name: The name of the feed, as the user gave it.
     init(url: URL, inside: String = "", name: String, limits: FeedLimits) throws(FeedError) {
         self.name = name
         self.limits = limits

@@ -3,14 +3,15 @@ import Rail
 
 /// Finds stations by the text typed so far.
 ///
-/// Each typed word adds to a station's cost: nothing if it is a word of its name, a little if it begins one, more if
-/// it is inside one or misspelt, most if it is missing. The logarithm of the station's rank is added, so that a
-/// well-known station comes before an unknown one that fits a little better.
+/// Each typed word adds to a station's cost: nothing if it is a word of the station's name, a little if it begins one,
+/// more if it is inside one or misspelt, and most if it is missing. The logarithm of the station's rank is added, so
+/// that a well-known station comes before an unknown one that fits a little better.
 package struct PlaceIndex: Sendable {
-    /// Costs besides those of `WordFit`. A station that is half as well known costs 2 more.
+    /// Costs in addition to those of `WordFit`. A station that is half as well known costs 2 more.
     private enum Cost {
         static let foreign: UInt8 = 1
-        /// More than for the name's own language: almost any three letters begin some foreign name of a large town.
+        /// More than for a name in the local language: almost any three letters begin some foreign name of a large
+        /// town.
         static let foreignBeginning: UInt8 = 12
         static let otherOrder = 2
         static let later = 6
@@ -20,7 +21,7 @@ package struct PlaceIndex: Sendable {
         static let noWord = 40
     }
 
-    /// The fit of a typed word to each station.
+    /// The fit of a typed word with each station.
     private struct Column {
         static let none = UInt8.max
 
@@ -42,7 +43,7 @@ package struct PlaceIndex: Sendable {
 
     private let vocabulary: Vocabulary
     private let common = StationWords()
-    /// The uses of words for "station".
+    /// The uses of the words that mean "station".
     private let named: [Vocabulary.Use]
     /// The costs of the stations' ranks.
     private let rankCosts: [Int]
@@ -62,13 +63,13 @@ package struct PlaceIndex: Sendable {
         bestKnown = stations.indices.sorted { (stations[$0].rank, -$0) < (stations[$1].rank, -$1) }
     }
 
-    /// Indices of stations, the best first. If nothing was typed, the best known ones.
+    /// Returns the indices of stations, the best first. If nothing was typed, returns the best known stations.
     package func search(_ text: String, limit: Int) -> [Int] {
         let typed = FoldedText(text).words
         guard !typed.isEmpty else {
             return text.allSatisfy(\.isWhitespace) ? Array(bestKnown.prefix(limit)) : []
         }
-        // No station's name has so many words, and a text pasted by mistake must not take seconds.
+        // A longer text was pasted by mistake, and must not take seconds. No station's name has more words.
         guard typed.count <= 12 else { return [] }
         return search(typed, limit)
     }
@@ -90,7 +91,8 @@ package struct PlaceIndex: Sendable {
         return stations(columns, absent, limit, lacking: tells)
     }
 
-    /// - Parameter tells: If given, words may be missing, but one of these typed words must be found.
+    /// - Parameter tells: For each typed word, whether it tells stations apart. If given, words may be missing, but one
+    ///   that tells stations apart must be found.
     private func stations(
         _ columns: [Column], _ absent: [Int], _ limit: Int, lacking tells: [Bool]? = nil
     ) -> [Int] {
@@ -122,7 +124,7 @@ package struct PlaceIndex: Sendable {
         return fitting > 0 ? cost : nil
     }
 
-    /// The cost of a typed word that a station lacks.
+    /// Returns the cost of a typed word that a station lacks.
     private func weight(_ word: [UInt8]) -> Int {
         if common.saysStation(word) { return Cost.noStationWord }
         return common.joins(word) ? Cost.noJoiningWord : Cost.noWord
@@ -160,7 +162,7 @@ package struct PlaceIndex: Sendable {
         }
     }
 
-    /// The best known stations with words that resemble the longest typed one, for a text that finds nothing.
+    /// Returns well-known stations with words that resemble the longest typed word, for a text that finds nothing.
     func alike(_ text: String, limit: Int) -> [Int] {
         guard let typed = FoldedText(text).words.max(by: { $0.count < $1.count }), typed.count < 30 else {
             return []
@@ -176,7 +178,7 @@ package struct PlaceIndex: Sendable {
         return found
     }
 
-    /// Indices of stations, nearest first.
+    /// Returns the indices of stations, the nearest first.
     package static func nearest(
         _ stations: [Station], latitude: Double, longitude: Double, limit: Int
     ) -> [Int] {

@@ -5,15 +5,15 @@ import Rail
 package struct StationGroup: Hashable, Sendable {
     /// The town in the form of a station.
     package var place: Station
-    /// Indices of its stations, the best known first.
+    /// Indices of the town's stations, the best known first.
     package var stations: [Int]
 }
 
 extension StationGroup {
-    /// The towns of a timetable that have several stations, the best known first.
+    /// Returns the towns of a timetable that have several stations, the best known first.
     ///
-    /// A station belongs to a town if it is near the town, its name or its `stop_city` begins with a name of the
-    /// town, and trains call there, not just buses.
+    /// A station belongs to a town if it is near the town, if its name or its `stop_city` begins with a name of the
+    /// town, and if trains call there, not just buses.
     static func towns(of timetable: Timetable, in list: TownList) -> [StationGroup] {
         let stations = timetable.stations
         var naming: [Int: [TownNaming]] = [:]
@@ -36,11 +36,11 @@ extension StationGroup {
     }
 }
 
-/// The town that a station is named after. Of several, it is the one with the longest name, then the largest.
+/// The town that a station is named after. Of several towns, the one with the longest name counts, then the largest.
 private struct TownNaming {
     var station: Int
     var town: Int
-    /// The station's name, which begins with the town's.
+    /// The station's name or `stop_city`, which begins with the town's name.
     private var text: String
     private var words: [[UInt8]]
 

@@ -1,10 +1,10 @@
 import Rail
 
-/// Collects the words of stations, including those of other languages.
+/// Collects the words of stations, including words in other languages.
 struct StationNames {
     private var usesOfWords: [[UInt8]: [Vocabulary.Use]] = [:]
-    /// For each station, the names that may contain a town's name: its own, its town's, its platforms' and its
-    /// remarks.
+    /// For each station, the texts that may contain a town's name: the names of the station, its town and its
+    /// platforms, and the remarks.
     private var names: [[(words: [[UInt8]], start: UInt8)]] = []
 
     static func vocabulary(_ stations: [Station], near list: TownList) -> Vocabulary {
@@ -36,9 +36,9 @@ struct StationNames {
         usesOfWords[word, default: []].append(use)
     }
 
-    /// Stations named after a nearby town also get the town's names in other languages.
+    /// Adds a town's names in other languages to the nearby stations that are named after the town.
     private mutating func addTowns(_ list: TownList, of stations: [Station]) {
-        // Most names of a town are in no station's name.
+        // Most of a town's names are in no station's name.
         let native = list.towns.map { town in
             town.names.filter { $0.allSatisfy { usesOfWords[$0] != nil } }
         }
@@ -55,7 +55,7 @@ struct StationNames {
         }
     }
 
-    /// The position of a town's name among those of a station.
+    /// Returns the position of a town's name among the names of a station.
     private func position(
         of town: [[[UInt8]]], in names: [(words: [[UInt8]], start: UInt8)]
     ) -> UInt8? {

@@ -35,7 +35,7 @@ struct StationWords: Sendable {
 
     func joins(_ word: [UInt8]) -> Bool { joining.contains(word) }
 
-    /// Other spellings of a typed word: what it abbreviates, or its abbreviations.
+    /// Returns other spellings of a typed word: the words that it abbreviates, and its abbreviations.
     func spellings(_ word: [UInt8]) -> [[UInt8]] { (long[word] ?? []) + (short[word] ?? []) }
 
     private static func set(_ words: String) -> Set<[UInt8]> {

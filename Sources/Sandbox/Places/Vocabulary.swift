@@ -1,18 +1,19 @@
-/// The words of all stations, each once, with the stations that have it.
+/// The words of all stations. Each word is kept once, with the stations that have it.
 struct Vocabulary: Sendable {
-    /// A word of a station's name.
+    /// The place of a word among the names of a station.
     struct Use: Hashable, Sendable {
         var station: Int32
-        /// Words of the name are counted from 0, of the town from 100, of remarks from 150. Codes have 200.
+        /// Words of the name are counted from 0, words of the town from 100, and words of remarks from 150. Codes have
+        /// 200.
         var position: UInt8
-        /// Whether it translates the word at that position.
+        /// Whether the word translates the word at that position.
         var isForeign = false
 
         static let code: UInt8 = 200
     }
 
     private let words: [[UInt8]]
-    /// The letters of each word as bits; some letters share one.
+    /// The letters of each word as bits. Some letters share a bit.
     private let letters: [UInt64]
     private let starts: [Int]
     private let uses: [Use]
@@ -33,13 +34,14 @@ struct Vocabulary: Sendable {
 
     func uses(of word: Int) -> ArraySlice<Use> { uses[starts[word]..<starts[word + 1]] }
 
-    /// The index of a word.
+    /// Returns the index of a word; nil if no station has it.
     func whole(_ typed: [UInt8]) -> Int? {
         let index = lowerBound(typed)
         return index < words.count && words[index] == typed ? index : nil
     }
 
-    /// The words that were typed as one, such as `part` and `dieu` in `partdieu`; nil if a word begins like that.
+    /// Splits words that were typed as one, such as `partdieu` into `part` and `dieu`. Returns nil if a known word
+    /// begins with the typed letters.
     func parts(of typed: [UInt8]) -> [[UInt8]]? {
         guard (2 * Self.leastPart...40).contains(typed.count) else { return nil }
         let next = lowerBound(typed)
@@ -63,7 +65,8 @@ struct Vocabulary: Sendable {
         return nil
     }
 
-    /// The words that the typed one fits. If `misspelt`, also those that it may be a misspelling of.
+    /// Returns the words that the typed word fits. If `misspelt`, also returns the words that it may be a misspelling
+    /// of.
     func matches(_ typed: [UInt8], misspelt: Bool) -> [(word: Int, fit: WordFit)] {
         var found: [(word: Int, fit: WordFit)] = []
         // One or two letters can only begin a word.
@@ -85,8 +88,8 @@ struct Vocabulary: Sendable {
         return found
     }
 
-    /// The words of names that differ by the fewest added and removed letters, the nearest first. These must be less
-    /// than a third of the letters of both, unless the typed word begins with the other (`lyonnais`).
+    /// Returns the words of names that differ from the typed word by the fewest added and removed letters, the nearest
+    /// first. They differ by less than a third of the letters of both words, or begin the typed word (`lyonnais`).
     func nearest(_ typed: [UInt8], limit: Int) -> [Int] {
         var near: [(distance: Int, word: Int)] = []
         for (index, word) in words.enumerated() where word.count > 2 {
@@ -102,9 +105,9 @@ struct Vocabulary: Sendable {
         return near.sorted { $0 < $1 }.prefix(limit).map(\.word)
     }
 
-    /// How many letters must be added and removed to turn one word into the other.
+    /// Returns the number of letters to add and remove that turns one word into the other.
     private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-        // The distances from a prefix of the one to each prefix of the other.
+        // The distances from a beginning of the first word to each beginning of the second.
         var row = Array(0...other.count)
         for letter in one {
             var before = row[0]

@@ -1,4 +1,4 @@
-/// How a typed word fits a word of a name. The raw value is its cost.
+/// The fit of a typed word with a word of a name. The raw value is the cost.
 enum WordFit: UInt8, Comparable, Sendable {
     case whole = 0
     case beginning = 2
@@ -10,7 +10,7 @@ enum WordFit: UInt8, Comparable, Sendable {
 
     static func < (one: WordFit, other: WordFit) -> Bool { one.rawValue < other.rawValue }
 
-    /// The fit without mistakes; nil if there is none.
+    /// The fit without mistakes; nil if the word does not fit.
     init?(_ typed: [UInt8], in word: [UInt8]) {
         guard typed.count <= word.count else { return nil }
         if word.starts(with: typed) {
@@ -22,8 +22,8 @@ enum WordFit: UInt8, Comparable, Sendable {
         }
     }
 
-    /// How many mistakes a typed word may have. A mistake is a wrong letter, a missing one, an extra one, or two
-    /// swapped.
+    /// Returns the number of mistakes that a typed word may have. A mistake is a wrong letter, a missing one, an extra
+    /// one, or two swapped.
     static func mistakes(in typed: [UInt8]) -> Int {
         switch typed.count {
         case ..<4: 0
@@ -38,7 +38,8 @@ enum WordFit: UInt8, Comparable, Sendable {
         guard allowed > 0, word.count + allowed >= typed.count else { return nil }
         // Each letter that the word lacks is a mistake. Most words lack too many.
         guard typed.count(where: { !word.contains($0) }) <= allowed else { return nil }
-        // Many words resemble such a short one, so its first letter must be right, and it must be complete.
+        // Many words resemble a word of four letters. So its first letter must be right, and it must not be just a
+        // beginning.
         if typed.count == 4, word.first != typed.first || word.count > 5 { return nil }
         if Self.isNear(typed[...], word[...], allowed, whole: true) {
             self = .misspelt
@@ -58,7 +59,7 @@ enum WordFit: UInt8, Comparable, Sendable {
         return false
     }
 
-    /// Whether at most so many mistakes turn a word, or its beginning, into the typed letters.
+    /// Whether at most `mistakes` mistakes turn a word, or its beginning, into the typed letters.
     private static func isNear(
         _ typed: ArraySlice<UInt8>, _ word: ArraySlice<UInt8>, _ mistakes: Int, whole: Bool
     ) -> Bool {

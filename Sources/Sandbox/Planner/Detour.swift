@@ -1,18 +1,18 @@
-/// A return to a station that a journey has left, by train or on foot.
+/// A return of a journey to a station that it has left, by train or on foot.
 struct Detour: Hashable {
     var station: Int
-    /// The rides that call at the station, counted from 1. 0 is a walk before the first ride; one more than there are
-    /// rides is a walk after the last.
+    /// The two rides that call at the station, counted from 1. 0 stands for a walk before the first ride, and the
+    /// number of rides plus 1 for a walk after the last ride.
     var first: Int
     var second: Int
     private let rides: Int
 
-    /// The first detour of a journey; nil if there is none.
+    /// Finds the first detour of a journey; nil if the journey has none.
     init?(_ journey: Journey, _ network: Network, _ trips: TripTable) {
         var visits: [(station: Int, rides: ClosedRange<Int>)] = []
         func visit(_ station: Int, _ ride: Int) {
             if let last = visits.last, last.station == station {
-                // A change is one visit.
+                // A change at a station counts as one visit.
                 visits[visits.count - 1].rides = last.rides.lowerBound...ride
             } else {
                 visits.append((station, ride...ride))
@@ -41,7 +41,8 @@ struct Detour: Hashable {
         return nil
     }
 
-    /// Alternative sets of rules. Each leaves this detour out; together they allow every journey without a detour.
+    /// Alternative sets of rules. Each set rules this detour out, and every journey without a detour obeys at least one
+    /// set.
     var avoidances: [[Avoidance]] {
         func rule(_ ride: Int, _ events: Avoidance.Events) -> [Avoidance] {
             [Avoidance(ride: ride, station: station, events: events)]
@@ -49,7 +50,7 @@ struct Detour: Hashable {
         if first == 0 { return [rule(second, .enter)] }
         if second > rides { return [rule(first, [.pass, .board])] }
         var all = [rule(first, [.enter, .board]), rule(second, [.enter, .board])]
-        // Leaving one train there and boarding the next is no detour.
+        // A change between two trains at the station is not a detour.
         if second == first + 1 { all.append(rule(first, [.pass, .board]) + rule(second, .enter)) }
         return all
     }
@@ -57,7 +58,7 @@ struct Detour: Hashable {
 
 /// A rule for one ride of a journey: the search leaves out certain events at a station.
 struct Avoidance: Hashable, Sendable {
-    /// 1 is the first ride.
+    /// The number of the ride, counted from 1.
     var ride: Int
     var station: Int
     var events: Events
@@ -73,11 +74,10 @@ struct Avoidance: Hashable, Sendable {
 }
 
 extension Avoidance {
-    /// The rules for all journeys between one origin and one destination: none returns to the origin or goes on from
-    /// the destination.
+    /// Returns the rules that every journey obeys: no journey returns to its origin or goes on from its destination.
     ///
-    /// With several origins or destinations, a journey may pass one on the way from or to another. With vias, it may
-    /// have to come back.
+    /// These rules need a single origin or a single destination: of several, a journey may pass one on its way. They
+    /// also need a search without vias, for which a journey may have to come back.
     static func always(for query: PlanQuery, rides: Int) -> [Avoidance] {
         guard query.vias.isEmpty else { return [] }
         return (1...rides).flatMap { ride in

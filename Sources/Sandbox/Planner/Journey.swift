@@ -1,13 +1,13 @@
 import Foundation
 package import Rail
 
-/// A way from an origin to a destination through the timetable.
+/// A journey from an origin to a destination, in rides and walks.
 package struct Journey: Hashable, Sendable {
     package var legs: [Leg]
     /// Seconds after the timetable's epoch.
     package var departure: Int32
     package var arrival: Int32
-    /// Changes from train to train. A walk is not a change.
+    /// The number of changes from train to train. A walk is not a change.
     package var changes: Int
 
     package enum Leg: Hashable, Sendable {
@@ -17,15 +17,15 @@ package struct Journey: Hashable, Sendable {
 }
 
 extension Journey {
-    /// Whether it has no train.
+    /// Whether the journey has no train.
     var isWalk: Bool { legs.allSatisfy { if case .walk = $0 { true } else { false } } }
 
-    /// Whether it leaves no earlier, arrives no later and has no more changes.
+    /// Whether the journey leaves no earlier than another, arrives no later and has no more changes.
     func isAsGood(as other: Journey) -> Bool {
         departure >= other.departure && arrival <= other.arrival && changes <= other.changes
     }
 
-    /// The journeys that no other one beats, and the first of equal ones.
+    /// Returns the journeys that no other journey beats. Of equal journeys, only the first is returned.
     static func unbeaten(_ journeys: [Journey]) -> [Journey] {
         journeys.enumerated().filter { index, journey in
             !journeys.enumerated().contains { other, rival in
@@ -34,13 +34,13 @@ extension Journey {
         }.map(\.element)
     }
 
-    /// A ride on a trip on one day, from one of its calls to another. A through train is one trip.
+    /// A ride on one day's train of a trip, from one call to another. A through train is one trip.
     package struct Ride: Hashable, Sendable {
         /// An index into the timetable's trips.
         package var trip: Int
-        /// The service day, counted from the first day of the search window.
+        /// The service day, counted from the first day of the timetable's window.
         package var day: Int
-        /// Positions in the trip's pattern.
+        /// The positions in the trip's pattern where the ride begins and ends.
         package var from: Int
         package var to: Int
     }
@@ -63,7 +63,7 @@ extension Journey {
 }
 
 extension Timetable {
-    /// The calls of a ride from boarding to alighting.
+    /// Returns the calls of a ride, from boarding to alighting.
     package func calls(of ride: Journey.Ride) -> [Journey.Call] {
         let trip = trips[ride.trip]
         let start = dayStart(ride.day, in: trip.zone)
@@ -76,13 +76,14 @@ extension Timetable {
         }
     }
 
-    /// The network's stops where a ride begins and ends.
+    /// Returns the network's stops where a ride begins and ends.
     func stops(of ride: Journey.Ride) -> (first: Int, last: Int) {
         let stops = network.patterns[trips[ride.trip].pattern].stops
         return (Int(stops[ride.from]), Int(stops[ride.to]))
     }
 
-    /// The parts of a ride, one for each trip of a through train; on any other train, the ride itself.
+    /// Splits a ride on a through train into a ride for each of the train's trips. A ride on any other train stays
+    /// whole.
     func parts(of ride: Journey.Ride) -> [Journey.Ride] {
         let starts = trips[ride.trip].laterParts.map(\.firstCall).filter { $0 > ride.from && $0 <= ride.to }
         return zip([ride.from] + starts, starts.map { $0 - 1 } + [ride.to]).map { from, to in
@@ -90,15 +91,15 @@ extension Timetable {
         }
     }
 
-    /// The part of a train where a ride begins.
+    /// Returns the part of the train where a ride begins.
     func part(of ride: Journey.Ride) -> TripTable.Part { trips.part(of: ride.trip, at: ride.from) }
 
     func carrier(of ride: Journey.Ride) -> TripTable.Carrier { trips.carriers[part(of: ride).carrier] }
 
-    /// Product and number where a ride begins, e.g. `TGV INOUI 6605`.
+    /// Returns the product and the number of the train where a ride begins, e.g. `TGV INOUI 6605`.
     package func vehicle(of ride: Journey.Ride) -> String { part(of: ride).label.text }
 
-    /// The service day of the train where a ride begins.
+    /// Returns the service day of the trip where a ride begins.
     package func serviceDay(of ride: Journey.Ride) -> CalendarDay {
         firstDay.adding(days: ride.day + part(of: ride).days)
     }

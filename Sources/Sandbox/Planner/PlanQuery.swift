@@ -1,8 +1,9 @@
-/// A search for journeys, in stations of the planner's timetable and instants after its epoch.
+/// A search for journeys. Stations are indices into the timetable's stations, and times are seconds after the
+/// timetable's epoch.
 package struct PlanQuery: Hashable, Sendable {
     package var origins: [Int]
     package var destinations: [Int]
-    /// The stations to pass, in this order, by train or with a change there.
+    /// The stations to pass, in this order. A train may pass a station, or the traveller may change there.
     package var vias: [Int] = []
     package var side: Side
     /// The most changes from train to train. A walk is not a change.
@@ -15,7 +16,7 @@ package struct PlanQuery: Hashable, Sendable {
     /// No journey has more changes than this.
     package static let mostChanges = 5
 
-    /// Whether the time is one of departure or of arrival.
+    /// Whether the time of a search is that of the departure or of the arrival.
     package enum Side: Hashable, Sendable {
         /// Ordered by departure.
         case departAfter
@@ -30,13 +31,13 @@ package struct PlanQuery: Hashable, Sendable {
     }
 }
 
-/// A page of journeys, ordered by departure, and where the pages before and after it begin.
+/// A page of journeys, ordered by departure, and the boundaries where the pages before and after it begin.
 package struct PlanPage: Hashable, Sendable {
     package var journeys: [Journey]
-    /// nil if the timetable ends there.
+    /// nil if the timetable has nothing before this page.
     package var earlier: Boundary?
     package var later: Boundary?
-    /// The longest journey that is offered, in seconds, if longer ones were left out.
+    /// The longest journey that is offered, in seconds, if longer journeys were left out; otherwise nil.
     package var limit: Int32?
 }
 
@@ -62,7 +63,7 @@ extension PlanPage {
 }
 
 extension Network {
-    /// The shortest walk from an origin of a query to a destination; nil if there is none, or none that passes the
+    /// Returns the shortest walk from an origin of a query to a destination; nil if no walk joins them and passes the
     /// vias.
     func walkAlone(_ query: PlanQuery) -> Journey.Walk? {
         var shortest: Journey.Walk?

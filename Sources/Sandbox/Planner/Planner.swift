@@ -7,8 +7,8 @@ package struct Planner: Sendable {
 
     /// The longest time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
-    /// How often a search is repeated without a detour that it has found. Journeys with further detours are left out,
-    /// and so are those that only these beat.
+    /// The most times that a search is repeated to rule out a detour. After that, journeys with a detour are left out,
+    /// and so are the journeys that only these beat.
     private static let mostDetours = 6
 
     package init(_ timetable: Timetable) {
@@ -17,10 +17,10 @@ package struct Planner: Sendable {
         serviceDays = ServiceDayCache(timetable, mirror: mirror)
     }
 
-    /// The page that begins at a boundary. It has at most `count` journeys, or more if several leave or arrive at the
-    /// same time.
+    /// Returns the page that begins at a boundary. The page has at most `count` journeys, or more if several leave or
+    /// arrive at the same time.
     ///
-    /// Pages that begin at each other's boundaries together hold every journey that no other one beats, once.
+    /// Pages that begin at each other's boundaries together hold every unbeaten journey exactly once.
     package func page(_ query: PlanQuery, from boundary: PlanPage.Boundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query
@@ -56,7 +56,8 @@ package struct Planner: Sendable {
             limit: leftOut ? limits.longest : nil)
     }
 
-    /// The shortest walk from an origin to a destination, which leaves at a time or arrives at it.
+    /// Returns the shortest walk from an origin to a destination. The walk leaves at the time, or arrives at it if the
+    /// query asks for an arrival.
     package func walk(_ query: PlanQuery, at time: Int32) -> Journey? {
         timetable.network.walkAlone(query).map {
             let departure = query.side == .departAfter ? time : time - $0.seconds
@@ -65,8 +66,7 @@ package struct Planner: Sendable {
         }
     }
 
-    /// All journeys by train that leave in `[from, to)`, are within the limit and are not beaten by another, in any
-    /// order.
+    /// Returns all unbeaten journeys by train that leave in `[from, to)` and are within the limit, in any order.
     func journeys(_ query: PlanQuery, from: Int32, to: Int32, isMirrored: Bool) -> [Journey] {
         let limits = limits(query, isMirrored: isMirrored)
         return search(query, limits, from: from, to: to, isMirrored: isMirrored).journeys
@@ -102,7 +102,8 @@ package struct Planner: Sendable {
             return Journey.unbeaten(
                 detour.avoidances.flatMap { journeys(avoiding: avoiding + $0, depth: depth + 1) })
         }
-        // Journeys that leave later were needed above, since one with a detour must not beat others.
+        // The recursion above also needs journeys that leave at `to` or later, because one with a detour must not beat
+        // others.
         return (journeys(avoiding: [], depth: 0).filter { $0.departure < to }, leftOut)
     }
 
@@ -112,7 +113,7 @@ package struct Planner: Sendable {
             query, isMirrored ? mirror : timetable.network, timetable, isMirrored: isMirrored)
     }
 
-    /// The longest journey that is offered for a query, in seconds.
+    /// Returns the longest journey that is offered for a query, in seconds.
     func longestJourney(_ query: PlanQuery) -> Int32 { limits(query, isMirrored: false).longest }
 
     // MARK: - Where the timetable ends

@@ -1,9 +1,9 @@
 extension ProfileSearch {
-    /// The trip that one is aboard while a line is scanned.
+    /// The trip that the traveller is aboard while a line is scanned.
     struct Aboard {
         /// An index into the trips of the line.
         var trip: Int
-        /// The call and the place where it was boarded.
+        /// The call and the place where the trip was boarded.
         var position: Int
         var place: Int
     }
@@ -11,11 +11,11 @@ extension ProfileSearch {
     /// The ride by which a place was reached.
     struct RideStep {
         var ride: Journey.Ride
-        /// The place where it was boarded.
+        /// The place where the ride was boarded.
         var boardedAt: Int
     }
 
-    /// How one came to be ready to board.
+    /// The step by which the traveller came to a place to board there.
     enum ReadyStep {
         case origin
         case arrival
@@ -29,7 +29,7 @@ extension ProfileSearch {
         case walk(place: Int, to: Int, seconds: Int32)
     }
 
-    /// The journey that reached the destination in so many rides, put together from its end.
+    /// Puts together the journey that reached the destination with `round` rides, from its end to its beginning.
     func journey(_ round: Int, _ last: TargetStep, departure: Int32, arrival: Int32) -> Journey {
         var legs: [Journey.Leg] = []
         var place: Int

@@ -1,12 +1,13 @@
 /// Finds all journeys that leave within a span of time and that no other journey beats.
 ///
-/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is
-/// better in one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based
-/// Public Transit Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a
-/// later one are upper bounds for the earlier ones. Stations that must be passed make layers: a traveller is
-/// in layer *n* once *n* of them are passed. A place is a stop in a layer.
+/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is better in at
+/// least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit
+/// Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a later departure are
+/// upper bounds for the earlier ones. Vias make layers: a traveller who has passed *n* vias is in layer *n*. A place is
+/// a stop in a layer.
 ///
-/// A walk that takes no longer than a train beats it, though it is not among the journeys: it can leave at any time.
+/// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
+/// any time.
 struct ProfileSearch {
     private static let never = Int32.max
 
@@ -16,45 +17,46 @@ struct ProfileSearch {
 
     let stops: Int
     private let layers: Int
-    /// The most rides.
+    /// The most rides of a journey.
     private let rounds: Int
     private let originStops: [Int]
     private let isTarget: [Bool]
-    /// The seconds of a walk without any train; nil if there is none.
+    /// The seconds of a walk without any train; nil if no walk reaches the destination.
     private let walkAlone: Int32?
-    /// The events to leave out, by ride and stop; empty if there are none.
+    /// The events that the rules leave out, by ride and stop; empty if there are no rules.
     private var avoided: [[Avoidance.Events]] = []
     /// The least seconds to a destination, by stop.
     private let bounds: [Int32]
 
-    // By round and place: the earliest arrival with so many rides or fewer, and the earliest time when one is ready
-    // to board, which is later by the time of a change.
+    // By round and place: the earliest arrival with at most that many rides, and the earliest time when the traveller
+    // is ready to board, which is later by the time of a change.
     private var arrivals: [[Int32]]
     private var bestReadies: [[Int32]]
-    /// The time when one is ready to board after exactly so many rides: a rule may avoid a station in one ride only.
+    /// The time when the traveller is ready to board after exactly that many rides. This is needed because a rule may
+    /// avoid a station in one ride only.
     private var readies: [[Int32]]
     private(set) var rides: [[RideStep?]]
     private(set) var readySteps: [[ReadyStep]]
     private var targets: [Int32]
     private(set) var targetSteps: [TargetStep?]
 
-    /// The places where one is ready earlier than before since the last round.
+    /// The places where the traveller is ready earlier than before, since the last round.
     private var marked: [Int] = []
     private var isMarked: [Bool]
-    /// The places that were reached earlier than before in this round.
+    /// The places that this round has reached earlier than before.
     private var touched: [Int] = []
     private var isTouched: [Bool]
     private var queued: [(day: Int, line: Int)] = []
-    /// The calls at which to board each line, from the first to the last, by day; nil if the line is not queued.
+    /// The first and the last call at which to board each line, by day; nil if the line is not queued.
     private var boardingCalls: [[ClosedRange<Int>?]]
-    /// The earliest trip of a line that one was aboard when it left a call, by round, and by layer and call. Being
-    /// aboard that trip or a later one again leads nowhere earlier (the first reached stops of Witt: Trip-Based
+    /// The earliest trip of a line that the traveller was aboard when it left a call, by round, and by layer and call.
+    /// Being aboard that trip or a later one again leads nowhere earlier (the first reached stops of Witt: Trip-Based
     /// Public Transit Routing, 2015). A round is added when a search first gets to it.
     private var caught: [[Int32]] = []
-    /// The number of calls of the days before each day, and of all days.
+    /// For each day, the number of calls on the days before.
     private let callStarts: [Int]
     private let callCount: Int
-    /// The trip that one is aboard while a line is scanned, by layer.
+    /// The trip that the traveller is aboard while a line is scanned, by layer.
     private var aboard: [Aboard?]
 
     /// - Parameter days: All service days whose trains may run between the first departure and `horizon`.
@@ -106,8 +108,8 @@ struct ProfileSearch {
         }
     }
 
-    /// The journeys that leave in `[from, to)`, the latest first, after those that leave at `to` or later and beat
-    /// some of them.
+    /// Returns the journeys that leave in `[from, to)`, the latest first. The list begins with the journeys that leave
+    /// at `to` or later and beat some of them.
     mutating func journeys(from: Int32, to: Int32) -> [Journey] {
         var found: [Journey] = []
         for departure in [to] + departures(from: from, to: to) {
@@ -165,7 +167,7 @@ struct ProfileSearch {
         marked.removeAll(keepingCapacity: true)
     }
 
-    /// Walks to other stations to board the first train there.
+    /// Walks from the origins to other stations, to board the first train there.
     private mutating func walkFromOrigins(_ time: Int32) {
         for origin in query.origins {
             let layers = layerPassing(network.stopsOfStation[origin].lowerBound, from: 0)
@@ -236,7 +238,7 @@ struct ProfileSearch {
 
     /// - Parameters:
     ///   - lastBoarding: The last call at which to board.
-    ///   - isOneOfSeveral: Whether the line is scanned for each call at which to board.
+    ///   - isOneOfSeveral: Whether the line is scanned once for each call at which to board.
     private mutating func scan(
         _ round: Int, _ day: Int, _ line: ServiceDay.Line, _ span: Range<Int>, lastBoarding: Int,
         isOneOfSeveral: Bool = false
@@ -289,8 +291,9 @@ struct ProfileSearch {
         }
     }
 
-    /// Boards the first trip among the first `count` that leaves when ready, if it is earlier than the one aboard.
-    /// Boards the same trip again if possible, since the later one boards, the fewer detours there are.
+    /// Boards the first trip that leaves when the traveller is ready, among the first `count` trips, unless the trip
+    /// aboard is earlier. The same trip is boarded again if possible: the later the traveller boards, the fewer detours
+    /// there are.
     private static func board(
         _ line: ServiceDay.Line, at position: Int, _ place: Int, from ready: Int32, among count: Int,
         _ aboard: inout Aboard?
@@ -337,7 +340,7 @@ struct ProfileSearch {
         touched.removeAll(keepingCapacity: true)
     }
 
-    /// Enters the layers of the vias that a walk to a place reaches.
+    /// Enters the layers of the vias that a walk to a place passes.
     private mutating func passOnFoot(_ round: Int, _ place: Int, _ time: Int32, _ step: ReadyStep) {
         let (layer, stop) = (place / stops, place % stops)
         let last = layerPassing(stop, from: layer)
@@ -377,7 +380,8 @@ struct ProfileSearch {
     }
 
     private static func lower(_ best: inout [[Int32]], _ place: Int, _ time: Int32, from first: Int) {
-        // With more rides the best time is never later, so once it is as good, the rest is, too.
+        // More rides never make the best time later. So once a round's time is as good, the times of all later rounds
+        // are, too.
         for round in first..<best.count {
             guard best[round][place] > time else { return }
             best[round][place] = time

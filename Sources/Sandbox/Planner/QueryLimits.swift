@@ -1,12 +1,12 @@
 import HeapModule
 import Rail
 
-/// The limits of every search for one query, worked out once for all of its pages.
+/// The limits of the searches for one page of a query.
 struct QueryLimits {
     /// The least seconds from each stop to a destination.
     let least: TravelBounds
-    /// The longest journey that is offered, in seconds: up to 36 h, depending on the distance; longer if a direct
-    /// train takes longer, or if twice the least time is longer.
+    /// The longest journey that is offered, in seconds: at most 36 h, depending on the distance. The limit is higher if
+    /// a direct train takes longer, or if twice the least time is longer.
     let longest: Int32
     /// Whether any way leads from an origin to a destination.
     let isReachable: Bool
@@ -15,7 +15,7 @@ struct QueryLimits {
     static let usual: Int32 = 36 * 3600
 
     /// - Parameters:
-    ///   - network: The timetable's, or its mirror.
+    ///   - network: The timetable's network, or its mirror image.
     ///   - isMirrored: Whether time runs backwards in the query and the network.
     init(_ query: PlanQuery, _ network: Network, _ timetable: Timetable, isMirrored: Bool) {
         let trips = timetable.trips
@@ -31,7 +31,7 @@ struct QueryLimits {
         self.longest = longest
     }
 
-    /// Half a day, and the way itself at 50 km/h: nobody waits a day for a short ride.
+    /// Returns half a day plus the time for the distance at 50 km/h: nobody waits a day for a short ride.
     private static func usual(for query: PlanQuery, _ timetable: Timetable) -> Int32 {
         guard let origin = query.origins.first, let destination = query.destinations.first,
             let from = timetable.stations[origin].coordinate,
@@ -61,14 +61,14 @@ struct QueryLimits {
 }
 
 /// The least seconds from each stop to a destination, without waiting or changing. A search can stop where even these
-/// are too many.
+/// seconds are too many.
 ///
 /// The shortest ways are found backwards from the destinations (Dijkstra, 1959).
 struct TravelBounds {
     /// By stop; `unreachable` if no way leads to a destination.
     let seconds: [Int32]
 
-    /// More than any time of a timetable, and small enough to be added to one.
+    /// More than any time in a timetable, but small enough to be added to one.
     static let unreachable = Int32.max / 2
 
     init(_ network: Network, to destinations: [Int]) {

@@ -6,14 +6,14 @@ final class ServiceDay: Sendable {
     /// Counted from the first day of the timetable's window.
     let number: Int
     let lines: [Line]
-    /// The calls of all lines, each line's counted once for all of its trips.
+    /// The number of calls of all lines. A call counts once for all trips of its line.
     let callCount: Int
-    /// The calls at which one can board, by stop.
+    /// The calls at which travellers can board, by stop.
     let boardings: [[Boarding]]
     /// The earliest departure and the latest arrival; nil if nothing runs.
     let span: ClosedRange<Int32>?
 
-    /// Trips of one pattern in order, none of which overtakes another.
+    /// Trips of one pattern, in order. None of them overtakes another.
     struct Line: Sendable {
         let pattern: Int
         /// The number of calls of each trip.
@@ -22,13 +22,13 @@ final class ServiceDay: Sendable {
         let firstCall: Int
         /// Indices into the timetable's trips.
         var trips: [Int] = []
-        /// Trip after trip, call after call.
+        /// The times of the calls, trip after trip.
         var arrivals: [Int32] = []
         var departures: [Int32] = []
 
-        /// The first trip that leaves a call at `ready` or later; nil if none does.
+        /// Returns the first trip that leaves a call at `ready` or later; nil if no trip does.
         ///
-        /// - Parameter count: Only so many trips are looked at.
+        /// - Parameter count: The number of trips to look at.
         func firstTrip(at position: Int, among count: Int, from ready: Int32) -> Int? {
             let count = min(count, trips.count)
             guard count > 0, departures[(count - 1) * calls + position] >= ready else { return nil }
@@ -40,7 +40,7 @@ final class ServiceDay: Sendable {
             return low
         }
 
-        /// The departure of that trip.
+        /// Returns the departure of the trip that `firstTrip` returns.
         func firstDeparture(at position: Int, among count: Int, from ready: Int32) -> Int32? {
             firstTrip(at: position, among: count, from: ready).map { departures[$0 * calls + position] }
         }
@@ -53,18 +53,18 @@ final class ServiceDay: Sendable {
         }
     }
 
-    /// A call at which one can board the trips of a line.
+    /// A call at which travellers can board the trips of a line.
     struct Boarding: Sendable {
         var line: Int32
         var position: Int32
-        /// The call among those of all lines.
+        /// The number of the call among the calls of all lines.
         var call: Int32
-        /// The departures of the first and of the last trip. Most boardings are passed over because of these.
+        /// The departures of the first and the last trip, by which most boardings can be skipped.
         var first: Int32
         var last: Int32
     }
 
-    /// The number of arrivals, or of departures.
+    /// The number of arrivals, which is also that of departures.
     var timeCount: Int { lines.reduce(0) { $0 + $1.arrivals.count } }
 
     private init(_ network: Network, number: Int, lines: [Line]) {
@@ -93,7 +93,7 @@ final class ServiceDay: Sendable {
         span = first.flatMap { first in last.map { first...max(first, $0) } }
     }
 
-    /// Works out the day's lines from the timetable.
+    /// Makes the day's lines from the timetable.
     convenience init(_ timetable: Timetable, number: Int) {
         let table = timetable.trips
         var lines: [Line] = []
@@ -121,7 +121,7 @@ final class ServiceDay: Sendable {
         self.init(timetable.network, number: number, lines: lines)
     }
 
-    /// Whether `later` is nowhere ahead of `earlier`, and in the same zone, so that offsets don't matter.
+    /// Whether `later` is nowhere ahead of `earlier`. Both must be in the same zone, so that offsets don't matter.
     private static func follows(_ earlier: Int, _ later: Int, _ calls: Int, _ table: TripTable) -> Bool {
         table[earlier].zone == table[later].zone
             && (0..<calls).allSatisfy { call in
@@ -138,7 +138,7 @@ final class ServiceDay: Sendable {
     }
 }
 
-/// The service days of recent searches, each worked out once.
+/// The service days of recent searches. Each day is worked out once.
 final class ServiceDayCache: Sendable {
     private struct Key: Hashable {
         var number: Int
@@ -147,7 +147,8 @@ final class ServiceDayCache: Sendable {
 
     private let timetable: Timetable
     private let mirror: Network
-    /// The most times to keep: 32 MB, at 8 bytes each. Boardings take up to 80 MB more, if every line has one trip.
+    /// The most arrivals to keep. With the departures, each takes 8 bytes, so that the cache grows to 32 MB. Boardings
+    /// take up to 80 MB more, if every line has one trip.
     private let capacity: Int
     private let kept = Mutex<[Key: ServiceDay]>([:])
 
@@ -158,11 +159,11 @@ final class ServiceDayCache: Sendable {
         self.capacity = capacity
     }
 
-    /// A day by its number in the timetable's window, forwards or mirrored.
+    /// Returns a day by its number in the timetable's window, forwards or mirrored.
     func day(_ number: Int, isMirrored: Bool) -> ServiceDay {
         let key = Key(number: number, isMirrored: isMirrored)
         if let day = kept.withLock({ $0[key] }) { return day }
-        // Outside the lock, so that no search waits for another. Two may work out the same day.
+        // This happens outside the lock, so that no search waits for another. Two searches may work out the same day.
         let made =
             isMirrored
             ? day(number, isMirrored: false).mirrored(mirror) : ServiceDay(timetable, number: number)
@@ -173,7 +174,7 @@ final class ServiceDayCache: Sendable {
         return made
     }
 
-    /// The service days whose trips may run between two instants.
+    /// Returns the service days whose trips may run between two instants.
     func days(in span: ClosedRange<Int32>) -> Range<Int> {
         // A service day begins up to 14 hours before midnight UTC, and its trips may take days.
         let first = Int((span.lowerBound - timetable.trips.longest) / 86_400) - 1

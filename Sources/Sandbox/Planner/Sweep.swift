@@ -1,4 +1,4 @@
-/// The journeys found so far for a page, in the direction of a search.
+/// The journeys that a search has found so far for a page.
 struct Sweep {
     private(set) var journeys: [Journey]
     let start: Int32
@@ -19,8 +19,8 @@ struct Sweep {
 
     private static let shortest: Int32 = 3 * 3600
 
-    /// The seconds to search next: 1.5 times what the missing journeys would take at the rate so far. Preparing a
-    /// search is costly, so a few long ones are faster than many short ones.
+    /// The seconds to search next: 1.5 times as long as the missing journeys would take at the rate so far. Preparing a
+    /// search is costly, so a few long searches are faster than many short ones.
     var nextSpan: Int32 {
         guard covered > 0 else { return Self.shortest }
         guard !journeys.isEmpty else { return Planner.reach }
@@ -33,7 +33,8 @@ struct Sweep {
         reached = time
     }
 
-    /// The wanted journeys, with those that leave at the same time as the last one, and the time that they cover.
+    /// Returns the wanted journeys, and the time up to which they are complete. Journeys that leave at the same time as
+    /// the last one are included.
     func page() -> (journeys: [Journey], reached: Int32) {
         guard journeys.count > wanted else { return (journeys, reached) }
         let ordered = journeys.sorted {

@@ -6,7 +6,7 @@ import Rail
 
 /// The purchase of a held booking, and its tickets.
 extension BookingsEndpoint {
-    /// `GET /bookings/{id}/fulfillment-check`: whether the booking could be bought now.
+    /// `GET /bookings/{id}/fulfillment-check`: tells whether the booking could be bought now.
     func check(_ id: String) throws -> Response {
         try checkComplete(try found(id))
         return Response(head: HTTPResponse(status: .noContent), body: Data())

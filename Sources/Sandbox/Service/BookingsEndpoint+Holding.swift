@@ -6,7 +6,7 @@ import Rail
 
 /// `POST /bookings`, which holds offers.
 extension BookingsEndpoint {
-    /// The most offers, and the most passengers, of one booking.
+    /// The most offers of one booking, and the most passengers.
     private static let most = 50
 
     func book(_ parsed: ParsedRequest) throws -> Response {
@@ -91,7 +91,7 @@ extension BookingsEndpoint {
             purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
     }
 
-    /// Free seats for each reservation of an offer.
+    /// Finds free seats for each reservation of an offer.
     private func seats(
         _ offer: Wire.Offer, _ journey: Journey, _ count: Int, _ taken: (String) throws -> Set<Int>
     ) throws -> [BookedSeats] {
@@ -110,7 +110,7 @@ extension BookingsEndpoint {
         }
     }
 
-    /// The offer as it is booked: more expensive than before if the settings say so.
+    /// Returns the offer as it is booked, at a higher price if the settings ask for a price rise.
     private func offered(_ offer: Wire.Offer) -> Wire.Offer {
         var offer = offer
         guard settings.events.raisesPrice, var part = offer.admissionOfferParts?.first else { return offer }
@@ -120,14 +120,14 @@ extension BookingsEndpoint {
         return offer
     }
 
-    /// An id that follows from the offers, since each can be booked only once.
+    /// Makes an id from the offers. The id is unique, because each offer can be booked only once.
     private func id(_ request: Wire.BookingRequest) -> String {
         var hasher = StableHasher(seed: settings.seed)
         for offer in request.offers { hasher.add(offer.offerId) }
         return String(hasher.value, radix: 36)
     }
 
-    /// Six letters that are not easily confused.
+    /// Makes a code of six letters that are not easily confused.
     private func code(_ id: String) -> String {
         var hasher = StableHasher(seed: settings.seed)
         hasher.add(id)

@@ -5,7 +5,8 @@ import OSDM
 
 /// The resources below `/bookings/{id}/refund-offers`: refund offers and the refund itself.
 extension BookingsEndpoint {
-    /// `POST /bookings/{id}/refund-offers`: one offer for the whole request, or the one that is open.
+    /// `POST /bookings/{id}/refund-offers`: makes one refund offer for the whole request, or returns the offer that is
+    /// open.
     func proposeRefund(_ id: String, _ parsed: ParsedRequest) throws -> Response {
         let request = try parsed.value(Wire.RefundOfferRequest.self)
         var problems = HeededFields.refundOffers.warning(parsed.body).map { [$0] } ?? []
@@ -26,7 +27,7 @@ extension BookingsEndpoint {
             } else {
                 booking.refundCount += 1
                 refund = proposed(returned, overruleCode, booking)
-                // An expired offer is dropped.
+                // An expired offer makes room for the new one.
                 booking.refunds.removeAll { $0.confirmedOn == nil }
                 booking.refunds.append(refund)
             }
@@ -56,7 +57,7 @@ extension BookingsEndpoint {
             })
     }
 
-    /// The tickets that a request names, each with the travellers who return it.
+    /// Returns the tickets that a request names, each with the travellers who return it.
     private func returned(
         _ request: Wire.RefundOfferRequest, _ booking: SandboxBooking
     ) throws -> [SandboxRefund.Returned] {
@@ -99,20 +100,20 @@ extension BookingsEndpoint {
         }
     }
 
-    /// `GET …/refund-offers/{id}`: an open offer. A confirmed one is in the booking.
+    /// `GET …/refund-offers/{id}`: returns an open offer. A confirmed offer can be read with the booking.
     func refundOffer(_ refundID: String, of id: String) throws -> Response {
         let booking = try found(id)
         let refund = try open(refundID, booking)
         return .json(Wire.RefundOfferResponse(refundOffer: writer.refundOffer(refund, of: booking)))
     }
 
-    /// `GET …/confirmation-check`: whether it could be confirmed now.
+    /// `GET …/confirmation-check`: tells whether the refund offer could be confirmed now.
     func checkRefund(_ refundID: String, of id: String) throws -> Response {
         _ = try open(refundID, try found(id))
         return Response(head: HTTPResponse(status: .noContent), body: Data())
     }
 
-    /// `DELETE …/refund-offers/{id}`: an open one.
+    /// `DELETE …/refund-offers/{id}`: withdraws an open offer.
     func withdrawRefund(_ refundID: String, of id: String) throws -> Response {
         _ = try changed(id) { booking in
             _ = try open(refundID, booking)
@@ -123,7 +124,7 @@ extension BookingsEndpoint {
 
     // MARK: The refund
 
-    /// `PATCH …/refund-offers/{id}`: refunds.
+    /// `PATCH …/refund-offers/{id}`: confirms an open offer, which refunds the tickets.
     func confirmRefund(_ refundID: String, of id: String, _ parsed: ParsedRequest) throws -> Response {
         guard try parsed.value(Wire.RefundOfferPatchRequest.self).status == .confirmed else {
             throw ProblemResponse.badRequest(

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTransport
 import OSDM
 
-/// `POST /bookings-search`: the account's bookings that meet all criteria. If the criteria include the code and a
-/// last name, as printed on a ticket, other accounts' bookings are found, too.
+/// `POST /bookings-search`: finds the account's bookings that meet all criteria. If the criteria include the code and a
+/// last name, as printed on a ticket, bookings of other accounts are found, too.
 extension BookingsEndpoint {
     func search(_ parsed: ParsedRequest) throws -> Response {
         let request = try parsed.value(Wire.BookingSearchRequest.self)

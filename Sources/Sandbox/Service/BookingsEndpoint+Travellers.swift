@@ -12,8 +12,8 @@ extension BookingsEndpoint {
         return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
     }
 
-    /// `PATCH /bookings/{id}/passengers/{passengerId}`: a complete `Passenger`. Its id, reference and type must not
-    /// change.
+    /// `PATCH /bookings/{id}/passengers/{passengerId}`: takes a complete `Passenger`, whose id, reference and type must
+    /// be the same as before.
     func changePassenger(
         _ passengerID: String, of id: String, _ parsed: ParsedRequest
     ) throws -> Response {
@@ -25,7 +25,7 @@ extension BookingsEndpoint {
         return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
     }
 
-    /// `PATCH /bookings/{id}/passengers`: all of them are changed, or none.
+    /// `PATCH /bookings/{id}/passengers`: changes all of the given passengers, or none.
     func changePassengers(of id: String, _ parsed: ParsedRequest) throws -> Response {
         let given = try parsed.value(Wire.PassengersBatchUpdateRequest.self).passengers?.array ?? []
         let booking = try changed(id) { booking in
@@ -82,8 +82,7 @@ extension BookingsEndpoint {
 }
 
 extension Wire.PersonDetail {
-    /// The same detail with `contact` filled in from the address and the phone number that older clients write next
-    /// to it.
+    /// The same detail with `contact` filled in. Older clients write the address and the phone number beside `contact`.
     var reachable: Wire.PersonDetail {
         var detail = self
         guard email != nil || phoneNumber != nil else { return detail }

@@ -21,7 +21,7 @@ struct BookingsEndpoint: Sendable {
         .json(Wire.BookingResponse(booking: writer.booking(try found(id))))
     }
 
-    /// `PATCH /bookings/{id}`: notes the type of payment, and takes no money.
+    /// `PATCH /bookings/{id}`: accepts a type of payment, and takes no money.
     func change(_ id: String, _ parsed: ParsedRequest) throws -> Response {
         _ = try parsed.value(Wire.BookingPatchRequest.self)
         let booking = try changed(id) { try checkHeld($0) }
@@ -49,7 +49,8 @@ struct BookingsEndpoint: Sendable {
         try memory.bookings.change(id, of: account, now: now, change)
     }
 
-    /// The response to a request that changes a booking. A repeated key gets the same response again.
+    /// Changes a booking and returns the response. A request with a key that was used before gets the same response
+    /// again.
     func respond(
         to parsed: ParsedRequest, changing id: String, _ change: (inout SandboxBooking) throws -> Response
     ) throws -> Response {

@@ -49,10 +49,11 @@ struct CriteriaReader {
             warning: warning(local.day))
     }
 
-    /// The planner's query for a search; nil if its stations are from another timetable, or all the same.
+    /// Returns the planner's query for a search; nil if a station is unknown, or if origin and destination are the
+    /// same.
     ///
-    /// From a town to one of its stations, it begins at the other stations; from a station to its town, it goes to
-    /// the others.
+    /// A search from a town to one of its stations begins at the town's other stations. A search from a station to its
+    /// town goes to the other stations.
     func query(_ search: TripSearch) -> PlanQuery? {
         var origins = world.stations(id: search.origin)
         var destinations = world.stations(id: search.destination)
@@ -79,7 +80,7 @@ struct CriteriaReader {
 
     // MARK: - Parts
 
-    /// The reference of a place and its stations, at least one.
+    /// Returns the reference of a place and its stations, of which there is at least one.
     private func place(
         _ ref: Wire.PlaceRef, _ name: String, at pointer: String
     ) throws(ProblemResponse) -> (id: String, stations: [Int]) {
@@ -173,10 +174,10 @@ struct ParsedSearch {
     var query: PlanQuery
     /// Seconds after the timetable's epoch.
     var time: Int32
-    /// How many trips are wanted before and after the time.
+    /// The number of trips that are wanted before the time, and after it.
     var before: Int
     var after: Int
-    /// nil unless the day is outside the timetable.
+    /// A warning if the day is outside the timetable.
     var warning: Wire.Problem?
 
     /// OSDM 3.9 `numberOfResultsAfter`, `default: 5`.

@@ -2,9 +2,9 @@ import Foundation
 import JSONTrees
 import OSDM
 
-/// The fields of a request that the sandbox heeds. The response lists the others that were sent.
+/// The fields of a request that the sandbox heeds. If the client sends other fields, the response lists them.
 struct HeededFields: Sendable {
-    /// Whether all of a field is heeded, or only some fields in it.
+    /// Whether the sandbox heeds a whole field, or only some fields inside it.
     private indirect enum Field: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
         case whole
         case only([String: Field])
@@ -64,7 +64,7 @@ struct HeededFields: Sendable {
         ],
     ]
 
-    /// The warning that lists the ignored fields; nil if there are none.
+    /// Returns a warning that lists the ignored fields of a request; nil if no field was ignored.
     func warning(_ body: Data) -> Wire.Problem? {
         guard let json = try? JSONTree(reading: body) else { return nil }
         let fields = Self.unheeded(in: json, top, at: "")
@@ -78,7 +78,7 @@ struct HeededFields: Sendable {
             })
     }
 
-    /// The pointers to the ignored fields of a value.
+    /// Returns the pointers to the ignored fields of a value.
     private static func unheeded(in value: JSONTree, _ heeded: Field?, at pointer: String) -> [String] {
         if let members = value.members {
             return members.flatMap { member -> [String] in

@@ -48,7 +48,7 @@ struct OfferWriter: Sendable {
             reservationOfferParts: reservations.isEmpty ? nil : reservations, summary: name)
     }
 
-    /// A part for one ride, which is several legs on a through train.
+    /// Writes the part of an offer for one ride, which has several legs on a through train.
     private func part(
         _ id: String, _ type: String, _ price: Money, _ legs: [String], _ product: Wire.Product, _ fare: Fare,
         isWhole: Bool
@@ -66,7 +66,7 @@ struct OfferWriter: Sendable {
             appliedPassengerTypes: applied)
     }
 
-    /// The details that are required of the travellers.
+    /// The details that the travellers must give.
     private func asked(_ fare: Fare) -> String {
         let aged = zip(passengers, terms.ages).filter { $1 == .youth || $1 == .senior }
         return AskedDetails(isTrainBound: fare.isTrainBound, aged: aged.map(\.0.externalRef))

@@ -4,13 +4,13 @@ import HTTPTypes
 import OSDM
 import Rail
 
-/// `POST /offers`: prices for trips and passengers.
+/// `POST /offers`: gives prices for trips and passengers.
 struct OffersEndpoint: Sendable {
     let world: SandboxWorld
     let settings: SandboxSettings
     let memory: SandboxMemory
 
-    /// The most trips, and the most passengers, of one request.
+    /// The most trips of one request, and the most passengers.
     private static let most = 50
 
     private var timetable: Timetable { world.timetable }
@@ -90,7 +90,7 @@ struct OffersEndpoint: Sendable {
         return embed.contains(.all) || embed.contains(content)
     }
 
-    /// A word for the ids of offers. The same request at the same instant gets the same ids, in whatever order
+    /// Makes a word for the ids of offers. The same request at the same instant gets the same ids, in whatever order
     /// requests arrive.
     private func stamp(_ terms: OfferTerms) -> String {
         var hasher = StableHasher(seed: settings.seed)
@@ -169,7 +169,8 @@ struct OffersEndpoint: Sendable {
 }
 
 extension Wire.Offer {
-    /// The offer with only the requested parts (OSDM 3.9 `requestedOfferParts`); all of them if none is named.
+    /// Returns the offer with only the requested parts (OSDM 3.9 `requestedOfferParts`), or with all parts if none is
+    /// named.
     fileprivate func limited(to criteria: Wire.OfferSearchCriteria?) -> Wire.Offer {
         guard let wanted = criteria?.requestedOfferParts, !wanted.isEmpty, !wanted.contains(.all) else {
             return self

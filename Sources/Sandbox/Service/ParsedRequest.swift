@@ -40,7 +40,7 @@ struct ParsedRequest: Sendable {
         return (request.scheme == "https" ? "https" : "http") + "://" + authority + "/"
     }
 
-    /// The body as a value of OSDM; throws a problem response that names the field at fault.
+    /// Reads the body as a value of OSDM. Throws a problem response that names the field at fault.
     func value<Value: Wire.JSONValue>(_ type: Value.Type) throws(ProblemResponse) -> Value {
         let mediaType = fields[.contentType]?.prefix { $0 != ";" }.lowercased()
         guard mediaType == nil || mediaType == Wire.mediaType else {

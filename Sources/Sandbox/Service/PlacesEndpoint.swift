@@ -7,7 +7,7 @@ import OSDM
 struct PlacesEndpoint: Sendable {
     let world: SandboxWorld
 
-    /// The number of places in a response by default, and at most.
+    /// The usual number of places in a response, and the most.
     private static let usual = 10
     private static let most = 100
 
@@ -53,7 +53,7 @@ struct PlacesEndpoint: Sendable {
         return names.isEmpty ? "" : "; nearest: \(names.joined(separator: ", "))"
     }
 
-    /// All stations, and the towns with several stations.
+    /// Returns all stations, and the towns with several stations.
     func all() -> Response {
         let count = world.timetable.stations.count + world.towns.count
         return .json(
@@ -71,7 +71,7 @@ struct PlacesEndpoint: Sendable {
             fields: [.cacheControl: "public, max-age=10000"])
     }
 
-    /// A station, or a town: towns are counted after the stations.
+    /// Writes a station or a town. Towns are counted after the stations.
     private func place(_ index: Int) -> Wire.Place {
         let count = world.timetable.stations.count
         guard index < count else { return place(world.towns[index - count]) }

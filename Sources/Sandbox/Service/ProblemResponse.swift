@@ -8,7 +8,7 @@ struct ProblemResponse: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
     /// A word for programs.
     var code: String
-    /// A sentence or two for people: what is wrong and what to do.
+    /// A sentence or two for people: the problem, and the remedy.
     var detail: String
     /// The faulty part of the request (OSDM 3.9 `requestPointer`), e.g. `#/origin`.
     var pointer: String?
@@ -30,7 +30,7 @@ struct ProblemResponse: Error, Hashable, Sendable {
             fields: [.wwwAuthenticate: challenge])
     }
 
-    /// The problem for an error: a problem itself, a refusal, or a failure of the bookings' file.
+    /// The problem for an error, which is a problem already, a refusal, or a failure of the bookings file.
     init(_ error: any Error) {
         switch error {
         case let problem as ProblemResponse: self = problem

@@ -3,7 +3,7 @@ package import HTTPTransport
 package import HTTPTypes
 import OSDM
 
-/// How the sandbox responds to a request.
+/// Responds to requests.
 extension Sandbox {
     /// The response to a request. Errors are responses, too.
     @concurrent package func respond(to request: HTTPRequest, body: Data) async -> Response {

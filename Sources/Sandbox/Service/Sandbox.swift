@@ -5,19 +5,20 @@ package import Rail
 
 /// An embedded OSDM 3.9 retailer with a timetable, invented fares and OAuth: for demos, tests and scenarios.
 ///
-/// Its timetable is loaded in the background. Requests that need it wait for it; signing in does not.
+/// The timetable is loaded in the background. Requests that need the timetable wait until it is loaded. Signing in does
+/// not need it.
 package struct Sandbox: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
     private let loading: Task<Result<SandboxWorld, FeedError>, Never>
 
-    /// A sandbox with the timetable that is built into the program.
+    /// Makes a sandbox with the timetable that is built into the program.
     package static func builtIn(_ settings: SandboxSettings = SandboxSettings()) -> Sandbox {
         Sandbox(settings) { () throws(FeedError) in try Timetable.builtIn(now: settings.now()) }
     }
 
-    /// A sandbox with the feed in a folder or a ZIP archive. If the feed cannot be used, `ready()` throws the error,
-    /// and it is the response to every request that needs the timetable.
+    /// Makes a sandbox with the feed in a folder or a ZIP archive. If the feed cannot be used, `ready()` throws the
+    /// error, and every request that needs the timetable gets the error as its response.
     package static func opening(
         feed: URL, _ settings: SandboxSettings = SandboxSettings()
     ) -> Sandbox {
@@ -40,7 +41,7 @@ package struct Sandbox: Sendable {
         self.init(loading, settings)
     }
 
-    /// Another sandbox over the same timetable, which remembers nothing of this one.
+    /// Makes another sandbox with the same timetable. It knows none of this sandbox's accounts, offers and bookings.
     package func another(_ settings: SandboxSettings) -> Sandbox { Sandbox(loading, settings) }
 
     private init(_ loading: Task<Result<SandboxWorld, FeedError>, Never>, _ settings: SandboxSettings) {
@@ -49,12 +50,13 @@ package struct Sandbox: Sendable {
         memory = SandboxMemory(bookingFile: settings.bookingFile)
     }
 
-    /// Waits for the timetable.
+    /// Waits until the timetable is loaded.
     @concurrent package func ready() async throws(FeedError) -> Timetable { try await world().timetable }
 
     @concurrent func world() async throws(FeedError) -> SandboxWorld { try await loading.value.get() }
 
-    /// Why a file cannot be used for bookings, in a few words; nil if it can. Creates the file if it is missing.
+    /// Returns in a few words why a file cannot be used for bookings; nil if it can be used. Creates the file if it is
+    /// missing.
     package static func problem(ofBookings path: String) -> String? {
         do throws(BookingDatabase.Problem) {
             try BookingDatabase(path: path).check()
@@ -64,7 +66,7 @@ package struct Sandbox: Sendable {
         }
     }
 
-    /// What the program shows about the sandbox.
+    /// The facts about the sandbox that the program shows.
     package static var info: ServiceInfo {
         ServiceInfo(name: "sandbox", remark: "demo fares", demoAccount: .sandbox, payment: .nothing)
     }

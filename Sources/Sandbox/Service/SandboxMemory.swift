@@ -3,7 +3,7 @@ import OSDM
 import Rail
 import Synchronization
 
-/// What a sandbox remembers between requests: wrong passwords, offers, tokens and bookings.
+/// The state of a sandbox between requests: wrong passwords, offers, tokens and bookings.
 final class SandboxMemory: Sendable {
     let bookings: BookingMemory
 
@@ -13,18 +13,18 @@ final class SandboxMemory: Sendable {
     }
 
     private struct State {
-        /// How many tokens have been made from the seed.
+        /// The number of tokens that were made from the seed.
         var tokenCount: UInt64 = 0
         /// The times of an account's wrong passwords within the last minute.
         var wrongPasswords: [String: [Date]] = [:]
         var offers: [String: IssuedOffer] = [:]
     }
 
-    /// The most offers that are kept. Those that expire first are dropped.
+    /// The most offers that are kept. Offers that expire first are dropped first.
     private static let mostOffers = 20_000
     private let state = Mutex(State())
 
-    /// A word for a token.
+    /// Makes a word for a token.
     ///
     /// - Parameter seed: The seed in a run that must be repeatable; nil for a random word.
     func token(seed: UInt64?) -> String {
@@ -41,10 +41,10 @@ final class SandboxMemory: Sendable {
         return String(hasher.value, radix: 36)
     }
 
-    /// How many wrong passwords an account may try within a minute.
+    /// The most wrong passwords that an account may try within a minute.
     private static let mostWrongPasswords = 5
 
-    /// The seconds until an account may try a password again; nil if it may now.
+    /// Returns the seconds until an account may try a password again; nil if it may try now.
     func pause(of account: String, now: Date) -> Int? {
         state.withLock { state in
             state.wrongPasswords = state.wrongPasswords.compactMapValues { times in
@@ -77,7 +77,7 @@ final class SandboxMemory: Sendable {
         }
     }
 
-    /// The offer with this id, even if it has expired.
+    /// Returns the offer with an id, even if the offer has expired.
     func offer(_ id: String) -> IssuedOffer? {
         state.withLock { $0.offers[id] }
     }

@@ -3,7 +3,7 @@ package import Rail
 
 /// The settings of a sandbox.
 package struct SandboxSettings: Sendable {
-    /// The clock, for what expires and for how far ahead a journey is.
+    /// The clock. It decides what has expired, and how far ahead a journey is.
     package var now: @Sendable () -> Date
     /// The seed of everything that is invented: demand, and so prices.
     package var seed: UInt64
@@ -11,13 +11,13 @@ package struct SandboxSettings: Sendable {
     package var tokenSeed: UInt64?
     /// The account that may sign in.
     package var account: DemoAccount
-    /// How long an access token is valid.
+    /// The time for which an access token is valid.
     package var tokenLifetime: Duration
-    /// How long an offer can be booked.
+    /// The time within which an offer can be booked.
     package var offerLifetime: Duration
-    /// How long a booking is held.
+    /// The time for which a booking is held.
     package var holdLifetime: Duration
-    /// How long a refund offer can be confirmed.
+    /// The time within which a refund offer can be confirmed.
     package var refundOfferLifetime: Duration
     /// Events that are made to happen to bookings.
     package var events: SandboxEvents

@@ -5,7 +5,7 @@ struct SandboxWorld: Sendable {
     let planner: Planner
     let currency: FareCurrency
     let towns: [StationGroup]
-    /// Finds stations and towns. Towns are counted after the stations.
+    /// The index of stations and towns. Towns are counted after the stations.
     let places: PlaceIndex
     private let townOfID: [String: Int]
 
@@ -22,15 +22,16 @@ struct SandboxWorld: Sendable {
             uniqueKeysWithValues: towns.indices.map { (towns[$0].place.id, $0) })
     }
 
-    /// The town with a reference; nil if there is none.
+    /// Returns the town with a reference; nil if no town has it.
     func town(id: String) -> StationGroup? { townOfID[id].map { towns[$0] } }
 
-    /// The stations of a reference: one station, or those of a town, the best known first; none if it is unknown.
+    /// Returns the stations of a reference: one station, or the stations of a town, the best known first. Returns none
+    /// if the reference is unknown.
     func stations(id: String) -> [Int] {
         timetable.station(id: id).map { [$0] } ?? town(id: id)?.stations ?? []
     }
 
-    /// The warnings about the timetable, which are in every response made from it.
+    /// The warnings about the timetable. Every response that is made from the timetable has them.
     var warnings: [Wire.Problem] {
         var warnings: [Wire.Problem] = []
         if let notice = timetable.notice {

@@ -61,7 +61,7 @@ struct ServiceRoute: Sendable {
         },
     ]
 
-    /// The ids in a path; nil if it is another resource's.
+    /// Returns the ids in a path; nil if the path is that of another resource.
     func ids(in path: [String]) -> [String]? {
         guard path.count == self.path.count else { return nil }
         let pairs = zip(self.path, path)
@@ -69,7 +69,7 @@ struct ServiceRoute: Sendable {
         return pairs.filter { $0.0 == "*" }.map(\.1)
     }
 
-    /// The response for an unknown path: 501 for other resources of OSDM, otherwise 404.
+    /// Returns the response for an unknown path: 501 for other resources of OSDM, and 404 for anything else.
     static func problem(for path: [String]) -> ProblemResponse {
         let known: Set<String> = [
             "bookings", "fulfillments", "reduction-cards", "passenger-categories",
@@ -88,10 +88,10 @@ struct ServiceRoute: Sendable {
     }
 }
 
-/// A request to one of the routes, and what its response is made from.
+/// A request to one of the routes, and everything that its response is made from.
 struct RoutedRequest: Sendable {
     let parsed: ParsedRequest
-    /// The ids in its path.
+    /// The ids in the request's path.
     let ids: [String]
     let world: SandboxWorld
     let settings: SandboxSettings

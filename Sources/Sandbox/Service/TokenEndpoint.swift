@@ -10,7 +10,7 @@ struct TokenEndpoint: Sendable {
     let settings: SandboxSettings
     let memory: SandboxMemory
 
-    /// How long a refresh token is valid, in seconds.
+    /// The seconds for which a refresh token is valid.
     private static let refreshLifetime: TimeInterval = 30 * 86_400
 
     func respond(to request: HTTPRequest, _ body: Data) throws -> Response {
@@ -59,7 +59,7 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    /// The account whose access token a request has.
+    /// Returns the account whose access token a request has.
     func account(_ request: HTTPRequest) throws -> String {
         guard let field = request.headerFields[.authorization] else {
             throw ProblemResponse.unauthorized("Sign in first: POST /oauth/token gives a token.", error: nil)
@@ -78,7 +78,7 @@ struct TokenEndpoint: Sendable {
         return token.account
     }
 
-    /// The client id in `Authorization: Basic` (RFC 6749 section 2.3.1); nil if the request has none.
+    /// Returns the client id in `Authorization: Basic` (RFC 6749 section 2.3.1); nil if the request has none.
     private func basicClient(_ request: HTTPRequest) -> String? {
         guard let field = request.headerFields[.authorization], field.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: String(field.dropFirst(6)))
@@ -92,7 +92,7 @@ struct TokenEndpoint: Sendable {
         try memory.bookings.token(text).flatMap { $0.kind == kind ? $0 : nil }
     }
 
-    /// - Parameter refreshToken: The token that is used up; nil if there is none.
+    /// - Parameter refreshToken: The token that is used up by this; nil if no token is.
     private func give(
         to account: String, isPerson: Bool, for refreshToken: String? = nil
     ) throws -> Response {

@@ -1,10 +1,10 @@
 import OSDM
 
-/// The kind of vehicle in OSDM's words (OSDM code list "Transport Mode").
+/// The kind of a vehicle, in OSDM's words (OSDM code list "Transport Mode").
 struct TransportMode {
     let osdm: Wire.PTMode
 
-    /// From GTFS route types, basic and extended. For plain rail, the product says more.
+    /// Reads GTFS route types, basic and extended. For plain rail, the product says more.
     init(routeKind kind: Int, product: String) {
         osdm =
             switch kind {

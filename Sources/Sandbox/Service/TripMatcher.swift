@@ -5,7 +5,7 @@ import OSDM
 struct TripMatcher {
     let timetable: Timetable
 
-    /// The journey of a trip; nil if no train runs like that.
+    /// Returns the journey of a trip; nil if no train runs as the trip says.
     func journey(_ specification: Wire.TripSpecification) -> Journey? {
         var legs: [Journey.Leg] = []
         var walkStart: Int32?
@@ -26,7 +26,7 @@ struct TripMatcher {
         return TripReference(timetable: timetable).journey(legs, walkStart: walkStart)
     }
 
-    /// The legs, with those joined between which the traveller stays in the vehicle.
+    /// Returns the legs. Legs between which the traveller stays in the vehicle are joined into one.
     private func joined(_ legs: [Wire.TripLegSpecification]) -> [Wire.TripLegSpecification] {
         var joined: [Wire.TripLegSpecification] = []
         var stays = false

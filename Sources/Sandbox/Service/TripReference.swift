@@ -1,9 +1,9 @@
 import Foundation
 
-/// The id of a trip. It spells out the legs, so that the service recognizes it in any later run.
+/// The id of a trip. The id spells out the legs, so that the service recognizes it in any later run.
 ///
-/// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs. A walk without a train also has its
-/// beginning: `6672-214.w12-5c-trzpc0`.
+/// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs. The id of a walk without a train also
+/// has the time when the walk begins: `6672-214.w12-5c-trzpc0`.
 struct TripReference {
     let timetable: Timetable
 
@@ -11,7 +11,7 @@ struct TripReference {
         let legs = journey.legs.map { leg in
             switch leg {
             case .ride(let ride):
-                // Days since 1970, since the window moves with the calendar.
+                // The day is counted from 1970, because the timetable's window moves with the calendar.
                 let day = Int(timetable.services.firstDay) + ride.day
                 return "r"
                     + [ride.trip, day, ride.from, ride.to].map { String($0, radix: 36) }.joined(
@@ -25,7 +25,7 @@ struct TripReference {
         return ([size] + legs).joined(separator: ".")
     }
 
-    /// The journey of an id; nil if the id is from another timetable, or its trains do not run.
+    /// Returns the journey of an id; nil if the id is from another timetable, or if its trains do not run.
     func journey(_ text: String) -> Journey? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (2...20).contains(parts.count), parts[0] == size else { return nil }
@@ -38,7 +38,8 @@ struct TripReference {
         return journey(legs, walkStart: walkStart)
     }
 
-    /// The journey with these legs; nil if they do not fit together. Walks get the timetable's seconds.
+    /// Returns the journey with these legs; nil if they do not fit together. The seconds of its walks are taken from
+    /// the timetable.
     ///
     /// - Parameter walkStart: When a walk without any train begins.
     func journey(_ legs: [Journey.Leg], walkStart: Int32? = nil) -> Journey? {
@@ -55,7 +56,7 @@ struct TripReference {
             case .walk(var walk):
                 guard place == nil || place == walk.from else { return nil }
                 place = walk.to
-                // Between two trains, the rule for the change gives the seconds.
+                // Between two trains, the rule for the change gives the seconds of the walk.
                 guard stop == nil || index == legs.count - 1 else { continue }
                 guard let seconds = network.walk(from: walk.from, to: walk.to) else { return nil }
                 walk.seconds = seconds

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A search as it is written in links to its pages, so that the service need not remember it.
+/// A search as it is written in the links to its pages. The service thus need not remember any search.
 struct TripSearch: Hashable, Sendable, Codable {
     /// References of stations.
     var origin: String
     var destination: String
     var vias: [String]?
-    /// True if the time is one of arrival.
+    /// Whether the time is that of the arrival.
     var arriveBefore: Bool?
     var maximumChanges: Int?
     /// Seconds.
@@ -30,10 +30,10 @@ struct TripSearch: Hashable, Sendable, Codable {
     }
 }
 
-/// Where a page begins, as it is written in links.
+/// The beginning of a page, as it is written in links.
 struct TripPageToken: Hashable, Sendable, Codable {
     var direction: PlanPage.Boundary.Direction
-    /// Seconds since 1970, since the timetable's own epoch moves with the calendar.
+    /// Seconds since 1970, because the timetable's own epoch moves with the calendar.
     var time: Int
 
     private enum CodingKeys: String, CodingKey {
@@ -46,7 +46,7 @@ struct TripPageToken: Hashable, Sendable, Codable {
         time = Int(epoch) + Int(boundary.time)
     }
 
-    /// The boundary in a timetable; nil if it is more than 30 years away.
+    /// Returns the boundary in a timetable; nil if it is more than 30 years away.
     func boundary(epoch: Int64) -> PlanPage.Boundary? {
         let (seconds, overflow) = time.subtractingReportingOverflow(Int(epoch))
         guard !overflow, seconds.magnitude < 1_000_000_000 else { return nil }
@@ -54,7 +54,7 @@ struct TripPageToken: Hashable, Sendable, Codable {
     }
 }
 
-/// Values as text for a path: their JSON in base64url (RFC 4648 section 5, without padding).
+/// Writes values as text for a path: their JSON in base64url (RFC 4648 section 5, without padding).
 enum LinkText {
     static func encoded(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()

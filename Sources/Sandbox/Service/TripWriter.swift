@@ -28,7 +28,7 @@ struct TripWriter: Sendable {
             distance: Int(metres.rounded()), summary: summary(journey))
     }
 
-    /// The first and the last station.
+    /// Returns the first and the last station of a journey.
     func ends(of journey: Journey) -> (origin: Int, destination: Int) {
         func end(_ leg: Journey.Leg?, first: Bool) -> Int {
             switch leg {
@@ -53,7 +53,7 @@ struct TripWriter: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// The ids of the legs of each ride: several on a through train.
+    /// Returns the ids of the legs of each ride. A ride on a through train has several.
     func rideIDs(of journey: Journey) -> [[String]] {
         journey.legs.enumerated().compactMap { index, leg in
             guard case .ride(let ride) = leg else { return nil }
@@ -66,7 +66,7 @@ struct TripWriter: Sendable {
     private func legs(_ leg: Journey.Leg, of journey: Journey, id: String) -> [Wire.TripLeg] {
         switch leg {
         case .walk(let walk):
-            // Without a train, only the walk itself can say when it begins and ends.
+            // Without a train, nothing but the walk itself can say when it begins and ends.
             let isAlone = journey.isWalk
             let isOnFoot = FareCalculator(timetable: timetable, seed: 0).isOnFoot(walk)
             return [
@@ -84,7 +84,7 @@ struct TripWriter: Sendable {
         }
     }
 
-    /// A leg for each train of a ride, and between two of them one for staying seated.
+    /// Writes a leg for each train of a ride, and a leg for staying seated between two trains.
     private func rideLegs(_ parts: [Journey.Ride], id: String) -> [Wire.TripLeg] {
         var legs: [Wire.TripLeg] = []
         for (index, part) in parts.enumerated() {

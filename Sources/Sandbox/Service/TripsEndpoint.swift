@@ -24,20 +24,21 @@ struct TripsEndpoint: Sendable {
         return .json(response(page, search, request.address, warnings: warnings))
     }
 
-    /// The journeys of a search that is part of another request.
+    /// Returns the journeys of a search that is part of another request.
     func journeys(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> [Journey] {
         firstPage(try CriteriaReader(world: world).read(criteria)).journeys
     }
 
-    /// The page around the time of the search: trips before it, after it, or both, and a walk that leaves at the
-    /// time.
+    /// Returns the page around the time of the search: trips before it, after it, or both, and a walk that leaves at
+    /// the time.
     private func firstPage(_ parsed: ParsedSearch) -> PlanPage {
         let (planner, query) = (world.planner, parsed.query)
         func part(_ direction: PlanPage.Boundary.Direction, _ count: Int) -> PlanPage? {
             guard count > 0 else { return nil }
             return planner.page(query, from: PlanPage.Boundary(direction, time: parsed.time), count: count)
         }
-        // A walk that needs local transport is not offered: there is no ticket for it.
+        // A walk that is too far for its time needs local transport. It is not offered, because there is no ticket for
+        // it.
         let fares = FareCalculator(timetable: world.timetable, seed: 0)
         let walk = planner.walk(query, at: parsed.time).flatMap { fares.isOnFoot($0) ? $0 : nil }
         let before = part(.earlier, parsed.before)

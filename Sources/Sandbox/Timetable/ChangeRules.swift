@@ -1,26 +1,26 @@
-/// The rules for changes between certain platforms, routes or trains, and the stops of the network that result from
-/// them.
+/// The rules for changes between certain platforms, routes or trains. They decide into how many stops of the network
+/// each station is split.
 ///
-/// A stop of the network stands for the calls at a station to which the same rules apply. Most stations have one
-/// stop. A rule for two trains is then a rule for two stops.
+/// A stop of the network stands for all calls at a station to which the same rules apply. Most stations have one stop.
+/// A rule for two trains thus becomes a rule for two stops.
 struct ChangeRules {
-    /// The stops of each station.
+    /// The range of stops that each station has.
     private(set) var stopsOfStation: [Range<Int>] = []
 
-    /// The most stops of one station. Time and memory grow with the number of their pairs.
+    /// The most stops that a station may have. Time and memory grow with the number of pairs of stops.
     static let mostStops = 500
-    /// The most pairs of stops in a feed, for its rules and for the walks between its stations.
+    /// The most pairs of stops that the changes, walks and rules of a feed may connect.
     static let mostPairs = 5_000_000
 
     private let feed: Feed
     private let stationOfStop: [Int32]
     private var rules: [Feed.Transfer]
-    /// For each end that the rules name, the stops that belong to it.
+    /// The stops that belong to each end that a rule names.
     private var stopsOfEnd: [Feed.Transfer.End: [Int32]] = [:]
-    /// For each station, its stops by the ends that they belong to.
+    /// The stops of each station, counted from 0, by the ends that they belong to.
     private var toldApart: [[[Feed.Transfer.End]: Int]]
 
-    /// - Parameter rules: All rules but those for whole stations.
+    /// - Parameter rules: All rules except those for whole stations.
     init(_ feed: Feed, stationOfStop: [Int32], stationCount: Int, rules: [Feed.Transfer]) {
         self.feed = feed
         self.stationOfStop = stationOfStop
@@ -53,7 +53,7 @@ struct ChangeRules {
         }
     }
 
-    /// The ends that the rules name and to which a call belongs.
+    /// Returns those ends of the rules to which a call belongs.
     private func ends(of call: Feed.Call) -> [Feed.Transfer.End] {
         let trains: [Feed.Transfer.Trains] = [
             .all, .route(feed.trips[Int(call.trip)].route), .trip(call.trip),
@@ -63,7 +63,7 @@ struct ChangeRules {
         }.filter { stopsOfEnd[$0] != nil }
     }
 
-    /// The network's stop of a call.
+    /// Returns the network's stop to which a call belongs.
     func stop(of call: Feed.Call) -> Int32 {
         let station = Int(stationOfStop[Int(call.stop)])
         // Most stations have only one stop.
@@ -73,7 +73,7 @@ struct ChangeRules {
 
     // MARK: - Too many
 
-    /// Leaves out the rules for stations that have too many, and returns these stations.
+    /// Leaves out the rules for stations that would have too many stops, and returns these stations.
     mutating func leaveOutTooMany(walks: [[Network.Way]]) -> [Int] {
         let counts = stopsOfStation.map(\.count)
         var pairs = counts.reduce(0) { $0 + $1 * $1 }
@@ -96,8 +96,8 @@ struct ChangeRules {
 
     // MARK: - The times
 
-    /// The seconds for each pair of stops that has a rule, by the stop where one alights; `Network.impossible` if
-    /// there is no way.
+    /// Returns the seconds for each pair of stops that has a rule: by the stop of arrival, then by the stop of
+    /// departure. `Network.impossible` means that a rule forbids the change.
     func times(_ seconds: (Feed.Transfer) -> Int32) -> [Int: [Int32: Int32]] {
         var times: [Int: [Int32: Int32]] = [:]
         var ranks: [Int: [Int32: Rank]] = [:]
@@ -107,7 +107,7 @@ struct ChangeRules {
                 for to in stops(rule.to) {
                     let known = ranks[from]?[to]
                     if let known, known > rank { continue }
-                    // If a pair has several rules, the longest time counts.
+                    // Of several rules with the same rank, the longest time counts.
                     let least = known == rank ? times[from]?[to] ?? 0 : 0
                     times[from, default: [:]][to] = max(value, least)
                     ranks[from, default: [:]][to] = rank
@@ -117,8 +117,8 @@ struct ChangeRules {
         return times
     }
 
-    /// The rank of a rule. Of the rules that apply to two trains, the highest counts (GTFS reference, transfers.txt);
-    /// among equal ones, a rule for a platform counts more than one for its station.
+    /// The rank of a rule. If several rules apply to two trains, the rule with the highest rank counts (GTFS reference,
+    /// transfers.txt). A rule for a platform outranks an otherwise equal rule for the whole station.
     private struct Rank: Comparable {
         let trains: Int
         let depth: Int
@@ -143,9 +143,9 @@ struct ChangeRules {
 }
 
 extension Feed {
-    /// A stop and the places it belongs to: boarding area, platform, station.
+    /// Returns a stop and the places that the stop belongs to, the largest last: boarding area, platform, station.
     ///
-    /// No feed nests deeper, and the loop must end even if parents form a circle.
+    /// There are at most four. No feed nests deeper, and the loop must end even if parents form a circle.
     func ancestry(of stop: Int) -> [Int] {
         var all = [stop]
         while all.count < 4, let parent = stops[all[all.count - 1]].parent { all.append(parent) }

@@ -2,18 +2,19 @@ import Foundation
 import HeapModule
 import Rail
 
-/// The times to change trains at each station, and the walks between stations. Rules for single platforms, routes and
-/// trains come later.
+/// The time for a change at each station, and the walks between stations. `ChangeRules` deals with single platforms,
+/// routes and trains.
 struct Connections {
-    /// Seconds to change trains if the feed says nothing.
+    /// The seconds for a change if the feed says nothing.
     static let defaultChange: Int32 = 300
     /// If the feed says nothing, stations within this many metres are joined on foot.
     private static let nearby = 1_000.0
     /// The longest chain of walks, in seconds.
     private static let longestChain: Int32 = 45 * 60
-    /// If the feed says nothing, a station is joined to this many others at most, the nearest ones.
+    /// If the feed says nothing, each station is joined on foot to at most this many others, the nearest ones.
     static let mostWalks = 50
-    /// Metres per second with luggage, along streets that are longer than the straight line.
+    /// The metres of straight line per second of walking: 1.2 m/s with luggage, along streets that are 1.3 times as
+    /// long.
     private static let pace = 1.2 / 1.3
 
     private let stations: [Station]
@@ -30,7 +31,7 @@ struct Connections {
         forbidden = Array(repeating: [], count: stations.count)
     }
 
-    /// Adds a rule for two whole stations, or for one.
+    /// Adds a rule for a change between two whole stations, or within one station.
     mutating func add(_ transfer: Feed.Transfer, from: Int, to: Int) {
         if from == to {
             guard transfer.kind == .impossible || transfer.seconds != nil || transfer.kind == .timed else {
@@ -48,7 +49,7 @@ struct Connections {
         }
     }
 
-    /// Joins two stations by a rule.
+    /// Joins two stations on foot, with the time that a rule gives.
     mutating func addWay(_ transfer: Feed.Transfer, from: Int, to: Int) {
         guard from != to, transfer.kind != .impossible, !forbidden[from].contains(Int32(to)) else { return }
         let seconds = seconds(transfer, from: from, to: to)
@@ -57,7 +58,7 @@ struct Connections {
 
     func isJoined(_ from: Int, _ to: Int) -> Bool { pairs[from][Int32(to)] != nil }
 
-    /// The seconds that a rule gives for a change; `Network.impossible` if it forbids the change.
+    /// Returns the seconds that a rule gives for a change; `Network.impossible` if the rule forbids the change.
     func seconds(_ transfer: Feed.Transfer, from: Int, to: Int) -> Int32 {
         switch transfer.kind {
         case .impossible: return Network.impossible
@@ -71,15 +72,15 @@ struct Connections {
 
     // MARK: - Walks where the feed says nothing
 
-    /// Fields of a kilometre.
+    /// The rows of fields in a degree of latitude, which make each field about a kilometre high.
     private static let rowsPerDegree = 110.0
 
-    /// Stations in a field with more than this are not joined because they are near: no town has so many.
+    /// The most stations in a field that are joined for being near each other. No town has more.
     static let mostInField = 300
 
-    /// Joins stations that are near each other if the feed says nothing about them.
+    /// Joins stations that are near each other, if the feed says nothing about them.
     ///
-    /// - Returns: A station in a field with too many of them; nil if there is none.
+    /// - Returns: A station in a field with too many stations; nil if no field has too many.
     mutating func addShortWalks() -> Int? {
         let placed = stations.indices.filter { stations[$0].coordinate != nil }
         var fields = Dictionary(grouping: placed) { station in
@@ -107,9 +108,9 @@ struct Connections {
         return crowded
     }
 
-    /// Joins further stations by several walks in succession.
+    /// Joins more stations, by several walks one after the other.
     mutating func chainWalks() {
-        // Only the nearest stations are looked at, so only the shortest walks of each are needed.
+        // The search ends after the nearest stations, so it needs only the shortest walks of each station.
         let single = walks.map { $0.prefix(Self.mostWalks + 1) }
         for start in single.indices where !single[start].isEmpty {
             var least: [Int32: Int32] = [Int32(start): 0]

@@ -1,18 +1,18 @@
 import BitCollections
 import Rail
 
-/// By how many weeks a feed's days are moved: none, unless the feed has expired.
+/// The number of weeks by which a feed's days are moved: 0, unless the feed has expired.
 struct FeedShift: Hashable, Sendable {
-    /// The first and last day of the feed, as its files say, counted from 1970-01-01.
+    /// The first and last day in the feed's files, in days since 1970-01-01.
     let span: ClosedRange<Int32>
-    /// Whole weeks, so that weekdays stay the same.
+    /// A feed is moved by whole weeks, so that its trains keep their weekdays.
     let weeks: Int32
     private let today: Int32
     /// The first day of the services that have not ended.
     private let next: Int32?
 
     /// - Parameter trips: The service of each trip.
-    /// - Returns: nil if no trip has a day.
+    /// - Returns: nil if no trip runs on any day.
     init?(_ services: [Feed.Service], trips: some Sequence<Int32>, today: Int32) {
         let counts = Dictionary(trips.map { (Int($0), 1) }, uniquingKeysWith: +).filter {
             services[$0.key].span != nil
@@ -32,16 +32,16 @@ struct FeedShift: Hashable, Sendable {
         weeks = isOver ? Self.best(services, ended, today) : 0
     }
 
-    /// The number of trips that run in the coming weeks without a shift.
+    /// Returns the number of trips that would run in the coming weeks without a shift.
     private static func running(_ services: [Feed.Service], _ trips: [Int: Int], from today: Int32) -> Int {
         let coming = today...(today + 7 * Int32(TripsAhead.weeks) - 1)
         return trips.filter { !services[$0.key].weeks(from: today, in: coming).isEmpty }.values.reduce(0, +)
     }
 
-    /// The shift that makes most trips of an expired feed run in the coming weeks.
+    /// Returns the shift, in weeks, that makes the most trips of an expired feed run in the coming weeks.
     ///
-    /// Trips of the coming week and of the last week count more, so that there are trains today and last night. Of
-    /// shifts that are equally good, give or take one trip in 50, it is the largest, which leaves most of the feed to
+    /// Trips in the coming week and in the last week count more, so that some trains run today and some ran last night.
+    /// If several shifts are equally good, give or take one trip in 50, the largest shift leaves most of the feed to
     /// come.
     private static func best(_ services: [Feed.Service], _ trips: [Int: Int], _ today: Int32) -> Int32 {
         var scores: [Int32: Int] = [:]
@@ -60,13 +60,13 @@ struct FeedShift: Hashable, Sendable {
 
     var days: Int32 { weeks * 7 }
 
-    /// The days to plan for, already shifted: at most 550, beginning a week ago.
+    /// The days to plan for, after the shift. They begin about a week ago, and are at most 551.
     var window: ClosedRange<Int32> {
         let first = max(span.lowerBound + days, min(today - 8, span.upperBound + days))
         return first...min(span.upperBound + days, first + 550)
     }
 
-    /// A sentence for the person; nil if the feed is valid today.
+    /// A sentence for the user about the feed's days; nil if the feed is valid today.
     var notice: String? {
         let (first, last) = (Self.text(span.lowerBound), Self.text(span.upperBound))
         if weeks > 0 {
@@ -88,7 +88,7 @@ struct FeedShift: Hashable, Sendable {
     }
 }
 
-/// How many of a timetable's trips run in the coming weeks, and how many have ended.
+/// Counts a timetable's trips: those that run in the coming weeks, and those that have ended.
 struct TripsAhead: Hashable, Sendable {
     var all = 0
     /// The trips that run on a day of the coming weeks.
@@ -98,7 +98,7 @@ struct TripsAhead: Hashable, Sendable {
 
     static let weeks = 4
 
-    /// - Parameter days: The coming weeks, counted from the window's first day.
+    /// - Parameter days: The days of the coming weeks, counted from the window's first day.
     init(_ trips: TripTable, _ services: ServiceDays, days: Range<Int>) {
         all = trips.count
         for trip in trips.trips {

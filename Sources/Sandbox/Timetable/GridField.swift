@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// A field of a grid over the Earth. Everything near a place is in its field or in one that touches it.
+/// A field of a grid over the Earth. Everything near a place is in the same field or in a neighbouring one.
 struct GridField: Hashable {
     private var row: Int
     private var column: Int
@@ -17,7 +17,7 @@ struct GridField: Hashable {
         column = Int((place.longitude * rowsPerDegree * max(0.01, cos(farthest))).rounded(.down))
     }
 
-    /// The field of a place and those that touch it. The width of fields differs from row to row.
+    /// Returns the field of a place and the fields around it. The width of fields differs from row to row.
     static func around(_ place: Coordinate, rowsPerDegree: Double) -> [GridField] {
         [-1.0, 0, 1].flatMap { row in
             var place = place

@@ -1,20 +1,20 @@
-/// The network without times of trains: patterns of stops, times to change, walks.
+/// The network without the times of its trains: patterns of stops, times for changes, and walks.
 ///
 /// A stop stands for the calls at a station that all rules for changes treat alike. Most stations have one stop.
 struct Network: Sendable {
-    /// The stops of each station.
+    /// The range of stops that each station has.
     let stopsOfStation: [Range<Int>]
     let stationOfStop: [Int]
     var patterns: [Pattern] = []
-    /// The places in patterns where one can board, by stop.
+    /// The positions in patterns at which travellers can board, by stop.
     private(set) var boardings: [[Boarding]] = []
-    /// The seconds to change from one train to another at the same stop, by stop.
+    /// The seconds for a change from one train to another at the same stop, by stop.
     var changeTimes: [Int32] = []
-    /// The ways from a train to one at another stop, in the same station or another, by stop.
+    /// The ways from a train to a train at another stop, in the same station or elsewhere, by stop.
     var changes: [[Way]] = []
     /// The walks to other stations at the beginning or the end of a journey, by station.
     var walks: [[Way]] = []
-    /// The rides and walks that lead to each stop; their `end` is the stop where they begin.
+    /// The rides and walks that lead to each stop. The `end` of such a way is the stop where it begins.
     private(set) var ways: [[Way]] = []
 
     var stationCount: Int { stopsOfStation.count }
@@ -25,7 +25,6 @@ struct Network: Sendable {
         stationOfStop = stopsOfStation.enumerated().flatMap { station, stops in stops.map { _ in station } }
     }
 
-    /// The stops of some stations.
     func stops(of stations: [Int]) -> [Int] { stations.flatMap { stopsOfStation[$0] } }
 
     func station(of pattern: Int, at position: Int) -> Int {
@@ -34,8 +33,8 @@ struct Network: Sendable {
 
     func boardings(at station: Int) -> [Boarding] { stopsOfStation[station].flatMap { boardings[$0] } }
 
-    /// The first call of a pattern, after `first`, at a station where the train has called since `first`; the number
-    /// of calls if there is none.
+    /// Returns the position of the first call after `first` at a station where the train has called since `first`; the
+    /// number of calls if there is no such call.
     func returnCall(of pattern: Int, after first: Int) -> Int {
         let stations = patterns[pattern].stops.dropFirst(first).map { stationOfStop[Int($0)] }
         var seen: Set<Int> = []
@@ -47,13 +46,14 @@ struct Network: Sendable {
         return first + stations.count
     }
 
-    /// The change time where a change is impossible.
+    /// The change time that stands for an impossible change.
     static let impossible: Int32 = 1 << 28
 
-    /// The seconds of the walk from one station to another; nil if there is none.
+    /// Returns the seconds of the walk from one station to another; nil if no walk joins them.
     func walk(from start: Int, to end: Int) -> Int32? { walks[start].first { Int($0.end) == end }?.seconds }
 
-    /// The seconds from a train at one stop to a train at another; nil if there is no way.
+    /// Returns the seconds for a change from a train at one stop to a train at another; nil if the change is
+    /// impossible.
     func change(from start: Int, to end: Int) -> Int32? {
         if start == end { return changeTimes[start] < Self.impossible ? changeTimes[start] : nil }
         return changes[start].first { Int($0.end) == end }?.seconds
@@ -84,7 +84,7 @@ struct Network: Sendable {
         ways = least.map { $0.sorted { $0.key < $1.key }.map { Way(end: $0.key, seconds: $0.value) } }
     }
 
-    /// The same network with time running backwards, in which "arrive before" is "depart after".
+    /// The same network with time running backwards. In it, "arrive before" becomes "depart after".
     func mirrored() -> Network {
         var mirror = self
         mirror.patterns = patterns.map(\.mirrored)
@@ -104,15 +104,15 @@ struct Network: Sendable {
 }
 
 extension Network {
-    /// A sequence of stops with the same boarding rules; all its trips make all its calls.
+    /// A sequence of stops with the same boarding rules. All trips of a pattern call at all of its stops.
     struct Pattern: Sendable {
         var stops: [Int32]
         var rules: [CallRules]
-        /// The timetable's trips of the pattern.
+        /// The indices of the pattern's trips.
         var trips = 0..<0
-        /// The fastest trip's seconds from each call to the next.
+        /// The seconds from each call to the next, of the fastest trip.
         var hops: [Int32] = []
-        /// Whether a train comes back to a station.
+        /// Whether a train comes back to a station where it has called before.
         var comesBack = false
 
         var mirrored: Pattern {
@@ -136,13 +136,13 @@ extension Network {
         }
     }
 
-    /// A place in a pattern where one can board.
+    /// A position in a pattern at which travellers can board.
     struct Boarding: Hashable, Sendable {
         var pattern: Int
         var position: Int
     }
 
-    /// A way to another stop or station, on foot or by a vehicle that runs all the time.
+    /// A way to another stop or station: a walk, a change, or a ride without waiting.
     struct Way: Hashable, Sendable {
         var end: Int32
         var seconds: Int32

@@ -3,10 +3,10 @@ import Rail
 
 /// The days of the timetable's window on which each service runs.
 struct ServiceDays: Sendable {
-    /// The first day of the window, counted from 1970-01-01.
+    /// The first day of the window, in days since 1970-01-01.
     let firstDay: Int32
     let dayCount: Int
-    /// The days of each service, counted from the first.
+    /// The days on which each service runs, counted from the window's first day.
     let days: [BitSet]
 
     /// - Parameter shift: The days to add to every date of the feed.
@@ -33,17 +33,17 @@ struct ServiceDays: Sendable {
         }
     }
 
-    /// Whether a service runs on a day, counted from the first.
+    /// Whether a service runs on a day, which is counted from the window's first day.
     func runs(_ service: Int, on day: Int) -> Bool { days[service].contains(day) }
 
-    /// 0 is Monday; 1970-01-01 was a Thursday.
+    /// Returns the weekday of a day since 1970-01-01, which was a Thursday. 0 is Monday.
     static func weekday(_ day: Int32) -> UInt8 {
         UInt8(((day + 3) % 7 + 7) % 7)
     }
 }
 
 extension Feed.Service {
-    /// The first and the last day on which it may run, ignoring removed days.
+    /// The first and the last day on which the service may run, including days that the feed removes.
     var span: ClosedRange<Int32>? {
         var bounds = added
         if let days, weekdays != 0 { bounds += [days.lowerBound, days.upperBound] }
@@ -51,7 +51,8 @@ extension Feed.Service {
         return first...last
     }
 
-    /// The weeks in which it runs on any of the days. The week that begins on `start` is 0, the one before is -1.
+    /// Returns the weeks in which the service runs on at least one of the days. The week that begins on `start` is 0,
+    /// and the week before is -1.
     func weeks(from start: Int32, in some: ClosedRange<Int32>) -> Set<Int32> {
         let removed = Set(removed)
         var running = added.filter(some.contains)

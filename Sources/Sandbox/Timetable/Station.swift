@@ -11,20 +11,20 @@ package struct Station: Hashable, Sendable {
     package var country: String?
     package var coordinate: Coordinate?
     var zone: TimeZone
-    /// 0 is the best known.
+    /// The station's rank. 0 is the best known.
     package var rank: Int
-    /// The ids of its stops in the feed.
+    /// The ids of the station's stops in the feed.
     var feedIDs: [String]
-    /// Names of its platforms that differ from its own.
+    /// The names of platforms that differ from the station's name.
     var otherNames: [String] = []
-    /// Codes that people see on signs.
+    /// The codes that passengers see on signs.
     var codes: [String] = []
-    /// The feed's remarks about it.
+    /// The feed's remarks about the station.
     var remarks: [String] = []
 }
 
 extension Coordinate {
-    /// Metres along the great circle (haversine formula, mean Earth radius 6,371,009 m).
+    /// Returns the metres along the great circle (haversine formula, mean Earth radius 6,371,009 m).
     func metres(to other: Coordinate) -> Double {
         let radians = Double.pi / 180
         let (first, second) = (latitude * radians, other.latitude * radians)
@@ -35,7 +35,7 @@ extension Coordinate {
     }
 }
 
-/// Collects the names by which people know a station from those that the feed has for it and its platforms.
+/// Collects the names by which people know a station, from the feed's names for the station and its platforms.
 extension Station {
     mutating func know(_ stop: Feed.Stop) {
         let known = readableName(stop.name)
@@ -51,7 +51,8 @@ extension Station {
         }
     }
 
-    /// Uses a platform's name if the station's own only says that it is a station, as in "Hauptbahnhof (oben)".
+    /// Uses the name of a platform if the station's own name says only that it is a station, as in "Hauptbahnhof
+    /// (oben)".
     mutating func showKnownName() {
         guard !Self.namesPlace(name), let known = otherNames.first(where: Self.namesPlace) else { return }
         otherNames.append(name)
@@ -75,7 +76,7 @@ extension Station {
     }
 }
 
-/// A feed's name as people write it: not all in capitals.
+/// Returns a feed's name as people write it: not all in capitals.
 func readableName(_ name: String) -> String {
     let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
     let letters = trimmed.unicodeScalars.filter(\.properties.isAlphabetic)
@@ -110,7 +111,7 @@ private func capitalized(_ word: Substring) -> String {
     word.capitalized(with: Locale(identifier: "en"))
 }
 
-/// Small words inside a name have no capital: Gare de Lyon, Frankfurt am Main.
+/// Writes small words inside a name without a capital, as in Gare de Lyon and Frankfurt am Main.
 private func uncapitalized(_ word: Substring) -> String {
     let small: Set<String> = [
         "de", "du", "des", "la", "le", "les", "sur", "sous", "en", "et", "aux", "am", "an", "der", "im",
@@ -121,7 +122,7 @@ private func uncapitalized(_ word: Substring) -> String {
     return small.contains(lower) ? lower : String(word)
 }
 
-/// Words without a vowel, such as SNCF or TGV, are spelled out letter by letter.
+/// Whether a word has no vowel. Such words are abbreviations like SNCF or TGV, and keep their capitals.
 private func isAbbreviation(_ word: Substring) -> Bool {
     let plain = word.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
     return plain.count >= 2 && plain.allSatisfy { $0.isLetter && !"aeiouy".contains($0) }

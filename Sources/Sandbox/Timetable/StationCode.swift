@@ -2,7 +2,7 @@ import OSDM
 
 /// A station's UIC code: country and number, seven digits, without the check digit.
 ///
-/// Only a code that a feed declares as one counts: seven digits in an id may be anything.
+/// Only a code that a feed declares as a UIC code counts: seven digits in an id may mean anything.
 ///
 /// Sources: UIC leaflet 920-2 (structure; the check digit is Luhn's over the last five digits), UIC leaflet
 /// 920-14 (country codes); OSDM 3.9 writes it `urn:uic:stn:8768600`.
@@ -13,13 +13,13 @@ struct StationCode: Hashable {
     init?(uic: String) {
         let values = uic.utf8.map { Int($0) - 48 }
         guard values.allSatisfy((0...9).contains), values.count == 7 || values.count == 8 else { return nil }
-        // Railways without check digits write 0.
+        // Railways that use no check digits write 0 there.
         if values.count == 8, values[7] != 0, values[7] != Self.checkDigit(values[2..<7]) { return nil }
         digits = String(uic.prefix(7))
     }
 
-    /// A code from `stop_code`, which may also be an operator's own number. So eight digits need the right check
-    /// digit, and seven must name the country of the stop.
+    /// A code from `stop_code`, which may also be an operator's own number. So eight digits must end in the right check
+    /// digit, and seven digits must name the country of the stop.
     init?(stopCode: String, in country: String?) {
         self.init(uic: stopCode)
         guard let named = self.country, stopCode == withCheckDigit || stopCode == digits && named == country
@@ -36,7 +36,7 @@ struct StationCode: Hashable {
 
     private static let prefix = "urn:uic:stn:"
 
-    /// ISO 3166-1 alpha-2, for the countries that European trains reach.
+    /// ISO 3166-1 alpha-2; nil for countries that no European train reaches.
     var country: String? { UICCountry.code(ofPlace: urn) }
 
     /// The eight digits with the check digit, as on some tickets and in some feeds.

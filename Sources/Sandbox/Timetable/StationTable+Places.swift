@@ -1,13 +1,13 @@
 import Rail
 
-/// Coordinates that cannot be right.
+/// Removes coordinates that cannot be right.
 extension StationTable {
-    /// If trains take longer than this between two stations with the same coordinates, these are placeholders. Within
-    /// an interchange, a train takes a few minutes.
+    /// If all trains take more seconds than this between two stations with the same coordinates, the coordinates are
+    /// placeholders. Within an interchange, a train takes a few minutes.
     private static let longestAtOnePlace: Int32 = 300
-    /// Metres per second. The fastest train ever reached 603 km/h (Japan, 2015).
+    /// The metres per second of the fastest train ever, which reached 603 km/h (Japan, 2015).
     private static let topSpeed = 603.0 / 3.6
-    /// Seconds that may be missing from a timetable of whole minutes.
+    /// The seconds by which a travel time may be too short, since many timetables give whole minutes.
     private static let rounding = 120.0
 
     private struct Pair: Hashable {
@@ -26,15 +26,15 @@ extension StationTable {
         }
     }
 
-    /// Removes coordinates that contradict the trains: those of several stations that share one although every train
-    /// between them takes long, and those of stations that are too far from their neighbours for any train.
+    /// Removes coordinates that contradict the trains. Either several stations share the coordinates although every
+    /// train between them takes long, or the coordinates are too far from the neighbours' for any train.
     mutating func forgetImpossiblePlaces(_ feed: Feed) {
         let times = times(feed)
         forgetPlaceholders(times)
         forgetOutliers(times)
     }
 
-    /// The shortest and the longest time of trains between each two neighbouring stations.
+    /// Returns the shortest and the longest time of trains between each pair of neighbouring stations.
     private func times(_ feed: Feed) -> [Pair: ClosedRange<Int32>] {
         var times: [Pair: ClosedRange<Int32>] = [:]
         for trip in feed.trips {
@@ -78,8 +78,8 @@ extension StationTable {
                 if isTooFar { tooFar[one, default: []].append(other) }
             }
         }
-        // Of two stations that are too far apart, the one with more evidence against it is wrong; both are if the
-        // evidence is the same.
+        // Of two stations that are too far apart, the station with more evidence against it loses its coordinates. If
+        // the evidence is equal, both stations do.
         func evidence(_ station: Int) -> Int { balance[station] ?? 0 }
         for station in tooFar.keys.sorted(by: { (-evidence($0), $0) < (-evidence($1), $1) }) {
             let neighbours = (tooFar[station] ?? []).filter { stations[$0].coordinate != nil }
@@ -93,7 +93,7 @@ extension StationTable {
 }
 
 extension Feed.Stop {
-    /// Its coordinates; nil if the feed has none, or the placeholder 0, 0.
+    /// The stop's coordinates; nil if the feed has none, or the placeholder 0, 0.
     var coordinate: Coordinate? {
         guard let latitude, let longitude, abs(latitude) >= 0.001 || abs(longitude) >= 0.001 else {
             return nil

@@ -5,7 +5,7 @@ import Rail
 struct StationTable {
     /// The stations where trains call.
     var stations: [Station] = []
-    /// For each stop of the feed, the index of its station; -1 if no train calls there.
+    /// The station of each stop of the feed, as an index; -1 if no train calls there.
     private(set) var stationOfStop: [Int32]
     private let feed: Feed
     private let places: StopPlaces
@@ -68,9 +68,9 @@ struct StationTable {
     }
 }
 
-/// Station names that are not unique.
+/// Changes station names that are not unique.
 extension StationTable {
-    /// Tells stations of the same name apart by adding the feed's town, the nearest town or the country.
+    /// Adds a region to names that several stations share: the feed's town, the nearest town or the country.
     mutating func tellApart() {
         let groups = Dictionary(grouping: stations.indices) { stations[$0].name }.values.filter {
             $0.count > 1
@@ -85,7 +85,7 @@ extension StationTable {
                 },
                 group.map { stations[$0].country },
             ]
-            // It is enough to tell some apart: two may be halves of the same station.
+            // Some stations may keep the same name: two of them may be halves of one station.
             guard let best = regions.first(where: { Set($0.compactMap(\.self)).count > 1 }) else { continue }
             for (station, region) in zip(group, best) {
                 guard let region, !stations[station].name.contains(region) else { continue }

@@ -1,15 +1,15 @@
 import Foundation
 import Rail
 
-/// The place that each stop of a feed belongs to, with its zone, country and codes.
+/// The places that the stops of a feed belong to, with their zones, countries and codes.
 ///
-/// A place is a stop without a parent. The stops whose parent it is are its platforms.
+/// A place is a stop without a parent. The stops that name it as their parent are its platforms.
 struct StopPlaces {
-    /// For each stop, the number of calls of usable trips.
+    /// The number of calls of usable trips at each stop.
     let calls: [Int]
     private let feed: Feed
     private let roots: [Int]
-    /// For each place, the time zone of the agencies of most trips that call there.
+    /// The time zone of each place, which is that of the agencies of most trips that call there.
     private let agencyZones: [Int: String]
     private let towns: TownList
     private let countries: ZoneCountries
@@ -45,14 +45,14 @@ struct StopPlaces {
         }
     }
 
-    /// The place of a stop. Stops without a parent that have the same UIC code are one place.
+    /// Returns the place of a stop. Stops without a parent are one place if they have the same UIC code.
     func place(of stop: Int) -> Int {
         let root = roots[stop]
         guard isAlone(root), let code = codeOfPlace[root] else { return root }
         return placeOfCode[code] ?? root
     }
 
-    /// The UIC code of a place. Of two places with the same code, only the first has it.
+    /// Returns the UIC code of a place. If several places have the same code, only one of them keeps it.
     func code(of place: Int) -> StationCode? {
         codeOfPlace[place].flatMap { placeOfCode[$0] == place ? $0 : nil }
     }
@@ -61,15 +61,15 @@ struct StopPlaces {
         feed.stops[place].coordinate ?? feed.stops[stop].coordinate
     }
 
-    /// The zone that the feed gives to a place or its stop, otherwise that of the agency whose trips call there (GTFS
-    /// `stop_timezone`).
+    /// Returns the zone that the feed gives to a place or its stop, or else the zone of the agency whose trips call
+    /// there (GTFS `stop_timezone`).
     func zone(of place: Int, _ stop: Int) -> String {
         feed.stops[place].timeZone ?? feed.stops[stop].timeZone ?? agencyZones[place]
             ?? feed.agencies[0].timeZone
     }
 
-    /// The country of the place's time zone, unless the nearest town is in another country. Then it is the country of
-    /// the nearby town that the place is named after, since the nearest one may be across a border.
+    /// Returns the country of the place's time zone, unless the nearest town is in another country. Then returns the
+    /// country of the nearby town that the place is named after, because the nearest town may be across a border.
     func country(of place: Int, _ stop: Int) -> String? {
         let clock = countries[zone(of: place, stop)]
         let near = coordinate(of: place, stop).map { towns.near($0).map { towns.towns[$0] } } ?? []

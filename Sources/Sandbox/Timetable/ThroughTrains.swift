@@ -1,27 +1,29 @@
 import BitCollections
 import Foundation
 
-/// Joins trips that one vehicle makes in succession into one trip, so that travellers can stay aboard.
+/// Joins trips that one vehicle makes one after the other into a single trip, so that travellers can stay aboard.
 ///
-/// Sources: GTFS reference, trips.txt (`block_id`) and "Linked trips" of transfers.txt. A block only says that the
-/// vehicle is the same. So the next trip must leave the station where the last one arrived, soon, and go on to
-/// another place.
+/// Sources: GTFS reference, trips.txt (`block_id`) and "Linked trips" of transfers.txt. A block says only that the
+/// vehicle is the same. So the second of two trips must leave the station where the first one arrived, must leave soon,
+/// and must go on to another place.
 struct ThroughTrains {
-    /// The longest stop between two trips of a block, in seconds. Travellers must leave if the vehicle waits longer.
+    /// The longest stop between two trips of a block, in seconds. If the vehicle waits longer, travellers must leave.
     private static let longestStay: Int32 = 3600
-    /// The most trips of a through train, and of a block. No vehicle makes more.
+    /// The most trips of a through train. No vehicle makes more.
     private static let mostTrips = 16
+    /// The most trips of a block. No vehicle makes more.
     private static let mostInBlock = 1_000
 
-    /// A trip that follows another one on some of that one's days.
+    /// A trip that follows another trip on certain days of that trip.
     private struct Link {
         var to: Int32
-        /// The days from the service day of the first trip to that of the second.
+        /// The number of days from the service day of the first trip to the service day of the second.
         var shift: Int32
         var days: BitSet
     }
 
-    /// The trips of a through train in their order, with the days from the first one's service day.
+    /// The trips of a through train in their order, and the days from the first trip's service day to that of each
+    /// trip.
     private struct Run: Hashable {
         var trips: [Int32]
         var shifts: [Int32]
@@ -34,12 +36,12 @@ struct ThroughTrains {
     private let byFrequency: Set<Int32>
     private var links: [Int32: [Link]] = [:]
     private var runs: [(run: Run, days: BitSet)] = []
-    /// The days on which the trips of a run are part of a longer one.
+    /// The days on which the trips of a run are part of a longer run.
     private var covered: [Run: BitSet] = [:]
-    /// The number of calls in all runs, and of links that were tried.
+    /// A measure of the work so far: the calls of all runs, and the links that were tried.
     private var work = 0
 
-    /// Joins the trips of a feed on the days that count.
+    /// Joins the trips of a feed on the days that can be searched.
     static func join(_ feed: inout Feed, stationOfStop: [Int32], shift: FeedShift) {
         var trains = ThroughTrains(feed, stationOfStop: stationOfStop, shift: shift)
         trains.linkTrips()
@@ -89,19 +91,19 @@ struct ThroughTrains {
             ($0.from, $0.to) < ($1.from, $1.to)
         })
         where canBeJoined(link.from) && canBeJoined(link.to) && zone(link.from) == zone(link.to) {
-            // "The last arrival time of from_trip_id may be later than the first departure time of to_trip_id in case the
-            // to_trip_id trip is occurring the subsequent service day."
+            // GTFS reference, transfers.txt: "The last arrival time of from_trip_id may be later than the first
+            // departure time of to_trip_id in case the to_trip_id trip is occurring the subsequent service day."
             let wait = first(link.to).departure - last(link.from).arrival
             let shift = wait >= 0 ? 0 : (86_399 - wait) / 86_400
             add(link.from, link.to, shift: shift, days: days(of: link.from))
         }
     }
 
-    /// Links two trips on those of the days on which both run.
+    /// Links two trips on each of the days on which both of them run.
     private mutating func add(_ from: Int32, _ to: Int32, shift: Int32, days: BitSet) {
         var common = days.intersection(Self.shifted(self.days(of: to), by: -shift))
         if shift > 0, let zone = TimeZone(identifier: zone(from)) {
-            // If the clocks change between the two days, the times do not add up.
+            // If the clocks change between the two service days, their times cannot be compared.
             common = common.filter { day in
                 let noon = Date(
                     timeIntervalSince1970: Double(services.firstDay + Int32(day)) * 86_400 + 43_200)
@@ -113,8 +115,8 @@ struct ThroughTrains {
     }
 
     private mutating func linkBlocks() {
-        // "If both a linked trips transfer and a block_id are provided and they produce conflicting results, then the
-        // linked trips transfer shall be used."
+        // GTFS reference, transfers.txt: "If both a linked trips transfer and a block_id are provided and they produce
+        // conflicting results, then the linked trips transfer shall be used."
         let linked = feed.linkedTrips.filter(\.staysAboard)
         let (from, to) = (Set(linked.map(\.from)), Set(linked.map(\.to)))
         let parted = Set(feed.linkedTrips.filter { !$0.staysAboard }.map { [$0.from, $0.to] })
@@ -151,7 +153,7 @@ struct ThroughTrains {
     // MARK: - Runs
 
     private mutating func findRuns() {
-        // A run that begins later may be the end of one that begins earlier.
+        // Runs that begin early are found first, because a run that begins later may be the end of one of them.
         let starts = links.keys.sorted { (first($0).departure, $0) < (first($1).departure, $1) }
         for start in starts {
             let stations = stations(start)
@@ -164,11 +166,11 @@ struct ThroughTrains {
         }
     }
 
-    /// Trains that keep dividing and joining would make ever more runs.
+    /// The work after which no more runs are made. Trains that keep dividing and joining would make ever more.
     private var mostWork: Int { 10_000 + 4 * feed.calls.count }
 
-    /// Extends a run for as long as it returns to no station, as seen by a traveller who boards before its first trip
-    /// ends.
+    /// Extends a run until it returns to a station. What counts is the journey of a traveller who boards just before
+    /// the first trip ends.
     private mutating func extend(_ run: Run, days: BitSet, passed: Set<Int32>) {
         guard work <= mostWork else { return }
         let last = run.trips.count - 1
@@ -221,7 +223,7 @@ struct ThroughTrains {
                     var call = feed.calls[index]
                     call.arrival += shift * 86_400
                     call.departure += shift * 86_400
-                    // Between two trips, travellers alight from the first and board the second.
+                    // Between two trips, travellers alight from the first trip and board the second.
                     if part > 0, index == calls.lowerBound {
                         call.noAlighting = true
                         call.arrival = call.departure
@@ -244,7 +246,7 @@ struct ThroughTrains {
             }
             feed.trips.append(train)
         }
-        // A trip that is part of a longer one on all its days no longer exists by itself.
+        // A trip that is part of a longer train on all its days does not run by itself any more.
         for (run, days) in covered where run.trips.count == 1 {
             if self.days(of: run.trips[0]).isSubset(of: days) { feed.trips[Int(run.trips[0])].calls = 0..<0 }
         }

@@ -13,7 +13,8 @@ package struct Hop: Hashable, Sendable {
 }
 
 extension Timetable {
-    /// All hops that begin within a span, for a simple search to compare the planner with.
+    /// Returns all hops that begin within a span. Tests and benchmarks compare the planner with a simple search over
+    /// them.
     package func hops(from first: Int32, to last: Int32) -> [Hop] {
         var hops: [Hop] = []
         var run = 0

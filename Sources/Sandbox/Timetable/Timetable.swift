@@ -5,20 +5,19 @@ package import Rail
 ///
 /// Instants are seconds after `epoch`, in 32 bits: enough for 68 years.
 package struct Timetable: Sendable {
-    /// The feed as the user named it.
+    /// The name of the feed, as the user gave it.
     package var name: String
-    /// nil if the feed does not say.
+    /// The feed's publisher; nil if the feed names none.
     package var publisher: String?
     package var stations: [Station]
-    /// A sentence for the person about the feed's days; nil if there is nothing to say.
+    /// A sentence for the user about the feed's days; nil if there is nothing to say.
     package var notice: String?
-    /// The number of trips that run in the coming weeks.
     var tripsAhead: TripsAhead
-    /// `6600 of 6672 trips run in the next 4 weeks`.
+    /// E.g. `6600 of 6672 trips run in the next 4 weeks`.
     package var tripsAheadWords: String { tripsAhead.words }
     /// The faulty rows of the feed.
     package var problems: FeedProblems
-    /// The days that can be searched.
+    /// The first day that can be searched.
     package var firstDay: CalendarDay
     package var lastDay: CalendarDay
 
@@ -27,10 +26,10 @@ package struct Timetable: Sendable {
     var trips: TripTable
     /// Midnight (UTC) of the window's first day, in seconds since 1970.
     var epoch: Int64
-    /// The index of each station by its references.
+    /// The index of each station, by each of its references.
     var stationIndices: [String: Int]
 
-    /// Loads a feed from a folder or a ZIP archive; `now` decides whether it has expired.
+    /// Loads a feed from a folder or a ZIP archive. `now` decides whether the feed has expired.
     package static func load(
         feed url: URL, now: Date, limits: FeedLimits = FeedLimits()
     ) throws(FeedError) -> Timetable {
@@ -38,7 +37,7 @@ package struct Timetable: Sendable {
         return try TimetableBuilder.timetable(from: try reader.feed(), now: now)
     }
 
-    /// The timetable that is built into the program.
+    /// Loads the timetable that is built into the program.
     package static func builtIn(now: Date) throws(FeedError) -> Timetable {
         var reader = FeedReader(source: EmbeddedSource())
         return try TimetableBuilder.timetable(from: try reader.feed(), now: now)
@@ -48,23 +47,23 @@ package struct Timetable: Sendable {
         Date(timeIntervalSince1970: Double(epoch + Int64(seconds)))
     }
 
-    /// Seconds after `epoch`, within the range of 32 bits.
+    /// Returns the seconds after `epoch`, limited to ±1e9 so that they fit into 32 bits.
     package func seconds(_ instant: Date) -> Int32 {
         let seconds = (instant.timeIntervalSince1970 - Double(epoch)).rounded(.up)
         return Int32(max(-1e9, min(1e9, seconds)))
     }
 
-    /// The start of a service day in a time zone: noon minus 12 hours, which is midnight except on days when the
-    /// clocks change (GTFS "Time").
+    /// Returns the start of a service day in a time zone: noon minus 12 hours, which is midnight except on days when
+    /// the clocks change (GTFS "Time").
     func dayStart(_ day: Int, in zone: TimeZone) -> Int32 {
         let noon = Double(epoch) + Double(day) * 86_400 + 43_200
-        // The first offset is for noon UTC. No clock changes between that and local noon.
+        // The first offset is for noon UTC. No clock changes between noon UTC and local noon.
         let guess = zone.secondsFromGMT(for: Date(timeIntervalSince1970: noon))
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: noon - Double(guess)))
         return Int32(day) * 86_400 - Int32(offset)
     }
 
-    /// An instant as the clock of a station shows it.
+    /// Returns an instant as the clock of a station shows it.
     package func stationTime(_ seconds: Int32, at station: Int) -> StationTime {
         let instant = instant(seconds)
         return StationTime(instant: instant, offset: zone(of: station).secondsFromGMT(for: instant))
@@ -74,7 +73,7 @@ package struct Timetable: Sendable {
         stations[station].zone
     }
 
-    /// The station with this reference, by UIC code or by an id of the feed.
+    /// Returns the station with a reference, which is a UIC code or an id of the feed.
     package func station(id: String) -> Int? {
         stationIndices[id]
     }

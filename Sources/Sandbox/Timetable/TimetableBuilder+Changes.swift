@@ -1,6 +1,6 @@
 /// Changes and walks.
 extension TimetableBuilder {
-    /// A network without patterns, and the rules that assign calls to its stops.
+    /// Makes a network without patterns, and the rules that assign calls to the network's stops.
     mutating func connect(_ stations: [Station]) -> (Network, ChangeRules) {
         var connections = Connections(stations)
         var finer: [Feed.Transfer] = []
@@ -40,7 +40,8 @@ extension TimetableBuilder {
 
     private func station(_ end: Feed.Transfer.End) -> Int { Int(table.stationOfStop[Int(end.stop)]) }
 
-    /// For each station, the stop of the feed that is all of it; nil if it was put together from several.
+    /// Returns for each station the one stop of the feed that contains all of it; nil if the station was put together
+    /// from several stops.
     private func wholeStops(count: Int) -> [Int?] {
         guard !feed.transfers.isEmpty else { return [] }
         var isCalled = [Bool](repeating: false, count: feed.stops.count)
@@ -52,7 +53,7 @@ extension TimetableBuilder {
         return roots.map { $0.count == 1 ? $0.first : nil }
     }
 
-    /// The rules for travellers who must alight from a vehicle and may board it again at once.
+    /// The rules for travellers who must alight from a vehicle but may board it again at once.
     var transfersAfterAlighting: [Feed.Transfer] {
         feed.linkedTrips.filter { !$0.staysAboard }.compactMap { link in
             guard let last = feed.calls[feed.trips[Int(link.from)].calls].last,

@@ -16,7 +16,7 @@ struct TimetableBuilder {
     let table: StationTable
     /// The time zone of each agency.
     private let zones: [TimeZone]
-    /// The product that each stop's id contains.
+    /// The product that each stop's id contains; nil if the id contains none.
     private let products: [String?]
 
     private init(_ feed: Feed) {
@@ -28,7 +28,8 @@ struct TimetableBuilder {
         zones = feed.agencies.map { TimeZone(identifier: $0.timeZone) ?? .gmt }
     }
 
-    /// The timetable of a feed. `now` decides whether the feed has expired, and so by how many weeks it is moved.
+    /// Makes the timetable of a feed. `now` decides whether the feed has expired, and so by how many weeks its days are
+    /// moved.
     static func timetable(from feed: Feed, now: Date) throws(FeedError) -> Timetable {
         var builder = TimetableBuilder(feed)
         return try builder.build(now: now)
@@ -64,7 +65,7 @@ struct TimetableBuilder {
             stationIndices: indices)
     }
 
-    /// The coming weeks that are in a window, counted from its first day.
+    /// Returns the days of the coming weeks that are in a window, counted from the window's first day.
     private static func coming(from today: Int32, in window: ClosedRange<Int32>) -> Range<Int> {
         let first = min(window.count, max(0, Int(today - window.lowerBound)))
         return first..<max(first, min(window.count, first + 7 * TripsAhead.weeks))
@@ -72,14 +73,14 @@ struct TimetableBuilder {
 
     // MARK: - Trips
 
-    /// Makes the trips, and adds their patterns to the network. A trip of the feed makes one trip, or many if it runs
-    /// by frequency.
+    /// Makes the trips, and adds their patterns to the network. A trip of the feed becomes one trip, or many trips if
+    /// it runs by frequency.
     private mutating func makeTrips(_ network: inout Network, _ changes: ChangeRules) -> TripTable {
         struct PatternKey: Hashable {
             var stops: [Int32]
             var rules: [Network.CallRules]
         }
-        // Some feeds name the platform of a call, some that of a stop.
+        // Some feeds name the platform of a call, and some name the platform of a stop.
         for index in feed.calls.indices where feed.calls[index].platform == nil {
             feed.calls[index].platform = feed.stops[Int(feed.calls[index].stop)].platform
         }
@@ -137,7 +138,7 @@ struct TimetableBuilder {
         return table
     }
 
-    /// A part of a train, counted from 0.
+    /// Makes a part of a train. The first part is 0.
     private func part(_ number: Int, of train: Feed.Trip) -> TripTable.Part {
         let later = number > 0 ? train.laterTrips[number - 1] : nil
         let trip = later.map { feed.trips[Int($0.trip)] } ?? train

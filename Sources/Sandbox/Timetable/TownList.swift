@@ -2,22 +2,22 @@ import Rail
 
 /// The towns near some places.
 struct TownList: Sendable {
-    /// A station this near to a town, in metres, may be named after it.
+    /// A station within this many metres of a town may be named after it.
     static let reach = 15_000.0
-    /// Fields of 16 km, which is more than the reach.
+    /// The rows of fields in a degree of latitude. Each field is 16 km high, which is more than the reach.
     private static let rowsPerDegree = 7.0
 
     private(set) var towns: [Town] = []
     private var inField: [GridField: [Int]] = [:]
 
-    /// The towns of the program's list that may be near one of the places.
+    /// Reads the towns of the program's list that may be near one of the places.
     init(near places: some Sequence<Coordinate>) {
         let wanted = Set(places.flatMap { GridField.around($0, rowsPerDegree: Self.rowsPerDegree) })
         guard !wanted.isEmpty else { return }
         var reader = FeedReader(source: EmbeddedSource())
         var towns: [Town] = []
         var inField: [GridField: [Int]] = [:]
-        // A test checks the list, so a mistake in it only leaves out a name here.
+        // A test checks the list. Here, a mistake in the list only means that a town is missing.
         _ = try? reader.rows(of: "towns.txt") { row throws(CSVRow.Problem) in
             guard let latitude = try row.number("latitude"), let longitude = try row.number("longitude")
             else { return }
@@ -37,7 +37,7 @@ struct TownList: Sendable {
         self.inField = inField
     }
 
-    /// Indices of the towns within reach, nearest first.
+    /// Returns the indices of the towns within reach, the nearest first.
     func near(_ place: Coordinate) -> [Int] {
         GridField.around(place, rowsPerDegree: Self.rowsPerDegree).flatMap { inField[$0] ?? [] }
             .map { (place.metres(to: towns[$0].place), $0) }
@@ -52,6 +52,6 @@ struct Town: Hashable, Sendable {
     var country: String
     var place: Coordinate
     var population: Int
-    /// Its names, each in words without case and accents.
+    /// The town's names. Each is a list of words in UTF-8, without case and accents.
     var names: [[[UInt8]]]
 }

@@ -6,7 +6,7 @@ struct TripTable: Sendable {
     /// The calls of the feed's trips, trip after trip.
     let calls: [Feed.Call]
     let carriers: [Carrier]
-    /// The latest time of any call, in seconds after its service day's start.
+    /// The latest time of any call, in seconds after the start of its service day.
     private(set) var longest: Int32 = 0
 
     init(_ trips: [Trip], calls: [Feed.Call], carriers: [Carrier]) {
@@ -14,16 +14,16 @@ struct TripTable: Sendable {
         for trip in trips { longest = max(longest, calls[trip.calls.upperBound - 1].departure + trip.offset) }
     }
 
-    /// A trip on each day of its service.
+    /// A trip that runs on each day of a service.
     struct Trip: Sendable {
         /// An index into the network's patterns.
         var pattern: Int
         var service: Int
         /// The agency's time zone.
         var zone: TimeZone
-        /// The range of its calls in `calls`.
+        /// The trip's calls, as indices into `calls`.
         var calls: Range<Int>
-        /// Seconds to add to the times of its calls, which trips that run by frequency share.
+        /// The seconds to add to the times of the calls. Trips that run by frequency share their calls.
         var offset: Int32
         var firstPart: Part
         /// The further parts of a through train.
@@ -32,14 +32,14 @@ struct TripTable: Sendable {
 
     /// A trip of the feed: a whole train, or a part of a through train.
     struct Part: Hashable, Sendable {
-        /// The position of its first call in the whole train.
+        /// The position of the part's first call in the whole train.
         var firstCall: Int
         var label: VehicleLabel
         /// GTFS `route_type`, basic or extended.
         var routeKind: Int
         /// An index into the carriers.
         var carrier: Int
-        /// The days from the service day of the first part to that of this one.
+        /// The number of days from the service day of the first part to the service day of this part.
         var days: Int
     }
 
@@ -53,7 +53,7 @@ struct TripTable: Sendable {
 
     subscript(trip: Int) -> Trip { trips[trip] }
 
-    /// The seconds of an arrival after the service day's start.
+    /// Returns the time of an arrival, in seconds after the start of the service day.
     func arrival(_ trip: Int, _ position: Int) -> Int32 {
         calls[trips[trip].calls.lowerBound + position].arrival + trips[trip].offset
     }
@@ -62,7 +62,7 @@ struct TripTable: Sendable {
         calls[trips[trip].calls.lowerBound + position].departure + trips[trip].offset
     }
 
-    /// The part of a train that makes a call.
+    /// Returns the part of a train that makes a call.
     func part(of trip: Int, at position: Int) -> Part {
         trips[trip].laterParts.last { $0.firstCall <= position } ?? trips[trip].firstPart
     }

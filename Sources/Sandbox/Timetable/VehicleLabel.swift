@@ -13,7 +13,7 @@ struct VehicleLabel: Hashable, Sendable {
         return product + " " + number
     }
 
-    /// The short name, otherwise the headsign if it is a number.
+    /// Returns the number of a trip: its short name, or else its headsign if that is a number.
     static func number(shortName: String?, headsign: String?) -> String? {
         if let shortName, !shortName.isEmpty { return shortName }
         guard let headsign, !headsign.isEmpty, headsign.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
@@ -22,18 +22,19 @@ struct VehicleLabel: Hashable, Sendable {
         return headsign
     }
 
-    /// A route's short name if it is a product that travellers know, which begins with a letter.
+    /// Returns a route's short name if it is a product that travellers know. Such names begin with a letter.
     ///
-    /// `TGV` and `RE 5` are products. `433H`, an operator's own key, is not, nor are words such as `UNKNOWN`.
+    /// `TGV` and `RE 5` are products. An operator's own key such as `433H` is not, and neither is a word such as
+    /// `UNKNOWN`.
     static func product(routeShortName name: String?) -> String? {
         guard let name, let first = name.first, first.isLetter, name.count <= 16 else { return nil }
         return ["INCONNU", "UNKNOWN", "NULL", "NONE"].contains(name.uppercased()) ? nil : name
     }
 
-    /// The product that some feeds put into the ids of their platforms.
+    /// Returns the product that some feeds put into the ids of their platforms.
     ///
-    /// It is the part of a platform's id that its station's id lacks, before the number that both have:
-    /// `StopPoint:OCETGV INOUI-87391003` in `StopArea:OCE87391003` gives `TGV INOUI`.
+    /// The product is the part of a platform's id that the station's id lacks. It comes before the number that ends
+    /// both ids: `StopPoint:OCETGV INOUI-87391003` in `StopArea:OCE87391003` gives `TGV INOUI`.
     static func product(stopID: String, stationID: String) -> String? {
         let (stop, number) = parts(stopID)
         let (station, stationNumber) = parts(stationID)
@@ -46,14 +47,14 @@ struct VehicleLabel: Hashable, Sendable {
         return String(product)
     }
 
-    /// The id after its last colon, split before the digits at its end.
+    /// Splits the part of an id after its last colon, in front of the digits at its end.
     private static func parts(_ id: String) -> (name: Substring, number: Substring) {
         let local = id[(id.lastIndex(of: ":").map { id.index(after: $0) } ?? id.startIndex)...]
         let end = local.lastIndex { !$0.isNumber }.map { local.index(after: $0) } ?? local.startIndex
         return (local[..<end], local[end...])
     }
 
-    /// The kind of vehicle in a word or two (GTFS `route_type`, basic and extended).
+    /// Returns the kind of vehicle in a word or two (GTFS `route_type`, basic and extended).
     static func product(routeKind kind: Int) -> String {
         switch kind {
         case 0, 900..<1000: "Tram"

@@ -31,7 +31,7 @@ import Testing
         FareCalculator(timetable: timetable, seed: seed).fares(for: journey, ages: ages, now: now)
     }
 
-    @Test("every trip has both classes, and flexibility and comfort cost more")
+    @Test("every trip is offered in both classes, and first class and flexibility cost more")
     func flexibilityCostsMore() throws {
         for journey in try journeys("Paris Gare de Lyon", "Lyon Part-Dieu") {
             let fares = fares(journey)
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("the same train on the same day costs the same again, and something else with another seed")
+    @Test("a train on a certain day always costs the same, and something else with another seed")
     func deterministic() throws {
         let journeys = try journeys("Paris Gare de Lyon", "Lyon Part-Dieu")
         let once = journeys.map { fares($0).map(\.price) }
@@ -56,7 +56,7 @@ import Testing
         #expect(once != journeys.map { fares($0, seed: 2).map(\.price) })
     }
 
-    @Test("trains differ in price, and one booked early is cheaper than at the last minute")
+    @Test("trains differ in price, and a train is cheaper early than at the last minute")
     func demand() throws {
         let journeys = try journeys("Paris Gare de Lyon", "Lyon Part-Dieu", daysAhead: 60)
         let journey = try #require(journeys.first)
@@ -66,7 +66,7 @@ import Testing
         #expect(Set(journeys.map { fares($0).last?.price.amount }).count > 1)
     }
 
-    @Test("young and old passengers pay less, and the passengers' prices add up")
+    @Test("young and old passengers pay less, and the prices of all passengers add up to the total")
     func agesAddUp() throws {
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
         let all = fares(journey, [.adult, .youth, .senior, .child, .infant])
@@ -130,7 +130,7 @@ import Testing
         #expect(trip.distance == Int(metres.rounded()))
     }
 
-    @Test("a refund never costs more than was paid")
+    @Test("the refund fee is never more than the price that was paid")
     func refundFee() {
         for amount in [0, 100, 1499, 1500, 9000] {
             let part = Money(amount: amount, currency: "EUR")
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "prices are in the currency of the country with most stations",
+        "prices are in the currency of the country with the most stations",
         arguments: [
             (["FR", "FR", "CH"], "EUR", 2), (["CH", "CH", "FR"], "CHF", 2), (["JP"], "JPY", 0),
             (["GB", "GB"], "GBP", 2), ([], "EUR", 2), (["XX"], "EUR", 2),
@@ -166,7 +166,7 @@ import Testing
         #expect(Tariff(metres: 0, seconds: 0) == .regional)
     }
 
-    @Test("the words of a fare give its conditions")
+    @Test("the texts of a fare state its conditions")
     func conditions() throws {
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
         let fares = fares(journey, [.adult, .senior])

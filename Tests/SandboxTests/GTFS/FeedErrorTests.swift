@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "a missing required file is named",
+        "the error for a missing required file names the file",
         arguments: ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"])
     func missingFile(file: String) {
         let error = error { $0[file] = nil }
@@ -26,7 +26,7 @@ import Testing
         #expect(error?.message.contains("has no \(file)") == true)
     }
 
-    @Test("a feed without a calendar file is an error that says so")
+    @Test("a feed without a calendar file gives an error that says so")
     func missingCalendar() {
         let error = error { $0["calendar.txt"] = nil }
         #expect(error?.code == .missingCalendar)
@@ -35,7 +35,7 @@ import Testing
                 == true)
     }
 
-    @Test("an empty file and one with only a header are different errors")
+    @Test("an empty file and a file with only a header give different errors")
     func emptyFile() {
         #expect(error { $0["stops.txt"] = "" }?.code == .emptyFile)
         #expect(error { $0["trips.txt"] = "\n\n" }?.code == .emptyFile)
@@ -55,7 +55,7 @@ import Testing
         #expect(neither?.code == .missingCalendar)
     }
 
-    @Test("a feed cannot make millions of trains out of a few rows")
+    @Test("a few rows of frequencies.txt cannot make millions of trains")
     func tooManyRuns() throws {
         var text = FeedText()
         text["frequencies.txt"] =
@@ -67,7 +67,7 @@ import Testing
         #expect(feed.frequencies.count < 40)
     }
 
-    @Test("a missing column is named, with its file and the columns that are there")
+    @Test("the error for a missing column names the column, its file and the columns that exist")
     func missingColumn() {
         let error = error { $0["stops.txt"] = "id,stop_name\n1,Alpha\n" }
         #expect(error?.code == .missingColumn)
@@ -91,7 +91,7 @@ import Testing
         #expect(feed.problems.first.first?.line == 2)
     }
 
-    @Test("random bytes instead of a feed are reported as a missing column")
+    @Test("a file of random bytes gives the error for a missing column")
     func randomBytes() {
         var random = SeededRandom(seed: 5)
         for _ in 0..<200 {
@@ -107,14 +107,14 @@ import Testing
         }
     }
 
-    @Test("an agency in a time zone that does not exist is an error that names the zone")
+    @Test("an agency in an unknown time zone gives an error that names the zone")
     func unknownZone() {
         let error = error { $0["agency.txt"] = "agency_name,agency_timezone\nX,Europe/Atlantis\n" }
         #expect(error?.code == .unknownTimeZone)
         #expect(error?.message.contains("Europe/Atlantis") == true)
     }
 
-    @Test("an agency without a zone is reported, and so is a file without an agency")
+    @Test("an agency without a time zone is reported, and so is a file without agencies")
     func noAgency() {
         let zone = error { $0["agency.txt"] = "agency_name,agency_timezone\nTest Rail,\n" }
         #expect(zone?.code == .noAgency)
@@ -123,7 +123,7 @@ import Testing
         #expect(none?.message.contains("names no agency that can be used. Give at least one row") == true)
     }
 
-    @Test("a missing file is reported with the files that are there")
+    @Test("the error for a missing file lists the files that exist")
     func missingFileListsOthers() {
         let error = error { $0["agency.txt"] = nil }
         #expect(
@@ -131,14 +131,14 @@ import Testing
                 "(there is calendar.txt, routes.txt, stop_times.txt, stops.txt, trips.txt)") == true)
     }
 
-    @Test("a feed without a usable train gives the first reason")
+    @Test("the error for a feed without usable trains gives the first reason")
     func noTrains() {
         let error = error { $0["routes.txt"] = "route_id,route_type\nother,2\n" }
         #expect(error?.code == .noTrains)
         #expect(error?.message.contains("trips.txt line 2, route_id “fast”") == true)
     }
 
-    @Test("a calendar without a day is an error")
+    @Test("a calendar without any day gives an error")
     func noDays() {
         let error = error {
             $0["calendar.txt"] = $0["calendar.txt"]?.replacing(
@@ -148,7 +148,7 @@ import Testing
         #expect(error?.message.contains("its calendar names no day") == true)
     }
 
-    @Test("every kind of error makes whole sentences that say where and what to do")
+    @Test("the message of every error says in whole sentences where the problem is and what to do")
     func messages() {
         let codes: [FeedError.Code] = [
             .notFound, .unreadable, .notAFeed, .notAFile, .severalFeeds, .nestedArchives, .unknownPacking,

@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct FeedReadingTests {
-    @Test("the same feed is read whatever the size of the chunks", arguments: [1, 2, 3, 16, 1000])
+    @Test("a feed is read the same with chunks of any size", arguments: [1, 2, 3, 16, 1000])
     func chunks(size: Int) throws {
         let feed = try FeedText().feed(chunk: size)
         #expect(feed.stops.map(\.name) == ["Alpha Central", "Beta", "Gamma", "Delta"])
@@ -13,7 +13,9 @@ import Testing
         #expect(feed.problems.count == 0)
     }
 
-    @Test("a byte order mark, CRLF, quotes, commas and line breaks in fields are understood")
+    @Test(
+        "the reader understands a byte order mark, CRLF, and quoted fields with quotes, commas and line breaks"
+    )
     func csvForms() throws {
         var text = FeedText()
         text["stops.txt"] =
@@ -29,7 +31,7 @@ import Testing
         #expect(problem.value == "x")
     }
 
-    @Test("columns may be in any order and among others, and optional ones may be missing")
+    @Test("columns may be in any order and beside unknown columns, and optional columns may be missing")
     func columnOrder() throws {
         var text = FeedText()
         text["trips.txt"] = "shape,trip_id,x,service_id,route_id\n1,a,y,daily,fast\n"
@@ -38,7 +40,7 @@ import Testing
         #expect(feed.trips.first?.shortName == nil)
     }
 
-    @Test("a faulty row is left out, named by file, line, column and value, and counted")
+    @Test("a faulty row is left out, counted, and reported with its file, line, column and value")
     func badRows() throws {
         var text = FeedText()
         text["stop_times.txt"]? += """
@@ -96,7 +98,7 @@ import Testing
         #expect(feed.problems.first.first?.value == "a")
     }
 
-    @Test("times without seconds are read, and those past two midnights")
+    @Test("times without seconds are read, and so are times after the second midnight")
     func timeForms() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
@@ -111,7 +113,7 @@ import Testing
         #expect(feed.problems.first.map(\.line) == [4])
     }
 
-    @Test("times left out between two stops are filled in evenly")
+    @Test("missing times between two stops are filled in evenly")
     func interpolation() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
@@ -127,7 +129,7 @@ import Testing
         #expect(feed.calls.map(\.departure) == feed.calls.map(\.arrival))
     }
 
-    @Test("times are filled in over thousands of stops and many hours")
+    @Test("missing times are filled in over thousands of stops and many hours")
     func longInterpolation() throws {
         var text = FeedText()
         let between = (2...3000).map { "a,,,8772319,\($0)" }.joined(separator: "\n")
@@ -161,7 +163,7 @@ import Testing
         #expect(feed.trips.map(\.calls) == sorted.trips.map(\.calls))
     }
 
-    @Test("days come from weekdays, dates, and exceptions to both")
+    @Test("the days of a service come from its weekdays, plus the added dates and minus the removed dates")
     func calendarDays() throws {
         var text = FeedText()
         text["calendar.txt"] = """
@@ -188,7 +190,7 @@ import Testing
         #expect((0..<days.dayCount).filter { shifted.runs(0, on: $0) } == running)
     }
 
-    @Test("services can be in calendar_dates.txt alone")
+    @Test("a service may be in calendar_dates.txt alone")
     func datesOnly() throws {
         var text = FeedText()
         text["calendar.txt"] = nil
@@ -247,7 +249,7 @@ import Testing
         #expect(feed.routes.map(\.shortName) == ["TGV"])
     }
 
-    @Test("ids are equal if their bytes are, not just their letters")
+    @Test("two ids are equal only if their bytes are equal, not just their letters")
     func opaqueIDs() throws {
         var text = FeedText()
         text["stops.txt"] = "stop_id,stop_name\n\u{E9},One\ne\u{301},Two\nE\u{301},Three\n"
@@ -263,7 +265,9 @@ import Testing
         #expect(feed.calls.map { feed.stops[Int($0.stop)].name } == ["One", "Two", "Three"])
     }
 
-    @Test("a platform without a name has its station's, and a stop in an unknown zone keeps its trains")
+    @Test(
+        "a platform without a name takes its station's name, and a stop in an unknown time zone keeps its trains"
+    )
     func mendedStops() throws {
         var text = FeedText()
         text["stops.txt"] = """
@@ -280,7 +284,7 @@ import Testing
         #expect(feed.problems.first.map(\.reason) == ["is not a known time zone; the agency's was taken"])
     }
 
-    @Test("a route whose agency was left out is not given to another")
+    @Test("a route whose agency was left out is not given to another agency")
     func routeOfAnother() throws {
         var text = FeedText()
         text["agency.txt"]?.append("south,Southern Railways,https://example.com,\n")
@@ -295,7 +299,7 @@ import Testing
             ])
     }
 
-    @Test("with one agency, routes need not name it")
+    @Test("routes need not name their agency if the feed has only one")
     func onlyAgency() throws {
         var text = FeedText()
         text["agency.txt"] = "agency_name,agency_timezone\nNorthern Railways,Europe/Paris\n"
@@ -305,7 +309,7 @@ import Testing
     }
 
     @Test(
-        "translations are read by stop id and by name, in the old form, too",
+        "translations are read by stop id and by name, and also in the old form",
         arguments: [
             "table_name,field_name,language,translation,record_id,field_value\nstops,stop_name,nl,Bravostad,8772319,\n",
             "table_name,field_name,language,translation,field_value\nstops,stop_name,nl,Bravostad,Beta\n",

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("a folder and a ZIP archive of it, with or without the folder inside, are the same feed")
+    @Test("a folder and a ZIP archive of the folder or of its files are the same feed")
     func folderAndZip() throws {
         let folder = try TemporaryFolder(FeedText().files)
         let plain = try folder.zip(feed)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a missing path, an empty folder and a file that is not an archive are different errors")
+    @Test("a missing path, an empty folder and a file that is not an archive give different errors")
     func notAFeed() throws {
         let folder = try TemporaryFolder()
         #expect(error(folder.url.appending(path: "none"))?.code == .notFound)
@@ -90,7 +90,7 @@ import Testing
         #expect(error?.message.contains("made to do harm") == true)
     }
 
-    @Test("a file that unpacks to more than it declares is refused")
+    @Test("a file that unpacks to more bytes than the archive declares is refused")
     func lyingBomb() throws {
         let folder = try TemporaryFolder()
         var files = feed
@@ -120,7 +120,7 @@ import Testing
         #expect(error(folder.url, FeedLimits(file: 150))?.code == .tooLarge)
     }
 
-    @Test("a pipe instead of a file is refused")
+    @Test("a pipe in place of a file of the feed is refused")
     func pipeInsteadOfFile() throws {
         let folder = try TemporaryFolder(FeedText().files.filter { $0.key != "trips.txt" })
         #expect(mkfifo(folder.url.appending(path: "trips.txt").path, 0o600) == 0)

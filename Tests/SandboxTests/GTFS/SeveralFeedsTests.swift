@@ -42,7 +42,7 @@ import Testing
         #expect(message(try folder.zip(files)).contains("has no agency.txt"))
     }
 
-    @Test("several feeds in an archive are listed, and one is chosen by its path")
+    @Test("several feeds in an archive are listed, and a path chooses one of them")
     func chosenByPath() throws {
         let folder = try TemporaryFolder()
         var files = files("bus/", "rail/")
@@ -60,7 +60,7 @@ import Testing
                 == "There is no timetable at \(several.path)/tram (there is bus, rail). Check the path.")
     }
 
-    @Test("a single archive in an archive is read, and one of several is chosen by its path")
+    @Test("a single archive inside an archive is read, and a path chooses one of several")
     func archiveInArchive() throws {
         let folder = try TemporaryFolder()
         let inner = try Data(contentsOf: folder.zip(files("feed/"), named: "inner.zip"))
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "names in capitals, folders in folders and Windows' separators are read",
+        "a feed is found despite file names in capitals, nested folders or Windows' separators",
         arguments: ["a/b/", "a\\b\\"])
     func spellings(folder path: String) throws {
         let folder = try TemporaryFolder()
@@ -96,7 +96,7 @@ import Testing
         #expect(try load(folder.zip(files)).stations.count == 3)
     }
 
-    @Test("a folder with one feed is that feed, and several are listed")
+    @Test("a folder that holds one feed is read as that feed, and several feeds are listed")
     func folderWithFeeds() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
@@ -110,7 +110,7 @@ import Testing
         #expect(try load(folder.url).stations.count == 3)
     }
 
-    @Test("a pipe or a device instead of a feed is refused without waiting")
+    @Test("a pipe or a device in place of a feed is refused without waiting")
     func pipeInsteadOfFeed() throws {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appending(path: "feed.zip")
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("an unsupported compression method is named")
+    @Test("the error for an unsupported compression method names the method")
     func unsupportedCompression() throws {
         let folder = try TemporaryFolder()
         var bytes = [UInt8](try Data(contentsOf: folder.zip(feed)))

@@ -51,7 +51,9 @@ import Testing
         #expect(found(typed).first == station)
     }
 
-    @Test("names that begin with the text come before names that contain it, the best known first among each")
+    @Test(
+        "names that begin with the text come before names that contain it, and each group begins with the best known"
+    )
     func beginningsFirst() {
         #expect(found("lyon") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])
         #expect(found("ar") == [])
@@ -60,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "one wrong letter in a word is forgiven, and two in a word of eight or more",
+        "one wrong letter in a word is forgiven, and two in a word of eight or more letters",
         arguments: [
             "marselle", "marsaille", "marrseille", "masreille", "arseille", "marseile", "narseille", "mersei",
             "mirsaille", "marsielle", "marsaile",
@@ -70,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "more wrong letters, one in a word of three, and the first of four are not forgiven",
+        "too many wrong letters are not forgiven, nor one in a word of three, nor the first one in a word of four",
         arguments: ["mirsailla", "lyn", "zyon", "mirzei", "xyzzy"])
     func tooWrong(typed: String) {
         #expect(found(typed) == [])
@@ -144,7 +146,7 @@ import Testing
         #expect(found(typed).first == station)
     }
 
-    @Test("a word that fits nothing lowers the rank but does not empty the list")
+    @Test("an unknown word beside known words does not empty the list")
     func unknownWord() {
         #expect(found("lyon xyzzy") == ["Lyon Part-Dieu", "Lyon Perrache", "Paris Gare de Lyon"])
         #expect(found("xyzzy perrache lyon").first == "Lyon Perrache")
@@ -163,7 +165,7 @@ import Testing
     }
 
     @Test(
-        "names in other languages find a town's stations, and those near another of that name do not",
+        "a town's name in another language finds its stations, but no station elsewhere",
         arguments: [
             "munich", "monaco di baviera", "monaco baviera", "munchen", "muenchen", "mnichov", "munihc",
         ])
@@ -188,7 +190,7 @@ import Testing
     }
 
     @Test(
-        "complete codes find a station, with or without the check digit, and so do its remarks",
+        "a complete code finds a station, with or without the check digit, and so does a remark",
         arguments: ["8768600", "87686006", "PLY", "ply", "PARIS LYON remark", "hall 1"])
     func codes(typed: String) throws {
         let station = Station(
@@ -214,7 +216,7 @@ import Testing
         #expect(PlaceIndex.nearest([], latitude: 0, longitude: 0, limit: 3) == [])
     }
 
-    @Test("every station of the built-in timetable is first for its own name")
+    @Test("every station of the built-in timetable is found first by its own name")
     func ownNames() throws {
         let timetable = try SandboxClient.builtIn.get()
         let index = PlaceIndex(timetable.stations)

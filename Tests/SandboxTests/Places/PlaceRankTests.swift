@@ -5,7 +5,7 @@ import Testing
 
 /// Words that people might type, with the beginning of the intended station's name.
 ///
-/// Three of sixty may fail: if none could, nobody would add difficult words.
+/// Three of sixty may fail. If none could, nobody would add difficult words.
 @Suite struct PlaceRankTests {
     private static let least = 57
 
@@ -22,7 +22,7 @@ import Testing
         return (found, lines.joined(separator: "\n"))
     }
 
-    @Test("at least 57 of 60 typed words have their built-in station among the first three")
+    @Test("at least 57 of 60 typed words find the built-in station among the first three")
     func builtIn() throws {
         let words = [
             // Half words.
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "for at least 57 of 60 typed words, the SNCF station is among the first three suggestions",
+        "at least 57 of 60 typed words find the station of SNCF among the first three",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func sncf() throws {
         let words = [

@@ -25,7 +25,7 @@ struct PlaceTimeTests {
             })
     }
 
-    /// The shortest of some runs, since other work on the machine only makes runs longer.
+    /// Returns the shortest time of several runs. Other work on the machine only makes runs longer.
     private func time(_ work: () -> Void) -> Double {
         (0..<5).map { _ in ContinuousClock().measure(work) / .seconds(1) }.min() ?? 0
     }
@@ -34,7 +34,7 @@ struct PlaceTimeTests {
         "qqqqqqqq", "xyz", "marseyxx", "montbardorff", "strasbouriingenxyz", "villeneuvesaintgeorgesgare",
     ]
 
-    @Test("the time grows in proportion to the number of stations")
+    @Test("the time of a search grows in proportion to the number of stations")
     func numberOfStations() {
         let times = [index(3000), index(6000)].map { index in
             time {
@@ -57,7 +57,9 @@ struct PlaceTimeTests {
         }
     }
 
-    @Test("the time grows in proportion to the length of the text", arguments: ["x", "mar", "ba ", "é"])
+    @Test(
+        "the time of a search grows in proportion to the length of the text",
+        arguments: ["x", "mar", "ba ", "é"])
     func lengthOfText(_ part: String) {
         let index = index(3000)
         let times = [1000, 4000].map { count in
@@ -70,7 +72,7 @@ struct PlaceTimeTests {
         #expect(times[1] < 8 * times[0], "\(times)")
     }
 
-    @Test("the time for joined words grows with the square of their length at most")
+    @Test("the time for splitting joined words grows at most with the square of their length")
     func joinedWords() {
         let names = (2...20).map { String(repeating: "a", count: $0) }
         let index = PlaceIndex(

@@ -22,7 +22,7 @@ import Testing
         #expect(towns["Milano"] == ["Milano Centrale", "Milano Porta Garibaldi"])
         #expect(towns["Lille"] == ["Lille Europe", "Lille Flandres"])
         #expect(towns["Madrid"] == ["Madrid Puerta de Atocha", "Madrid Chamartín"])
-        // A town with one station is that station.
+        // A town with only one station is not listed beside that station.
         #expect(towns["London"] == nil && towns["Wien"] == nil)
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect((towns["Lyon"] ?? []).contains("Lyon Part Dieu"))
     }
 
-    @Test("a town has no bus stops, no distant stations and none that only contain its name")
+    @Test("a town has no bus stops, no distant stations, and no stations that only contain its name")
     func noBusStops() throws {
         var text = FeedText()
         text["stops.txt"] = """
@@ -65,7 +65,7 @@ import Testing
         #expect(towns(try text.timetable()) == ["Paris": ["Gare de l'Ouest", "Paris Nord"]])
     }
 
-    @Test("a town is suggested before its stations, in any language, if nothing else was typed")
+    @Test("a town is suggested before its stations if only its name was typed, in any language")
     func beforeItsStations() throws {
         let world = SandboxWorld(try SandboxClient.builtIn.get())
         let places = world.timetable.stations + world.towns.map(\.place)

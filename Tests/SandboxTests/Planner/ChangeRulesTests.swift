@@ -25,7 +25,7 @@ import Testing
         return !found.isEmpty
     }
 
-    @Test("a forbidden change applies only to its two platforms in its direction")
+    @Test("a rule that forbids a change applies only to its two platforms, in its direction")
     func forbidden() throws {
         let back = feed("S2,S1,3,", "S1,S2,2,180")
         #expect(try back.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
@@ -34,7 +34,7 @@ import Testing
         #expect(try one.journeys(to: "c") == ["08:00-11:00 IC 1, IC 3"])
     }
 
-    @Test("a minimum time applies only to its two platforms")
+    @Test("a minimum time for a change applies only to its two platforms")
     func leastTime() throws {
         let feed = feed("S1,S2,2,120", "S1,S3,2,3000")
         #expect(try feed.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
@@ -45,7 +45,7 @@ import Testing
         #expect(try !canChange(close, to: "c"))
     }
 
-    @Test("a rule for a station applies to its platforms without their own")
+    @Test("a rule for a station applies to the platforms that have no rule of their own")
     func stationRule() throws {
         let slow = feed("S,S,2,1500")
         #expect(try !canChange(slow, to: "b"))
@@ -53,7 +53,7 @@ import Testing
         #expect(try canChange(feed("S,S,2,1500", "S1,S2,2,120"), to: "b"))
         #expect(try canChange(feed("S1,S2,2,120", "S,S,3,"), to: "b"))
         #expect(try !canChange(feed("S1,S2,2,120", "S,S,3,"), to: "c"))
-        // From one platform to the whole station.
+        // This rule is for changes from one platform to the whole station.
         #expect(try !canChange(feed("S1,S,2,1500"), to: "b"))
     }
 
@@ -66,7 +66,7 @@ import Testing
             ("S1,S2,2,3000,RT3,,,", false),
         ])
     func closerRule(rule: String, applies: Bool) throws {
-        // Each outranks the rule for only the platforms.
+        // Each rule of the arguments outranks the rule for the platforms alone.
         let isShort = rule.contains(",120,")
         let general = isShort ? "S1,S2,2,3000" : "S1,S2,2,120"
         let weak = rule.hasPrefix("S,S,2,120,,,,") && !rule.contains("T")
@@ -74,7 +74,8 @@ import Testing
         #expect(try canChange(feed, to: "b") == (weak ? false : applies == isShort))
     }
 
-    @Test("a rule for two trains outranks one for a train and a route, which outranks one for a train")
+    @Test(
+        "a rule for two trains outranks a rule for a train and a route, which outranks a rule for one train")
     func tripsOutrankRoutes() throws {
         let rules = [
             "S1,S2,2,0,,,T1,T2", "S1,S2,2,3000,RT1,,,T2", "S1,S2,2,0,,,T1,", "S1,S2,2,3000,RT1,RT2,,",
@@ -88,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("of equal rules for a pair, the longest time counts")
+    @Test("if several equal rules apply to two trains, the longest time counts")
     func longestTime() throws {
         #expect(try !canChange(feed("S1,S2,2,3000", "S1,S2,2,60"), to: "b"))
         #expect(try !canChange(feed("S1,S2,3,", "S1,S2,2,60"), to: "b"))
@@ -99,7 +100,8 @@ import Testing
         #expect(try canChange(feed, to: "b"))
     }
 
-    @Test("a rule for platforms of two stations applies to these, but joins the stations for others, too")
+    @Test(
+        "a rule for platforms of two stations applies to these platforms, and joins the other platforms, too")
     func twoStations() throws {
         func feed(_ rules: String..., at platform: String) -> SmallFeed {
             SmallFeed(

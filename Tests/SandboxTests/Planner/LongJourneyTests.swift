@@ -5,7 +5,8 @@ import Testing
 @testable import Sandbox
 
 @Suite("Long journeys") struct LongJourneyTests {
-    /// The hours of the journeys from the first to the last station, and the limit in hours if some were left out.
+    /// Returns the hours of the journeys from the first to the last station, and the limit in hours if longer journeys
+    /// were left out.
     private func page(
         _ calls: String, _ side: PlanQuery.Side = .departAfter
     ) throws -> (hours: [Int32], limit: Int32?) {
@@ -31,7 +32,8 @@ import Testing
         let alone = try page(train, side)
         #expect(alone.hours == [97])
         #expect(alone.limit == nil)
-        // In mirrored time the fast way also comes first: both arrive at nine in the morning of the fifth day.
+        // The search for arrivals goes backwards, so the fast journey must also arrive at nine in the morning of the
+        // fifth day.
         let fast =
             side == .departAfter
             ? "b,08:00:00,08:00:00,8768600,1\nb,20:00:00,20:00:00,8772319,2\n"

@@ -4,7 +4,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct PlannerPropertyTests {
-    /// Saturday 21 November 2026, 06:00 in Paris, seconds after the epoch of the window.
+    /// Returns 06:00 in Paris on Saturday 21 November 2026, in seconds after the epoch of the window.
     private func start(_ timetable: Timetable) -> Int32 {
         timetable.seconds(FeedText.noon) - 6 * 3600
     }

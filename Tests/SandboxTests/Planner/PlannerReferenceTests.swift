@@ -43,7 +43,7 @@ import Testing
                     PlanQuery(origins: [$0], destinations: [destination]), from: from, to: to,
                     isMirrored: false)
             }
-            // Flawless journeys that nothing beats are correct.
+            // Journeys are right if they have no flaw and no other journey beats them.
             let expected = reference.merits(from: origins, to: destination) {
                 $1 == Set(found[$0].map(Merit.init))
             }

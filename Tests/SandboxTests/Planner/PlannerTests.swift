@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct PlannerTests {
-    /// Alpha, Beta, Gamma of `FeedText`, and a time by the clock of Paris.
+    /// Plans journeys in `FeedText`, from Alpha to Beta by default, around an hour by the clock of Paris.
     private func plan(
         _ text: FeedText = FeedText(), from: String = "8768600", to: String = "8772319", day: Int = 23,
         hour: Int, count: Int = 6, _ change: (inout PlanQuery) -> Void = { _ in }
@@ -51,7 +51,7 @@ import Testing
         #expect(clocks(found) == ["23 00:40-02:00"])
     }
 
-    @Test("arriving before a time lists the last trains that do")
+    @Test("a search by arrival lists the last trains that arrive before the time")
     func arriveBefore() throws {
         #expect(clocks(try plan(hour: 10, count: 1) { $0.side = .arriveBefore }) == ["23 08:00-10:00"])
         #expect(clocks(try plan(hour: 9, count: 1) { $0.side = .arriveBefore }) == ["22 22:30-01:10"])
@@ -96,7 +96,7 @@ import Testing
         #expect(clocks(try plan(text, to: "8775100", hour: 7)) == [])
     }
 
-    @Test("a traveller who needs more time to change gets it, on foot, too")
+    @Test("a traveller who needs more time for changes gets it, also between stations")
     func slowTraveller() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
@@ -124,7 +124,9 @@ import Testing
         #expect(try changes { $0.minimumChangeTime = 601 } == [])
     }
 
-    @Test("an earlier train that passes the via beats a later one for travellers who have passed it")
+    @Test(
+        "the fastest journey is found even if another journey passes the via sooner"
+    )
     func viaOnTheWay() throws {
         var text = FeedText()
         text["trips.txt"] = """
@@ -218,7 +220,7 @@ import Testing
         #expect(planner.walk(PlanQuery(origins: [1], destinations: [0]), at: 1000) == nil)
     }
 
-    @Test("walks are chained up to 45 minutes, but never where the feed forbids it")
+    @Test("walks are chained up to 45 minutes, except where the feed forbids the walk")
     func chainedWalks() throws {
         var text = FeedText()
         func seconds(_ transfers: String) throws -> Int32? {
@@ -233,7 +235,7 @@ import Testing
         #expect(try seconds(first + "8772319,8775100,2,300\n8768600,8775100,2,3600\n") == 3600)
     }
 
-    @Test("no journey returns to a station, even if a train passes it where nobody can alight")
+    @Test("no journey returns to a station, even to a station where its train let nobody alight")
     func noReturn() throws {
         var text = FeedText()
         text["trips.txt"] = "route_id,service_id,trip_id\nfast,daily,over\nfast,daily,back\nfast,daily,late\n"
@@ -250,7 +252,7 @@ import Testing
             late,14:00:00,14:00:00,7015400,3,0
 
             """
-        // To the station that the first train passes, and to one beyond.
+        // The first destination is the station where the first train lets nobody alight. The second lies beyond it.
         #expect(clocks(try plan(text, hour: 8, count: 1)) == ["23 08:00-13:00"])
         #expect(clocks(try plan(text, to: "7015400", hour: 8, count: 1)) == ["23 08:00-14:00"])
     }
@@ -264,17 +266,17 @@ import Testing
         let found = try plan(text, to: "near", hour: 7, count: 1)
         let walk = try #require(found.journeys.first?.legs.last)
         guard case .walk(let leg) = walk else {
-            Issue.record("the last leg is no walk")
+            Issue.record("the last leg is not a walk")
             return
         }
         #expect((300...1200).contains(leg.seconds))
         #expect(try plan(text, to: "far", hour: 7, count: 1).journeys.first?.changes == 1)
-        // If the feed forbids a way, there is none.
+        // If the feed forbids the walk, no journey is found.
         text["transfers.txt"] = "from_stop_id,to_stop_id,transfer_type\n8772319,near,3\n"
         #expect(try plan(text, to: "near", hour: 7, count: 1).journeys.isEmpty)
     }
 
-    @Test("the pages end where the timetable does")
+    @Test("the pages end where the timetable ends")
     func pagesEnd() throws {
         let timetable = try FeedText().timetable()
         let planner = Planner(timetable)
@@ -292,7 +294,7 @@ import Testing
         #expect(planner.page(query, from: end, count: 4).later == nil)
     }
 
-    @Test("a day that is mirrored twice is the day itself")
+    @Test("mirroring a day twice gives the day itself")
     func mirroredTwice() throws {
         let timetable = try SandboxClient.builtIn.get()
         let day = ServiceDay(timetable, number: 10)
@@ -307,7 +309,7 @@ import Testing
         #expect(network.boardings == timetable.network.boardings)
     }
 
-    @Test("old days are dropped for new ones and worked out again when needed")
+    @Test("the cache drops old days for new ones, and works them out again when needed")
     func droppedDays() throws {
         let timetable = try FeedText().timetable()
         let cache = ServiceDayCache(timetable, mirror: timetable.network.mirrored(), capacity: 30)

@@ -21,20 +21,23 @@ import Testing
     private static let stay = "08:00-10:00 IC 1 as IC 2"
     private static let change = "08:00-11:00 IC 1, IC 3"
 
-    @Test("two trips of a block are a through train if one begins where the other ends, soon after")
+    @Test(
+        "two trips of a block are a through train if the second begins where the first ends, and soon after")
     func tripsOfBlock() throws {
         #expect(try feed().journeys(to: "b") == [Self.change])
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "b") == [Self.stay])
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "b", changes: 0) == [Self.stay])
         #expect(try feed(blocks: ["T1": "X", "T2": "Y"]).journeys(to: "b") == [Self.change])
-        // The trains of the single parts still exist.
+        // Each of the two trips can still be ridden by itself.
         #expect(try feed(blocks: ["T1": "X", "T2": "X"]).journeys(to: "m") == ["08:00-09:00 IC 1"])
         #expect(
             try feed(blocks: ["T1": "X", "T2": "X"]).journeys(from: "m", to: "b")
                 == ["09:02-10:00 IC 2", "09:30-11:00 IC 3"])
     }
 
-    @Test("trips of a block are not joined elsewhere, after an hour, or if the train turns back")
+    @Test(
+        "two trips of a block are not joined if the second begins elsewhere or an hour later, or if the train turns back"
+    )
     func notJoined() throws {
         let blocks = ["T1": "X", "T2": "X"]
         let start = ["T1 08:00 a", "T1 08:30 c", "T1 09:00 m"]
@@ -53,7 +56,7 @@ import Testing
         #expect(try feed.journeys(to: "b", day: 23) == [Self.stay])
         #expect(try feed.journeys(to: "b", day: 24) == [Self.change])
         #expect(try feed.journeys(to: "m", day: 24) == ["08:00-09:00 IC 1"])
-        // A block has one next trip on each day.
+        // On each day, a trip of a block has one next trip.
         let two = self.feed(
             Self.calls + ["T4 09:10 m", "T4 10:10 b"], blocks: ["T1": "X", "T2": "X", "T4": "X"],
             services: ["T2": "monday"])
@@ -94,7 +97,7 @@ import Testing
         #expect(try other.journeys(to: "b") == ["08:00-11:00 IC 1 as IC 3"])
     }
 
-    @Test("a train that keeps dividing and joining is cut and reported")
+    @Test("a train that keeps dividing and joining is cut short and reported")
     func keepsDividing() throws {
         // A train divides and joins again twelve times.
         let stops = (0..<26).map { "s\($0),\(40 + Double($0) / 10),2.0," }
@@ -118,7 +121,7 @@ import Testing
         #expect(timetable.problems.first.contains { $0.reason.contains("have too many ways to go on") })
     }
 
-    @Test("a block with more trips than a vehicle makes is not joined, and reported")
+    @Test("the trips of a block are not joined but reported if no vehicle makes so many")
     func hugeBlock() throws {
         let ids = (0...1000).map { "T\($0)" }
         let calls = ids.flatMap { ["\($0) 08:00 a", "\($0) 09:00 m"] } + ["U1 09:05 m", "U1 10:00 b"]

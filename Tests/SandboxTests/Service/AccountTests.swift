@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "another account finds it only by its code and a traveller's last name",
+        "another account finds a booking only by its code and a traveller's last name",
         arguments: [
             (true, "Example", true), (true, "example", true), (true, "Other", false), (true, nil, false),
             (true, "", false), (false, "Example", false),
@@ -85,7 +85,7 @@ import Testing
         #expect(other.status == 200)
     }
 
-    @Test("a key for a purchase is not confused with one for a hold")
+    @Test("an Idempotency-Key of a purchase is not confused with that of a hold")
     func keyOfPurchase() async throws {
         let (client, offers) = try await offers()
         let way = BookingWay(client: client, ages: [35])

@@ -119,7 +119,7 @@ struct BookingClientTests {
         #expect(try await requests.find(try #require(held.code), "Nobody") == [])
     }
 
-    @Test("a released booking is over")
+    @Test("a booking is over once it is released")
     func released() async throws {
         let client = try await client()
         let requests = client.bookingRequests
@@ -128,7 +128,7 @@ struct BookingClientTests {
         #expect(try await requests.booking(held.id).standing == .over)
     }
 
-    @Test("one traveller is refunded and then the other, and an offer can be withdrawn")
+    @Test("travellers can be refunded one after the other, and a refund offer can be withdrawn")
     func refundedOneByOne() async throws {
         var settings = SandboxSettings.fixed
         settings.events = try SandboxEvents("train-cancelled")
@@ -188,7 +188,7 @@ struct BookingClientTests {
         #expect(try await client.bookingRequests.booking(held.id).standing == .bought)
     }
 
-    @Test("an unknown event is named")
+    @Test("an unknown event is refused")
     func unknownEvent() {
         #expect(throws: SandboxEvents.Mistake.self) { try SandboxEvents("price-fall") }
         #expect(throws: SandboxEvents.Mistake.self) { try SandboxEvents("late-ticket=soon") }

@@ -42,7 +42,7 @@ struct BookingFileTests {
             ])
     }
 
-    @Test("bookings outlive a sandbox and are shared with another one, with the responses to their keys")
+    @Test("another sandbox with the same file finds the bookings, and the responses to requests with a key")
     func outlivesSandbox() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
@@ -60,7 +60,7 @@ struct BookingFileTests {
         #expect(try await first.booking(held.id).standing == .fulfilled)
     }
 
-    @Test("an unusable file is an error of the service")
+    @Test("an unusable bookings file gives an error of the service")
     func unusable() async throws {
         let folder = try TemporaryFolder()
         let error = try #require(
@@ -85,7 +85,7 @@ struct BookingFileTests {
         #expect(Sandbox.problem(ofBookings: "/dev/null") == "it is not a plain file")
     }
 
-    @Test("a file that is damaged anywhere is reported")
+    @Test("damage anywhere in the bookings file is reported")
     func damaged() async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"
@@ -93,14 +93,14 @@ struct BookingFileTests {
         _ = try await first.hold(try await request(client), "intent-1", "key-1")
         let whole = try Data(contentsOf: URL(filePath: path))
         let half = whole.prefix(whole.count / 2)
-        // Of the second one, SQLite opens the file, and would find the damage only later.
+        // SQLite can open the second file. Without a check, the damage would be found only later.
         for bytes in [half, half + Data(repeating: 0xAA, count: whole.count - half.count)] {
             try folder.write(bytes, to: "damaged.sqlite")
             #expect(Sandbox.problem(ofBookings: folder.path + "/damaged.sqlite") != nil)
         }
     }
 
-    @Test("the file becomes private, even if it existed before", arguments: [true, false])
+    @Test("the bookings file becomes private, even if it existed before", arguments: [true, false])
     func becomesPrivate(isThere: Bool) async throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/bookings.sqlite"

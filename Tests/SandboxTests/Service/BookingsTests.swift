@@ -35,7 +35,7 @@ import Testing
         #expect(try await read(client, booking.id) == booking)
     }
 
-    @Test("an offer is booked once, and an expired or unknown one is not found")
+    @Test("an offer can be booked once, and an expired or unknown offer is not found")
     func offerOnce() async throws {
         let clock = ManualClock(start: FeedText.noon)
         let (client, offers) = try await offers(clock)
@@ -51,7 +51,9 @@ import Testing
         #expect(try problem(late).pointers?.first?.requestPointer == "#/offers/0/offerId")
     }
 
-    @Test("a repeated key gets the same response, and another request with it is refused")
+    @Test(
+        "a request with a repeated key gets the same response, and a different request with that key is refused"
+    )
     func repeatedKey() async throws {
         let (client, offers) = try await offers()
         let key = try #require(HTTPField.Name("Idempotency-Key"))
@@ -87,7 +89,7 @@ import Testing
         #expect(await client.get("/bookings/\(held.id)", as: booking).status == 404)
     }
 
-    @Test("a booking is held until the train leaves, if that is sooner")
+    @Test("a booking is held only until its train leaves, if that is before the 15 minutes are over")
     func untilDeparture() async throws {
         // Five minutes to eight in Paris, two days later.
         let clock = ManualClock(start: FeedText.noon + 2 * 86_400 - 4 * 3600 - 300)
@@ -190,11 +192,11 @@ import Testing
         try await expect("X_OTHER_PASSENGERS", at: "#/offers/0/passengerRefs") {
             $0.passengerSpecifications.removeLast()
         }
-        // Nothing of these was booked.
+        // None of the refused requests has booked the offer.
         _ = try await hold(client, good)
     }
 
-    @Test("the response lists ignored fields")
+    @Test("the response to a booking lists the fields that were ignored")
     func ignoredFields() async throws {
         let (client, offers) = try await offers()
         let text = String(decoding: Wire.encode(request(offers[0])), as: UTF8.self)
@@ -204,7 +206,7 @@ import Testing
         #expect(problems?.first?.detail == "The sandbox does not heed promotionCodes.0.code.")
     }
 
-    @Test("several passengers are changed at once, all of them or none")
+    @Test("a change of several passengers changes all of them or none")
     func severalPassengers() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))
@@ -267,7 +269,7 @@ import Testing
         #expect(try problem(nothing).code == "X_WHICH_BOOKING")
     }
 
-    @Test("without a token there is no booking")
+    @Test("a booking cannot be read without a token")
     func signedOut() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))

@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test(
-        "a booking is bought whatever its passengers are called, even after reading it from the file",
+        "a booking can be bought whatever its passengers are called, even after it was read from a file",
         arguments: texts)
     func references(_ reference: String) async throws {
         let folder = try TemporaryFolder()
@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(
-        "asks for the birth date of the passenger that it names, whatever they are called", arguments: texts)
+        "an offer asks for the birth date of the passenger whom it names, whatever the passengers are called",
+        arguments: texts)
     func asks(_ reference: String) async throws {
         let client = try await SandboxClient.signedIn()
         let other = reference == "1" ? "2" : "1"
@@ -60,13 +61,13 @@ import Testing
         let held = try await client.send(.post, "/bookings", wanted, as: bookings)
             .value(Wire.BookingResponse.self).booking
         let asked = try #require(held?.requestedInformation)
-        // As a client reads it: `[0]` would be the other one.
+        // A client reads the expression like this. `[0]` would be the other passenger.
         let items: [RequestedInformation.Field.Item] = [.number(1), .reference(reference)]
         let read = try RequestedInformation(asked)
         #expect(items.contains { read == .field(.init("passengers", $0, "dateOfBirth")) }, "\(asked)")
     }
 
-    @Test("a random booking reads as it was written", arguments: 1...40)
+    @Test("a random booking is read as it was written", arguments: 1...40)
     func roundTrip(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         func text() -> String {
@@ -111,7 +112,7 @@ import Testing
         let read = try Wire.decode(SandboxBooking.self, from: written)
         #expect(read.warnings.isEmpty)
         #expect(read.value == booking)
-        // Swift treats texts with the same letters as equal, however they are encoded.
+        // The bytes are compared, too: Swift treats texts with the same letters as equal, however they are encoded.
         #expect(Wire.encode(read.value) == written)
     }
 

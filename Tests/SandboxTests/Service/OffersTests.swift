@@ -31,7 +31,7 @@ import Testing
     ]
 
     @Test(
-        "people of every kind have a price that depends on their age",
+        "passengers of rare types pay a price that depends on their age",
         arguments: [
             ("PRM", 1.0), ("WHEELCHAIR", 1), ("ACCOMP_PRM", 1), ("FAMILY_CHILD", 0.5), ("PRM_CHILD", 0.5),
             ("YOUNG_CHILD", 0),
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a response embeds what the request names, and all when it names nothing",
+        "a response embeds the offers or trips that the request names, and both if it names none",
         arguments: [
             (nil, true, true), ([], true, true), ([.all], true, true), ([.offers], true, false),
             ([.trips], false, true), ([.offers, .trips], true, true), ([.none], false, false),
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("a search in the request prices every trip that it finds")
+    @Test("a request for offers may contain a search, and gets prices for every trip found")
     func bySearch() async throws {
         let client = try await SandboxClient.signedIn()
         let request = Wire.OfferCollectionRequest(
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "a passenger's price depends on the kind, or on the age where no kind is given",
+        "a passenger's price depends on the type, or on the age if the type does not say it",
         arguments: [
             ("ADULT", 20, 1), ("YOUTH", 40, 0.7), ("SENIOR", 40, 0.75), ("CHILD", 10, 0.5), ("PERSON", 40, 1),
             ("PERSON", 20, 0.7), ("PERSON", 70, 0.75), ("PERSON", 8, 0.5), ("PERSON", 2, 0), ("CHILD", 2, 0),
@@ -255,7 +255,7 @@ import Testing
         #expect(problem.pointers?.first?.requestPointer == pointer)
     }
 
-    @Test("offers are kept, and the oldest are dropped for new ones")
+    @Test("offers are kept until there are too many, and then the oldest are dropped")
     func oldestDropped() throws {
         let memory = SandboxMemory()
         let fare = Fare(

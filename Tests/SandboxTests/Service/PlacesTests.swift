@@ -11,7 +11,7 @@ import Testing
         return try response.value(Wire.PlaceResponse.self).places.array
     }
 
-    @Test("a typed text finds places, with town, country, position and zone")
+    @Test("a typed text finds places, with town, country, position and time zone")
     func typedText() async throws {
         let client = try await SandboxClient.signedIn()
         let request = Wire.PlaceRequest(
@@ -27,7 +27,7 @@ import Testing
         #expect(abs((first.geoPosition?.latitude ?? 0) - 48.84) < 0.02)
     }
 
-    @Test("an empty request gets the best known places, and a position the nearest")
+    @Test("an empty request gets the best known places, and a request with a position gets the nearest")
     func otherInputs() async throws {
         let client = try await SandboxClient.signedIn()
         #expect(try places(await client.post("/places", Wire.PlaceRequest())).count == 10)
@@ -40,7 +40,7 @@ import Testing
         #expect(named.allSatisfy { $0.name?.contains("Paris") == true })
     }
 
-    @Test("an unknown place is a 404 with a sentence")
+    @Test("a search for an unknown place gets 404 and a sentence")
     func unknownPlace() async throws {
         let client = try await SandboxClient.signedIn()
         let response = try await client.post(

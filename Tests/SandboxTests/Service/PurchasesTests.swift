@@ -16,7 +16,7 @@ import Testing
             as: "POST /bookings/{bookingId}/fulfillments", key.map { [name: $0] } ?? [:])
     }
 
-    /// Names the second traveller, too.
+    /// Gives the second traveller a name and a birth date, too.
     private func complete(_ client: SandboxClient, _ booking: Wire.Booking) async throws {
         var youth = booking.passengers.array[1]
         youth.detail = Wire.PersonDetail(firstName: "Tim", lastName: "Example")
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a booking can be bought once all travellers have names and one has a contact; until then the response says what is missing"
+        "a booking can be bought once all travellers have names and one has a contact, and before that the response says what is missing"
     )
     func missingDetails() async throws {
         let (client, offers) = try await offers()
@@ -109,7 +109,7 @@ import Testing
             await client.get("/fulfillments/none", as: "GET /fulfillments/{fulfillmentId}").status == 404)
     }
 
-    @Test("a booking is bought once, and a repeated key gets the same tickets")
+    @Test("a booking can be bought once, and a repeated key gets the same tickets")
     func boughtOnce() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))

@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("an unknown place is an empty list")
+    @Test("a search for an unknown place gets an empty list")
     func noPlace() async throws {
         let service = try service()
         try await signedIn(service)

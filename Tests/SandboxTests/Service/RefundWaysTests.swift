@@ -9,7 +9,7 @@ import Testing
 @Suite("Refunds without a key")
 struct RefundWaysTests {
     @Test(
-        "a refund pays back the price less the fee, and every response agrees",
+        "a refund pays back the price less the fee, and all responses say so",
         arguments: [BookingWay.Way.search, .specification], [[35], [35, 40], [35, 40, 8]])
     func ways(_ way: BookingWay.Way, _ ages: [Int]) async throws {
         for rideCount in [1, 2] {

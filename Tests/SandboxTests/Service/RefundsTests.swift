@@ -131,7 +131,7 @@ struct RefundsTests {
         #expect(await send(.init(fulfillmentIds: [ticket]), "none").status == 404)
     }
 
-    @Test("a repeated key gets the same response, and nothing else happens")
+    @Test("a repeated key gets the same response, and no second refund is made")
     func repeatedKey() async throws {
         let steps = try await steps(try await SandboxClient.signedIn(), ages: [35])
         let name = try #require(HTTPField.Name("Idempotency-Key"))
@@ -145,7 +145,7 @@ struct RefundsTests {
         #expect(await steps.patch(id, [name: "c"]).status == 404)
     }
 
-    @Test("a refund offer lasts ten minutes, on the fare's terms until departure")
+    @Test("a refund offer lasts ten minutes, and the fare's terms hold until departure")
     func tenMinutes() async throws {
         let clock = ManualClock()
         let client = try await SandboxClient.signedIn(

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Seats of the sandbox")
 struct SeatTests {
-    @Test("seats are side by side while possible, then single, and finite")
+    @Test("seats are side by side as long as possible, then single, until the train is full")
     func sideBySide() {
         let plan = SeatPlan(firstCoach: 5, coaches: 2, seatsEach: 4)
         #expect(plan.free(2, besides: []) == [0, 1])
@@ -21,7 +21,6 @@ struct SeatTests {
         #expect(plan.coach(5) == "6" && plan.seat(5) == "12")
     }
 
-    /// - Parameter file: The bookings file; nil to keep them in memory.
     private let clock = ManualClock(start: FeedText.noon)
 
     private func requests(_ file: String?) async throws -> (OSDMClient, BookingRequests) {
@@ -63,7 +62,7 @@ struct SeatTests {
     }
 
     @Test(
-        "are one for each traveller, and nobody else's until they are given back", arguments: [false, true])
+        "each traveller has a seat of their own until it is given back", arguments: [false, true])
     func unique(inFile: Bool) async throws {
         let folder = try TemporaryFolder()
         let (client, requests) = try await requests(inFile ? folder.path + "/bookings.sqlite" : nil)

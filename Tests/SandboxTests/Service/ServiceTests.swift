@@ -8,7 +8,7 @@ import Testing
 @testable import Sandbox
 
 @Suite struct ServiceTests {
-    @Test("the version needs no token")
+    @Test("the version can be read without a token")
     func versions() async throws {
         let client = SandboxClient(.builtIn(.fixed))
         let response = await client.get("/versions", as: "GET /versions")
@@ -33,7 +33,7 @@ import Testing
         for path in ["/nowhere", "/offers", "/bookings"] { _ = try await response(.get, path).problem() }
     }
 
-    @Test("a body of another media type is a 415")
+    @Test("a body of another media type gets 415")
     func mediaType() async throws {
         let client = try await SandboxClient.signedIn()
         let response = await client.send(.post, "/places", body: Data("<x/>".utf8), type: "text/xml")
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("nonsense requests get responses other than server errors")
+    @Test("nonsense requests cause no server errors")
     func nonsenseRequests() async throws {
         let client = try await SandboxClient.signedIn()
         var random = SeededRandom(seed: 3)

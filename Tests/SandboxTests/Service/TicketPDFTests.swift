@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Ticket PDFs")
 struct TicketPDFTests {
-    @Test("a ticket is a valid PDF, the same each time")
+    @Test("a ticket becomes a valid PDF, with the same bytes each time")
     func validPDF() throws {
         let pdf = TicketPDF(title: "Ticket", lines: ["Ada", "Bo"])
         let data = try #require(pdf.data)

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("after five wrong passwords within a minute an account has to wait, but no other one")
+    @Test("after five wrong passwords within a minute, that account has to wait and others need not")
     func slowDown() async throws {
         for _ in 0..<5 {
             #expect(await client.form(account.merging(["password": "x"]) { $1 }).status == 400)
@@ -88,7 +88,8 @@ import Testing
         #expect(try error(await client.form(["grant_type": "magic"])) == .unsupportedGrantType)
     }
 
-    @Test("a client gets a token without a refresh token, and one without an id is an invalid client")
+    @Test(
+        "a client gets an access token but no refresh token, and a client without an id is an invalid client")
     func clientCredentials() async throws {
         let grant = ["grant_type": "client_credentials"]
         let tokens = try tokens(
@@ -143,7 +144,7 @@ import Testing
         #expect(try error(await client.form(late)) == .invalidGrant)
     }
 
-    @Test("tokens outlive a sandbox in its file, and another sandbox does not know them")
+    @Test("tokens in a file outlive a sandbox, and a sandbox without the file does not know them")
     func outliveSandbox() async throws {
         let folder = try TemporaryFolder()
         let clock = clock

@@ -53,7 +53,7 @@ import Testing
         for (from, to) in [(paris.id, nord), (nord, paris.id)] {
             let response = try await client.post("/trips-collections", criteria(from, to))
             let trips = try #require(try response.value(Wire.TripCollectionResponse.self).trips).array
-            // The walk to the Gare de l'Est, and no train there and back.
+            // The only trip is the walk to the Gare de l'Est, and not a train there and back.
             #expect(trips.map(\.summary) == ["on foot"])
             #expect(trips.allSatisfy { $0.originName != $0.destinationName })
         }

@@ -109,7 +109,7 @@ import Testing
         let all = try list(
             await client.post("/trips-collections", criteria(9, .init(numberOfResultsAfter: ids.count))))
         #expect((all.trips ?? []).map(\.id) == ids)
-        // And back again.
+        // The link back leads to the page before.
         let back = try await follow(Wire.Link.previous, later, client)
         #expect((back.trips ?? []).map(\.id) == Array(ids.dropLast(later.trips?.count ?? 0).suffix(3)))
         let earlier = try await follow(Wire.Link.previous, first, client)
@@ -132,7 +132,7 @@ import Testing
         #expect(try #require(latest) < (try #require((first.trips ?? []).map { $0.endTime.instant }.min())))
     }
 
-    @Test("times are local to the origin, or to the destination")
+    @Test("a departure time is local to the origin, and an arrival time to the destination")
     func localTimes() async throws {
         let client = try await SandboxClient.signedIn()
         let nord = Wire.PlaceRef.stopPlace("urn:uic:stn:8727100")
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("a walk is offered once, at the time asked for, and found again by its id")
+    @Test("a walk is offered once, at the requested time, and is found again by its id")
     func walkAlone() async throws {
         let client = try await SandboxClient.signedIn()
         var asked = criteria(8, to: .stopPlace("urn:uic:stn:8711300"))
@@ -216,7 +216,7 @@ import Testing
         #expect(try again.value(Wire.TripResponse.self).trip == trip)
     }
 
-    @Test("a transfer that is too far to walk is neither a trip nor called a walk")
+    @Test("a transfer that is too far to walk is not offered as a trip, and is not called a walk")
     func farWay() async throws {
         let client = try await SandboxClient.signedIn()
         var asked = criteria(8, to: .stopPlace("urn:uic:stn:8727149"))
@@ -234,7 +234,7 @@ import Testing
         #expect(ways.allSatisfy { $0.transferMode == nil && $0.continuousMode == nil })
     }
 
-    @Test("a time with an offset is that instant, and one without is local to the stop")
+    @Test("a time with an offset stands for an instant, and a time without an offset is local to the stop")
     func offset() async throws {
         let client = try await SandboxClient.signedIn()
         func first(_ time: String) async throws -> String? {
@@ -251,7 +251,7 @@ import Testing
         #expect(try await first("2026-11-23T12:00:00Z") != local)
     }
 
-    @Test("a search without trains is an empty list, and a day beyond the timetable gives a warning")
+    @Test("a search that finds no trains gets an empty list, and a day beyond the timetable gets a warning")
     func noTrains() async throws {
         let client = try await SandboxClient.signedIn()
         let far = criteria(8, day: CalendarDay(year: 2031, month: 5, day: 1))

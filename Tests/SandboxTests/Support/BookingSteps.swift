@@ -22,7 +22,7 @@ extension BookingSteps {
     var bookings: String { "POST /bookings" }
     var booking: String { "GET /bookings/{bookingId}" }
 
-    /// A client, and offers for two travellers on one train.
+    /// Returns a client, and offers for two travellers on one train.
     func offers(_ clock: ManualClock = ManualClock(start: FeedText.noon)) async throws -> (
         SandboxClient, [Wire.Offer]
     ) {

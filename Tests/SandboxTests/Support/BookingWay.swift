@@ -14,9 +14,9 @@ struct BookingWay {
 
     let client: SandboxClient
     var way = Way.search
-    /// One for each traveller.
+    /// The age of each traveller.
     var ages: [Int]
-    /// One, or two with a change in Paris.
+    /// The number of rides: one, or two with a change in Paris.
     var rideCount = 1
     var flexibility: Wire.Flexibility?
 

@@ -1,7 +1,7 @@
 @testable import Sandbox
 
-/// A planner that tries every train at every station and returns to none unless there are vias: slow but obviously
-/// correct.
+/// A planner that tries every train at every station, and returns to no station unless the query has vias. It is slow
+/// but obviously correct.
 struct BruteForce {
     private struct Call {
         /// The index among the feed's calls.
@@ -15,7 +15,7 @@ struct BruteForce {
 
     private struct Train {
         var calls: [Call]
-        /// The trains that continue it.
+        /// The trains that continue this one.
         var next: [Int]
     }
 
@@ -56,11 +56,11 @@ struct BruteForce {
         }
     }
 
-    /// Whether any train continues as another.
+    /// Whether any train goes on as another.
     var hasThroughTrains: Bool { trains.contains { !$0.next.isEmpty } }
 
-    /// The unbeaten merits of journeys that leave in `[from, to)`. `to` is at most a day after the initialiser's
-    /// `from`.
+    /// Returns the unbeaten merits of journeys that leave in `[from, to)`. `to` is at most a day after the `from` of
+    /// the initialiser.
     func merits(from: Int32, to: Int32) -> Set<Merit> {
         var all: Set<Merit> = []
         let end = to + longest
@@ -131,7 +131,7 @@ struct BruteForce {
             reach(call, start, changes, passed, end, left, &all)
         }
         for next in trains[train].next {
-            // One alights before a train continues as another, or boards after that.
+            // Where a train goes on as another, travellers alight from the first train and board the second.
             stay(
                 next, from: 1, until: end, changes: changes, start: start, passed: passed, left: left, &all)
         }

@@ -1,6 +1,6 @@
 @testable import Sandbox
 
-/// Looks up what a feed's rules say about two trains, row by row as in the GTFS reference: slow but obviously
+/// Looks up what a feed's rules say about two trains, row by row as in the GTFS reference. This is slow but obviously
 /// correct.
 struct LiteralFeed {
     let feed: Feed
@@ -8,7 +8,7 @@ struct LiteralFeed {
     let stations: [Int]
     /// The same feed with only the rules for whole stations.
     let plain: Network
-    /// The seconds from one call to another; nil if there is no way.
+    /// The seconds from one call to another; nil if the change is impossible.
     private(set) var changes: [[Int32?]] = []
 
     init(_ text: FeedText, _ timetable: Timetable) throws(FeedError) {
@@ -27,7 +27,7 @@ struct LiteralFeed {
         }
     }
 
-    /// Uses the rules for whole stations. Rules for platforms join stations that these do not join.
+    /// Writes the rules for whole stations. The rules for platforms are used where no such rule joins two stations.
     private static func plainRules(_ feed: Feed, _ stations: [Int]) -> String {
         var whole: [[Int]: Int32] = [:]
         var ways: [[Int]: Int32] = [:]
@@ -89,7 +89,8 @@ struct LiteralFeed {
         }
     }
 
-    /// The ranks of the reference, the highest first; then platforms before stations.
+    /// Returns the rank of a rule: first as in the GTFS reference, the highest rank first, then platforms before
+    /// stations.
     private func rank(_ rule: Feed.Transfer) -> [Int] {
         let ends = [rule.from, rule.to]
         let trips = ends.count { if case .trip = $0.trains { true } else { false } }
@@ -101,7 +102,7 @@ struct LiteralFeed {
 
     // MARK: - Trains that go on
 
-    /// The trips that continue a trip of a certain day, with the days in between.
+    /// Returns the trips that continue a trip of a certain day, with the number of days in between.
     func nextTrips(_ trip: Int32, runs: (Int32, Int) -> Bool) -> [(trip: Int32, days: Int)] {
         guard let last = feed.calls[feed.trips[Int(trip)].calls].last else { return [] }
         func first(_ next: Int32) -> Feed.Call { feed.calls[feed.trips[Int(next)].calls.lowerBound] }

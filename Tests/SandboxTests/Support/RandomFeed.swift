@@ -120,7 +120,7 @@ struct RandomFeed {
     private var block = 0
     private var service = "daily"
 
-    /// - Returns: The minute when it arrives.
+    /// - Returns: The minute when the train arrives.
     private mutating func addTrip(_ route: [Call], start: Int, block isBlock: Bool, follows: Bool = false)
         -> Int
     {
@@ -136,7 +136,7 @@ struct RandomFeed {
             if sequence < route.count - 1 { time += [0, 0, 5, 10, 40].randomElement(using: &random) ?? 0 }
             calls += "t\(tripCount),\(clock(arrival)),\(clock(time)),\(call.platform),\(sequence),"
             calls += "\(call.pickUp),\(call.dropOff)\n"
-            // Few different durations cause ties, which planners get wrong.
+            // With only a few durations there are many ties, which planners easily get wrong.
             time += [0, 10, 30, 30, 31, 60, 200].randomElement(using: &random) ?? 30
         }
         tripCount += 1

@@ -1,13 +1,13 @@
 @testable import Sandbox
 
-/// Finds all journeys to a station by one pass over every hop of every train, from the latest to the earliest. It
-/// needs neither lines nor bounds and is obviously correct, but only works without rules for single trains or
+/// Finds all journeys to a station by one pass over every hop of every train, from the latest to the earliest. The
+/// search needs neither lines nor bounds and is obviously correct. It only works without rules for single trains or
 /// platforms, where each station is one stop.
 ///
-/// The pass does not remember the stations that a journey has left. If one would come back, every way is tried that
-/// the pass does not rule out.
+/// The pass does not remember the stations that a journey has left. If a journey would come back to one of them, the
+/// search tries every way that the pass does not rule out.
 struct ReferenceSearch {
-    /// For each number of rides, the departures, the latest first, each with the arrival at the destination.
+    /// The departures for each number of rides, the latest first, each with the arrival at the destination.
     private typealias Profile = [[(departure: Int32, arrival: Int32)]]
 
     private static let never = Int32.max
@@ -37,11 +37,11 @@ struct ReferenceSearch {
         for hop in hops.reversed() where hop.canBoard { boardings[hop.from].append(hop) }
     }
 
-    /// The unbeaten merits from each of some origins to a destination. Walks without a train beat others but are not
-    /// included.
+    /// Returns the unbeaten merits from each of some origins to a destination. Walks without a train beat others but
+    /// are not returned.
     ///
-    /// - Parameter accepted: Whether merits belong to journeys that return to no station. All others are searched
-    ///   again.
+    /// - Parameter accepted: Tells whether the merits belong to journeys that return to no station. All other merits
+    ///   are searched again.
     func merits(
         from origins: [Int], to destination: Int, accepted: (Int, Set<Merit>) -> Bool
     ) -> [Set<Merit>] {
@@ -85,7 +85,8 @@ struct ReferenceSearch {
         return unbeaten(merits)
     }
 
-    /// Rides from a hop on, and continues from wherever that train stops. Lowers the arrivals by number of changes.
+    /// Rides from a hop on, and goes on from every station where that train stops. Lowers the arrivals, which are
+    /// listed by the number of changes.
     private func ride(
         _ first: Hop, _ rides: Int, _ left: [Int], _ destination: Int, _ profiles: [Profile],
         _ found: inout [Int32]
@@ -146,7 +147,7 @@ struct ReferenceSearch {
         return unbeaten(all)
     }
 
-    /// The merits of journeys that leave in time and are not beaten by any other, whenever that leaves.
+    /// Returns the merits of journeys that leave before `to` and that no other journey beats, whenever that one leaves.
     private func unbeaten(_ merits: Set<Merit>) -> Set<Merit> {
         merits.filter { one in one.departure < to && !merits.contains { $0.beats(one) } }
     }
@@ -184,7 +185,7 @@ struct ReferenceSearch {
         return profiles
     }
 
-    /// The earliest arrival after a departure at `ready` or later.
+    /// Returns the earliest arrival after a departure at `ready` or later.
     private static func arrival(_ profile: [(departure: Int32, arrival: Int32)], from ready: Int32) -> Int32 {
         var (low, high) = (0, profile.count)
         while low < high {
@@ -195,7 +196,7 @@ struct ReferenceSearch {
     }
 }
 
-/// What makes a journey beat another.
+/// The properties by which one journey beats another.
 struct Merit: Hashable, Comparable, CustomStringConvertible {
     var departure: Int32
     var arrival: Int32

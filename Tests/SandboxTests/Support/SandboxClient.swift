@@ -27,7 +27,7 @@ struct SandboxClient {
 
     /// Read once for all tests, since it never changes.
     static let builtIn = Result { try Timetable.builtIn(now: FeedText.noon) }
-    /// Its index of names is also shared, but each test has its own sandbox.
+    /// A sandbox with the shared timetable and its index of names. Each test makes its own sandbox from this one.
     static let shared = builtIn.map { Sandbox($0, .fixed) }
 
     mutating func signIn() async throws {
@@ -39,7 +39,7 @@ struct SandboxClient {
         token = try Wire.decode(Wire.TokenResponse.self, from: response.body).value.accessToken
     }
 
-    /// Signs in as a client whose id is not checked.
+    /// Signs in as a client. The sandbox does not check the id.
     mutating func signIn(client: String) async throws {
         let response = await form(["grant_type": "client_credentials", "client_id": client])
         token = try Wire.decode(Wire.TokenResponse.self, from: response.body).value.accessToken
@@ -50,7 +50,7 @@ struct SandboxClient {
     }
 
     /// - Parameters:
-    ///   - operation: As in the specification, e.g. `POST /places`; nil if it has none.
+    ///   - operation: The operation in the specification, e.g. `POST /places`; nil if the specification has none.
     func post(_ path: String, _ body: some Wire.JSONValue, as operation: String? = nil) async throws
         -> Response
     {
@@ -63,7 +63,7 @@ struct SandboxClient {
         return check(await send(.post, path, body: data), operation)
     }
 
-    /// - Parameter operation: As in the specification, e.g. `PATCH /bookings/{bookingId}/purchaser`.
+    /// - Parameter operation: The operation in the specification, e.g. `PATCH /bookings/{bookingId}/purchaser`.
     func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: some Wire.JSONValue, as operation: String,
         _ headers: HTTPFields = [:]

@@ -11,8 +11,8 @@ struct SmallFeed {
     ///   - stops: Rows of stops.txt: id, latitude, longitude, station.
     ///   - calls: Trip, times and stop of each call.
     ///   - transfers: Rows of transfers.txt: stops, type, seconds, routes, trips. The route of trip `T1` is `RT1`.
-    ///   - blocks: By trip.
-    ///   - services: By trip; `monday` is the other one.
+    ///   - blocks: The block of each trip.
+    ///   - services: The service of each trip; `monday` is the only service that is not daily.
     init(
         stops: [String], calls: [String], transfers: [String] = [], blocks: [String: String] = [:],
         services: [String: String] = [:]
@@ -55,7 +55,7 @@ struct SmallFeed {
             + transfers.map { $0 + "\n" }.joined()
     }
 
-    /// The journeys in the 24 hours from 07:00, each with its trains: `08:00-10:00 IC 1 · IC 2`.
+    /// Returns the journeys in the 24 hours from 07:00, each with its trains: `08:00-10:00 IC 1 · IC 2`.
     func journeys(from: String = "a", to: String, day: Int = 23, changes: Int = 5) throws -> [String] {
         let timetable = try text.timetable()
         var query = PlanQuery(
@@ -67,7 +67,7 @@ struct SmallFeed {
         let start = timetable.seconds(time)
         let planner = Planner(timetable)
         return [Planner.reach, -Planner.reach].flatMap { reach in
-            // Both directions of search agree.
+            // A search by departure and a search by arrival must find the same journeys.
             query.side = reach > 0 ? .departAfter : .arriveBefore
             let boundary =
                 reach > 0

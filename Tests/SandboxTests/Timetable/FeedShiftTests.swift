@@ -11,7 +11,7 @@ import Testing
 
     private var today: Int32 { day(2026, 11, 21) }
 
-    /// The shift for daily services, each with its days and its number of trips.
+    /// Returns the shift for daily services, each with its days and its number of trips.
     private func shift(_ spans: (ClosedRange<Int32>, trips: Int)..., today: Int32? = nil) throws -> FeedShift
     {
         let services = spans.map { Feed.Service(weekdays: 0b111_1111, days: $0.0) }
@@ -27,14 +27,14 @@ import Testing
         #expect(shift.window == day(2026, 11, 13)...day(2026, 12, 31))
     }
 
-    @Test("a feed is valid on its last day and expired on the next")
+    @Test("a feed is valid on its last day, and has expired on the next")
     func lastDay() throws {
         let span = day(2026, 1, 1)...day(2026, 11, 21)
         #expect(try shift((span, trips: 1)).weeks == 0)
         #expect(try shift((span, trips: 1), today: today + 1).weeks > 0)
     }
 
-    @Test("an expired feed moves by whole weeks, to begin up to a week ago")
+    @Test("an expired feed is moved by whole weeks, and then begins at most a week ago")
     func expired() throws {
         let shift = try shift((day(2025, 7, 18)...day(2025, 12, 13), trips: 1))
         #expect(shift.weeks == 70)
@@ -46,7 +46,7 @@ import Testing
                 + "its trains are shown 70 weeks later.")
     }
 
-    @Test("a feed of any length covers today or the days right after it", arguments: 1...60)
+    @Test("an expired feed of any length is moved to today or to the days right after", arguments: 1...60)
     func everyLength(length: Int32) throws {
         for age in stride(from: Int32(1), to: 800, by: 13) {
             let last = today - age
@@ -75,14 +75,14 @@ import Testing
         #expect(try shift((feed, trips: 3), (day(2025, 1, 1)...day(2099, 12, 31), trips: 1)).weeks == 0)
     }
 
-    @Test("a feed moves to the weeks in which most of its trips run")
+    @Test("a feed is moved to the weeks in which most of its trips run")
     func busiestWeeks() throws {
         let shift = try shift(
             (day(2025, 1, 6)...day(2025, 3, 30), trips: 10), (day(2025, 3, 31)...day(2025, 6, 29), trips: 30))
         #expect((day(2025, 3, 31)...day(2025, 6, 29)).contains(today - shift.days))
     }
 
-    @Test("a feed that is still to come says when it begins")
+    @Test("the notice of a future feed says when the feed begins")
     func futureFeed() throws {
         let coming = day(2026, 12, 13)...day(2027, 12, 11)
         let whole = try shift((coming, trips: 9))

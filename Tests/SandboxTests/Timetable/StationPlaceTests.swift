@@ -4,7 +4,7 @@ import Testing
 @testable import Sandbox
 
 @Suite("Coordinates of stations") struct StationPlaceTests {
-    /// Trains between a and b that take four hours, and between c and b.
+    /// A timetable with a train from a to b that takes four hours, and one from c to b.
     private func timetable(_ a: String, _ b: String, _ c: String = "48.8,2.3") throws -> Timetable {
         try SmallFeed(
             stops: ["a,\(a),", "b,\(b),", "c,\(c),"],
@@ -14,7 +14,7 @@ import Testing
 
     private func walks(_ timetable: Timetable) -> Int { timetable.network.walks.joined().count }
 
-    @Test("the placeholder 0, 0 is no place and joins no stations")
+    @Test("stations at the placeholder 0, 0 have no coordinates and are not joined on foot")
     func nullIsland() throws {
         let feed = SmallFeed(
             stops: ["a,0,0,", "b,0.0,0.0,", "c,48.8,2.3,"],
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "coordinates that distant stations share are placeholders",
+        "coordinates that distant stations share are dropped",
         arguments: ["49.76681,-7.55716", "51.165700,10.451500", "90,180"])
     func sharedPlaceholder(spot: String) throws {
         let timetable = try timetable(spot, spot)
@@ -84,7 +84,7 @@ import Testing
         #expect(timetable.problems.first.first?.line == 2)
     }
 
-    @Test("hundreds of stations in one spot are not joined on foot, and reported")
+    @Test("hundreds of stations in one spot are not joined on foot, but reported")
     func crowdedSpot() throws {
         let ids = (0..<8000).map { "s\($0)" }
         let feed = SmallFeed(

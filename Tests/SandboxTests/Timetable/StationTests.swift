@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "other numbers, and those with a wrong check digit, are not UIC codes",
+        "a text with other digits or a wrong check digit is not a UIC code",
         arguments: ["87686007", "stop-12", "", "876860012345", "Gare", "20261121", "OCE87686006"])
     func noCode(value: String) {
         #expect(StationCode(uic: value) == nil)
@@ -100,7 +100,7 @@ import Testing
         return try text.timetable().stations
     }
 
-    @Test("a station with a general name is shown by its platforms' name and found by both")
+    @Test("a station with a general name shows the name of its platforms, and both names find it")
     func knownName() throws {
         let stations = try stations(
             """

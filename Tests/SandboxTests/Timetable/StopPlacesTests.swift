@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 
 @Suite("Places of stops") struct StopPlacesTests {
-    /// Two agencies, each with a train.
+    /// A timetable of two agencies, each with one train.
     private func timetable(
         stops: String, calls: String, zones: (String, String) = ("Europe/Paris", "Europe/Paris")
     ) throws -> Timetable {
@@ -62,7 +62,9 @@ import Testing
         #expect(try text.timetable().trips.carriers.map(\.ref) == ["urn:x-gtfs:agency:1187"])
     }
 
-    @Test("a code joins stops without a parent, also to a station with that code, but never two stations")
+    @Test(
+        "a UIC code joins stops without a parent to each other and to a station, but never joins two stations"
+    )
     func codeJoinsStops() throws {
         let timetable = try timetable(
             stops: """
@@ -88,7 +90,7 @@ import Testing
         #expect(timetable.station(id: "p2") == timetable.station(id: "urn:x-gtfs:stop:annexe"))
     }
 
-    @Test("UIC codes of platforms count, too", arguments: ["uic_code", "stop_uic_code"])
+    @Test("a station takes the UIC code of its platforms", arguments: ["uic_code", "stop_uic_code"])
     func platformCodes(name: String) throws {
         let timetable = try timetable(
             stops: """
@@ -104,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "a stop without a zone has its agency's, and its station's zone comes before its own"
+        "a stop without a time zone takes its agency's, and its station's zone comes before its own"
     )
     func zoneOfAgency() throws {
         let timetable = try timetable(
@@ -169,11 +171,13 @@ import Testing
         let countries = ["a", "b", "c", "d", "e"].map { id in
             timetable.station(id: id).flatMap { timetable.stations[$0].country }
         }
-        // Of the towns in the list, the one nearest to Sedan is in Belgium.
+        // In the list of towns, the town nearest to Sedan is in Belgium.
         #expect(countries == ["PT", "FR", "ES", "FR", nil])
     }
 
-    @Test("a former zone name gives the country, too", arguments: [("Asia/Calcutta", "IN"), ("UTC", nil)])
+    @Test(
+        "a former name of a time zone gives the country, too",
+        arguments: [("Asia/Calcutta", "IN"), ("UTC", nil)])
     func formerZones(zone: String, country: String?) {
         #expect(ZoneCountries(of: [zone])[zone] == country)
     }

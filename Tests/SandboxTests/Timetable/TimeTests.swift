@@ -11,7 +11,7 @@ import Testing
             of: Journey.Ride(trip: trip, day: timetable.firstDay.days(until: day), from: 0, to: last))
     }
 
-    @Test("times are in the agency's zone and shown in the station's")
+    @Test("times are read in the agency's time zone and shown in the station's")
     func stationClock() throws {
         var text = FeedText()
         text["stop_times.txt"] = """
@@ -56,10 +56,10 @@ import Testing
             }
         }
         let spring = CalendarDay(year: 2027, month: 3, day: 28)
-        // 00:30 after noon minus 12 hours, which is 23:00 of the day before.
+        // On this day, noon minus 12 hours is 23:00 of the day before. The trains leave half an hour later.
         #expect(clocks(spring, 0) == ["23:30", "04:00"])
         #expect(clocks(spring, 1) == ["23:30", "04:00"])
-        // The night before: set out on Saturday, arrive on Sunday after the change.
+        // On the day before, the train leaves on Saturday and arrives on Sunday, after the change.
         #expect(clocks(spring.adding(days: -1), 1) == ["23:30", "05:00"])
 
         let autumn = try text.timetable(now: Date(timeIntervalSince1970: 1_792_900_000))

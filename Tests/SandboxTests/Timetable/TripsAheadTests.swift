@@ -3,7 +3,7 @@ import Testing
 @testable import Sandbox
 
 @Suite("Trips of the coming weeks") struct TripsAheadTests {
-    /// A feed of four trips on 21 November 2026. Some belong to a service that ends on a given day.
+    /// A timetable of four trips, read on 21 November 2026. Some trips belong to a service that ends on a given day.
     private func timetable(ending count: Int, on last: String) throws -> Timetable {
         var text = FeedText()
         text["calendar.txt"]?.append("old,1,1,1,1,1,1,1,20260101,\(last)\n")
@@ -17,7 +17,7 @@ import Testing
         return try text.timetable()
     }
 
-    @Test("running trips are counted, and a feed of which a quarter has ended has a notice")
+    @Test("the running trips are counted, and a feed gets a notice once a quarter of its trips have ended")
     func countsTrips() throws {
         let whole = try timetable(ending: 0, on: "20261101")
         #expect(whole.notice == nil)
@@ -29,7 +29,7 @@ import Testing
         #expect(try timetable(ending: 2, on: "20261125").notice == nil)
     }
 
-    @Test("trips are moved only if all have ended")
+    @Test("trips are moved only if all of them have ended")
     func movedIfAllEnded() throws {
         #expect(try timetable(ending: 3, on: "20261101").notice?.contains("expired") == false)
         let all = try timetable(ending: 4, on: "20261101")
