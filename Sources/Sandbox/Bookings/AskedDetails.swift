@@ -1,24 +1,23 @@
 import OSDM
 import Rail
 
-/// The details that the sandbox requires before a purchase. They are the travellers' names if the ticket is for certain
-/// trains, otherwise the purchaser's name; an email address or a phone number of any person; and the birth dates of
-/// travellers whose fare depends on their age.
-struct AskedDetails: Hashable, Sendable {
-    var isTrainBound: Bool
-    /// The references of the travellers whose price depends on their age.
-    var aged: [String]
-
-    /// Returns the expression of OSDM for a list of passengers.
+extension Wire.Offer {
+    /// Returns the details that the sandbox requires before a purchase. They are the travellers' names if the ticket is
+    /// for certain trains, otherwise the purchaser's name; an email address or a phone number of any person; and the
+    /// birth dates of travellers whose fare depends on their age.
     ///
-    /// - Parameter travellers: The references of all passengers, in the order of the list.
-    func expression(of travellers: [String]) -> RequestedInformation {
+    /// - Parameter travellers: The references of all passengers, in the order of their list.
+    func asked(of travellers: [String]) -> RequestedInformation {
+        let aged = (parts.first?.appliedPassengerTypes ?? [])
+            .filter { $0.type == .youth || $0.type == .senior }.map(\.passengerRef)
         let names = ["firstName", "lastName"].map { name in
-            isTrainBound
+            products?.first?.isTrainBound == true
                 ? RequestedInformation.Field("passengers", .every, "detail", name)
                 : RequestedInformation.Field("purchaser", nil, "detail", name)
         }
-        let births = zip(travellers, Self.items(travellers)).filter { aged.contains($0.0) }.map {
+        let births = zip(travellers, RequestedInformation.Field.items(travellers)).filter {
+            aged.contains($0.0)
+        }.map {
             RequestedInformation.Field("passengers", $1, "dateOfBirth")
         }
         let contacts = ["email", "phoneNumber"].flatMap { way in
@@ -29,10 +28,12 @@ struct AskedDetails: Hashable, Sendable {
         }
         return .all((names + births).map { .field($0) } + [.any(contacts.map { .field($0) })])
     }
+}
 
+extension RequestedInformation.Field {
     /// Returns passengers as an expression names them: by their references. A reference that would be misread within
     /// brackets, such as `1`, `ANY` or `a]`, is replaced by the passenger's index.
-    static func items(_ references: [String]) -> [RequestedInformation.Field.Item] {
+    static func items(_ references: [String]) -> [Item] {
         references.enumerated().map { index, reference in
             let isPlain = reference.utf8.allSatisfy { byte in
                 (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_.".utf8.contains(byte)
@@ -40,15 +41,5 @@ struct AskedDetails: Hashable, Sendable {
             let isReference = isPlain && !reference.isEmpty && reference != "ANY" && Int(reference) == nil
             return isReference ? .reference(reference) : .number(index)
         }
-    }
-}
-
-extension Wire.Offer {
-    /// The details that are required before the offer can be bought.
-    var asked: AskedDetails {
-        AskedDetails(
-            isTrainBound: products?.first?.isTrainBound == true,
-            aged: (parts.first?.appliedPassengerTypes ?? [])
-                .filter { $0.type == .youth || $0.type == .senior }.map(\.passengerRef))
     }
 }

@@ -81,9 +81,7 @@ struct PriceShares: Hashable, Sendable {
         }
     }
 
-    /// Returns the share of a traveller in a part.
     func share(traveller: Int, part: Int) -> Int { shares[traveller][part] }
 
-    /// Returns the price of a traveller in all parts.
     func sum(traveller: Int) -> Int { shares[traveller].reduce(0, +) }
 }

@@ -12,6 +12,7 @@ final class BookingDatabase: Sendable {
 
     private let path: String?
     private let opened = Mutex<DatabaseQueue?>(nil)
+    let issued = Mutex(0)
 
     /// - Parameter path: nil for bookings that live as long as the sandbox.
     init(path: String?) {

@@ -27,7 +27,6 @@ struct BookingRecords {
         }
     }
 
-    /// Stores a booking and its seats.
     func keep(_ booking: SandboxBooking) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO booking (id, forgottenOn, content) VALUES (?, ?, ?)",
@@ -47,7 +46,6 @@ struct BookingRecords {
         }
     }
 
-    /// Returns the taken places in a train.
     func takenPlaces(in train: String, now: Date) throws -> Set<Int> {
         try Int.fetchSet(
             db, sql: "SELECT place FROM seat WHERE train = ? AND forgottenOn > ?",
@@ -58,34 +56,29 @@ struct BookingRecords {
         try Bool.fetchOne(db, sql: "SELECT 1 FROM bookedOffer WHERE id = ?", arguments: [id]) ?? false
     }
 
-    /// Marks an offer as booked until a time.
     func keep(bookedOffer id: String, until: Date) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO bookedOffer (id, forgottenOn) VALUES (?, ?)",
             arguments: [id, until.timeIntervalSince1970])
     }
 
-    func reply(to key: String) throws -> BookingReply? {
+    /// Returns the request that had a key, and the response to it.
+    func reply(to key: String) throws -> (request: Data, response: Response)? {
         let row = try Row.fetchOne(
-            db, sql: "SELECT request, status, body, forgottenOn FROM reply WHERE key = ?",
-            arguments: [key])
+            db, sql: "SELECT request, status, body FROM reply WHERE key = ?", arguments: [key])
         return row.map { row in
             var response = HTTPResponse(status: .init(code: row[1]))
             response.headerFields[.contentType] = Wire.mediaType
-            return BookingReply(
-                request: row[0], response: Response(head: response, body: row[2]),
-                forgottenOn: Date(timeIntervalSince1970: row[3]))
+            return (row[0], Response(head: response, body: row[2]))
         }
     }
 
-    func keep(_ reply: BookingReply, to key: String) throws {
+    func keep(_ response: Response, to request: Data, key: String, until: Date) throws {
         try db.execute(
-            sql: """
-                INSERT OR REPLACE INTO reply (key, request, status, body, forgottenOn) VALUES (?, ?, ?, ?, ?)
-                """,
+            sql:
+                "INSERT OR REPLACE INTO reply (key, request, status, body, forgottenOn) VALUES (?, ?, ?, ?, ?)",
             arguments: [
-                key, reply.request, reply.response.head.status.code, reply.response.body,
-                reply.forgottenOn.timeIntervalSince1970,
+                key, request, response.head.status.code, response.body, until.timeIntervalSince1970,
             ])
     }
 
@@ -103,16 +96,13 @@ struct BookingRecords {
     func keep(_ token: IssuedToken) throws {
         try db.execute(
             sql: "INSERT INTO token (text, kind, account, forgottenOn) VALUES (?, ?, ?, ?)",
-            arguments: [
-                token.text, token.kind.rawValue, token.account, token.expiry.timeIntervalSince1970,
-            ])
+            arguments: [token.text, token.kind.rawValue, token.account, token.expiry.timeIntervalSince1970])
     }
 
     func remove(token text: String) throws {
         try db.execute(sql: "DELETE FROM token WHERE text = ?", arguments: [text])
     }
 
-    /// Deletes the records whose time is over.
     func forget(now: Date) throws {
         for table in ["booking", "bookedOffer", "seat", "reply", "token"] {
             try db.execute(
@@ -120,13 +110,6 @@ struct BookingRecords {
                 arguments: [now.timeIntervalSince1970])
         }
     }
-}
-
-/// The response to a request that may be repeated.
-struct BookingReply: Sendable {
-    var request: Data
-    var response: Response
-    var forgottenOn: Date
 }
 
 /// A token that the sandbox has issued to an account (RFC 6749 section 1.4).
@@ -144,7 +127,6 @@ struct IssuedToken: Hashable, Sendable {
 
 /// The names of accounts in bookings and tokens. They contain no spaces.
 enum SandboxAccount {
-    /// The demo account.
     static let demo = person(DemoAccount.sandbox.emailAddress)
 
     static func person(_ emailAddress: String) -> String { "person:" + escaped(emailAddress.lowercased()) }

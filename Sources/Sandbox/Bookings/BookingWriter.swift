@@ -5,7 +5,6 @@ import Rail
 /// Writes a booking in its present state, as OSDM's `Booking`.
 struct BookingWriter: Sendable {
     let now: Date
-    /// Whether the trains of bought tickets are cancelled.
     var isTrainCancelled = false
 
     func booking(_ booking: SandboxBooking) -> Wire.Booking {
@@ -58,7 +57,6 @@ struct BookingWriter: Sendable {
                 })
     }
 
-    /// Makes a PDF of each valid ticket.
     private func documents(_ booking: SandboxBooking) -> [Wire.FulfillmentDocument] {
         booking.tickets.filter { $0.refundID == nil }.compactMap { ticket in
             let booked = booking.offers[ticket.offer]
@@ -143,12 +141,9 @@ struct BookingWriter: Sendable {
             appliedOverruleCode: refund.overruleCode.map { Wire.OverruleCode(rawValue: $0) },
             issuedFulfillments: isConfirmed ? issued.map { fulfillment($0, of: booking) } : nil,
             refundOfferBreakdown: items.map { item, share in
-                func price(_ amount: Int) -> Wire.Price {
-                    Wire.Price(
-                        currency: share.part.price.currency, amount: amount, scale: share.part.price.scale)
-                }
-                return Wire.RefundOfferBreakdownItem(
-                    refundFee: price(item.fee), refundableAmount: price(item.paid - item.fee),
+                Wire.RefundOfferBreakdownItem(
+                    refundFee: share.part.price.with(amount: item.fee),
+                    refundableAmount: share.part.price.with(amount: item.paid - item.fee),
                     bookingParts: [Wire.BookingPartReference(id: share.id, summary: share.part.summary)])
             }, reimbursementMethod: Wire.ReimbursementMethod(paymentMethod: .originalAccount))
     }
@@ -162,9 +157,7 @@ struct BookingWriter: Sendable {
 
     /// Returns the sum of amounts in one currency; nil if there are no amounts.
     private static func sum(_ amounts: [(price: Wire.Price, amount: Int)]) -> Wire.Price? {
-        guard let first = amounts.first?.price else { return nil }
-        return Wire.Price(
-            currency: first.currency, amount: amounts.reduce(0) { $0 + $1.amount }, scale: first.scale)
+        amounts.first?.price.with(amount: amounts.reduce(0) { $0 + $1.amount })
     }
 
     private func bookedOffer(
@@ -227,13 +220,10 @@ struct BookingWriter: Sendable {
                     : nil
             }
         }
-        func price(_ amount: Int) -> Wire.Price {
-            Wire.Price(currency: part.price.currency, amount: amount, scale: part.price.scale)
-        }
         return Wire.BookingPart(
             objectType: share.isReservation ? "Reservation" : "Admission", id: share.id,
             createdOn: .init(booking.createdOn), validFrom: part.validFrom ?? .init(booking.createdOn),
-            price: price(share.price), status: status, passengerIds: share.passengerIDs,
+            price: part.price.with(amount: share.price), status: status, passengerIds: share.passengerIDs,
             refundable: part.refundable ?? .no, exchangeable: part.exchangeable ?? .no, summary: part.summary,
             confirmableUntil: state == .held ? .init(booking.deadline) : nil, validUntil: booked.validUntil,
             confirmedOn: booking.boughtOn.map { .init($0) },
@@ -241,7 +231,13 @@ struct BookingWriter: Sendable {
             products: part.products?.array, offerMode: part.offerMode,
             availableFulfillmentOptions: part.availableFulfillmentOptions?.array,
             afterSaleConditions: part.afterSalesConditions?.array, appliedPassengerTypes: applied,
-            refundAmount: share.refund.map { price(share.price - $0.fee) })
+            refundAmount: share.refund.map { part.price.with(amount: share.price - $0.fee) })
+    }
+}
+
+extension Wire.Price {
+    fileprivate func with(amount: Int) -> Wire.Price {
+        Wire.Price(currency: currency, amount: amount, scale: scale)
     }
 }
 
@@ -250,7 +246,6 @@ extension BookedShare {
 }
 
 extension Wire.Offer {
-    /// The admissions, and then the reservations.
     var parts: [Wire.OfferPart] {
         (admissionOfferParts?.array ?? []) + (reservationOfferParts?.array ?? [])
     }

@@ -24,7 +24,6 @@ struct SandboxBooking: Hashable, Sendable {
     /// and a traveller's last name.
     var accounts: Set<String>
     var createdOn: Date
-    /// The end of the hold.
     var deadline: Date
     var releasedOn: Date?
     var boughtOn: Date?
@@ -34,7 +33,6 @@ struct SandboxBooking: Hashable, Sendable {
     var purchaser: Wire.Purchaser?
     var offers: [BookedOffer]
     var trips: [Wire.Trip]
-    /// Refund offers and refunds, the oldest first.
     var refunds: [SandboxRefund] = []
     /// The number of refund offers so far, from which their ids are made.
     var refundCount = 0
@@ -62,8 +60,8 @@ struct SandboxBooking: Hashable, Sendable {
         let travellers = passengers.map(\.externalRef)
         return RequestedInformation.all(
             offers.map {
-                $0.offer.asked.expression(of: travellers)
-                    .expanded("passengers", AskedDetails.items(travellers))
+                $0.offer.asked(of: travellers)
+                    .expanded("passengers", RequestedInformation.Field.items(travellers))
             }
         ).missing(without: knows)
     }
@@ -88,7 +86,6 @@ struct SandboxBooking: Hashable, Sendable {
     }
 }
 
-/// An offer in a booking.
 struct BookedOffer: Hashable, Sendable {
     var offer: Wire.Offer
     /// The client's own reference.

@@ -11,7 +11,6 @@ package struct SandboxEvents: Hashable, Sendable {
     var ticketDelay: Duration?
     /// Tickets cannot be issued, so nothing can be bought.
     var ticketFails = false
-    /// Refunds are refused.
     var refusesRefunds = false
     /// A refund is confirmed, but the response is lost.
     var losesRefunds = false

@@ -12,7 +12,6 @@ struct SandboxRefund: Hashable, Sendable {
 
     /// The share of a part, in the currency's smallest unit.
     struct Item: Hashable, Sendable {
-        /// The part's id in the offer.
         var partID: String
         var paid: Int
         var fee: Int
@@ -32,26 +31,22 @@ struct SandboxRefund: Hashable, Sendable {
 
 extension SandboxRefund: Wire.Object {
     package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
-        let (createdOn, validUntil): (Wire.DateTime, Wire.DateTime) = (
-            try object.value("createdOn"), try object.value("validUntil")
-        )
-        let confirmedOn: Wire.DateTime? = try object.valueIfPresent("confirmedOn")
-        let returned: Wire.Elements<Returned> = try object.value("returned")
-        let items: Wire.Elements<Item> = try object.value("items")
         self.init(
-            id: try object.value("id"), createdOn: createdOn.instant, validUntil: validUntil.instant,
-            confirmedOn: confirmedOn?.instant, overruleCode: try object.valueIfPresent("overruleCode"),
-            returned: returned.array, items: items.array)
+            id: try object.value("id"), createdOn: try object.value("createdOn"),
+            validUntil: try object.value("validUntil"),
+            confirmedOn: try object.valueIfPresent("confirmedOn"),
+            overruleCode: try object.valueIfPresent("overruleCode"), returned: try object.value("returned"),
+            items: try object.value("items"))
     }
 
     package func writeMembers(to object: inout Wire.Writer) {
-        object.add("confirmedOn", confirmedOn.map { Wire.DateTime($0) })
-        object.add("createdOn", Wire.DateTime(createdOn))
+        object.add("confirmedOn", confirmedOn)
+        object.add("createdOn", createdOn)
         object.add("id", id)
-        object.add("items", Wire.Elements(items))
+        object.add("items", items)
         object.add("overruleCode", overruleCode)
-        object.add("returned", Wire.Elements(returned))
-        object.add("validUntil", Wire.DateTime(validUntil))
+        object.add("returned", returned)
+        object.add("validUntil", validUntil)
     }
 }
 

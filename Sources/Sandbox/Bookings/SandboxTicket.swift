@@ -1,10 +1,8 @@
 import Foundation
 import OSDM
 
-/// A ticket for some travellers of an offer in a booking.
 struct SandboxTicket: Hashable, Sendable {
     var id: String
-    /// The number that is printed on the ticket.
     var number: String
     /// The index of the ticket's offer in the booking.
     var offer: Int
@@ -59,13 +57,11 @@ extension SandboxBooking {
         return tickets
     }
 
-    /// Returns the travellers of an offer.
     func passengers(of booked: BookedOffer) -> [Wire.Passenger] {
         guard let references = booked.offer.parts.first?.passengerRefs else { return passengers }
         return references.compactMap { reference in passengers.first { $0.externalRef == reference } }
     }
 
-    /// The confirmed refunds, in order.
     var confirmedRefunds: [SandboxRefund] { refunds.filter { $0.confirmedOn != nil } }
 
     /// Returns the ids of an offer's travellers who have not been refunded.
@@ -74,7 +70,6 @@ extension SandboxBooking {
         return tickets.filter { $0.offer == offer && $0.refundID == nil }.flatMap(\.passengerIDs)
     }
 
-    /// The places that the booking takes in each train.
     var takenSeats: [(train: String, places: [Int])] {
         offers.indices.flatMap { index in
             let (all, left) = (passengers(of: offers[index]).map(\.id), Set(remaining(index)))

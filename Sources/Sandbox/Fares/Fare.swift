@@ -14,16 +14,16 @@ struct Fare: Hashable, Sendable {
 }
 
 extension Fare {
-    /// A ride's share of a fare.
     struct RideShare: Hashable, Sendable {
         var price: Money
         /// Whether the seats of the ride's train are reserved.
         var hasSeats: Bool
     }
 
-    /// The flexibility of a ticket.
-    enum Kind: CaseIterable, Hashable, Sendable {
-        case nonFlexible, semiFlexible, flexible
+    enum Kind: String, CaseIterable, Sendable {
+        case nonFlexible = "Non-flexible"
+        case semiFlexible = "Semi-flexible"
+        case flexible = "Flexible"
 
         /// The factor on the cheapest ticket's price.
         var factor: Double {
@@ -39,7 +39,6 @@ extension Fare {
     /// than was paid.
     static func refundFee(ofPaid paid: Int) -> Int { min(1500, paid) }
 
-    /// The age group of a passenger.
     enum Age: Hashable, Sendable {
         case infant, child, youth, adult, senior
 
@@ -57,49 +56,31 @@ extension Fare {
 }
 
 /// The name and the conditions of a fare, as travellers read them.
-struct FareFormatting {
-    let fare: Fare
+extension Fare {
+    /// The warning in every response that holds fares.
+    static let warning = "Fares are invented: no carrier asks these prices."
+
+    var name: String { kind.rawValue }
+    var className: String { travelClass == .first ? "1st class" : "2nd class" }
 
     /// The fee for a refund of a semi-flexible fare, for all passengers together. The fee is never more than was paid.
     var refundFee: Money {
         Money(
-            amount: fare.parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) }, scale: fare.price.scale,
-            currency: fare.price.currency)
-    }
-
-    private var refundFeeInWords: String {
-        (refundFee.currency == "EUR" ? "€" : refundFee.currency) + " " + refundFee.decimal
-    }
-
-    /// The warning in every response that holds fares.
-    static let warning = "Fares are invented: no carrier asks these prices."
-
-    var name: String {
-        switch fare.kind {
-        case .nonFlexible: "Non-flexible"
-        case .semiFlexible: "Semi-flexible"
-        case .flexible: "Flexible"
-        }
+            amount: parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) }, scale: price.scale,
+            currency: price.currency)
     }
 
     var refund: String {
-        switch fare.kind {
+        let fee = refundFee
+        return switch kind {
         case .nonFlexible: "no refund"
-        case .semiFlexible: "refund less \(refundFeeInWords) until departure"
+        case .semiFlexible:
+            "refund less \(fee.currency == "EUR" ? "€" : fee.currency) \(fee.decimal) until departure"
         case .flexible: "refund until departure"
         }
     }
 
-    var exchange: String {
-        switch fare.kind {
-        case .nonFlexible: "no exchange"
-        case .semiFlexible, .flexible: "exchange until departure"
-        }
-    }
+    var exchange: String { kind == .nonFlexible ? "no exchange" : "exchange until departure" }
 
-    var travel: String {
-        fare.isTrainBound ? "for the trains shown only" : "for any regional train of the day"
-    }
-
-    var className: String { fare.travelClass == .first ? "1st class" : "2nd class" }
+    var travel: String { isTrainBound ? "for the trains shown only" : "for any regional train of the day" }
 }

@@ -7,13 +7,9 @@ struct FareCalculator: Sendable {
     let seed: UInt64
     var currency = FareCurrency.euro
 
-    /// The length of tracks as a multiple of the great circle distance: invented, but about right.
-    private static let detour = 1.2
-
     /// Returns all fares of a journey: second class first, and in each class the least flexible first.
     func fares(for journey: Journey, ages: [Fare.Age], now: Date) -> [Fare] {
-        let rides = journey.legs.compactMap { leg in if case .ride(let ride) = leg { ride } else { nil } }
-        let priced = rides.map { price(of: $0, now: now) }
+        let priced = journey.rides.map { price(of: $0, now: now) }
         let base = priced.reduce(0) { $0 + $1.euros }
         let isTrainBound = priced.contains { $0.isTrainBound }
         let isSoldOut = priced.contains { $0.isSoldOut }
@@ -53,48 +49,13 @@ struct FareCalculator: Sendable {
         }
     }
 
-    /// Returns the length of a ride along the tracks, in metres.
-    func metres(of ride: Journey.Ride) -> Double { metres(timetable.calls(of: ride)).last ?? 0 }
-
-    /// Returns the length of a walk along the streets, in metres.
-    func metres(of walk: Journey.Walk) -> Double {
-        guard let start = timetable.stations[walk.from].coordinate,
-            let end = timetable.stations[walk.to].coordinate
-        else { return Double(walk.seconds) * 1.2 }
-        return start.metres(to: end) * 1.3
-    }
-
-    /// Whether a person can cover a walk in its time, at two metres a second at most. If not, the feed's transfer must
-    /// mean local transport.
-    func isOnFoot(_ walk: Journey.Walk) -> Bool { metres(of: walk) <= 2 * Double(walk.seconds) }
-
-    /// Whether a whole journey can be walked.
-    func isOnFoot(_ journey: Journey) -> Bool {
-        journey.legs.allSatisfy { if case .walk(let walk) = $0 { isOnFoot(walk) } else { false } }
-    }
-
-    /// Returns the metres along the tracks from the first call to each call.
-    private func metres(_ calls: [Journey.Call]) -> [Double] {
-        var metres = 0.0
-        var last: Coordinate?
-        return calls.map { call in
-            if let here = timetable.stations[call.station].coordinate {
-                if let last { metres += last.metres(to: here) }
-                last = here
-            }
-            // Without coordinates, 80 km/h are assumed.
-            let seconds = call.arrival - (calls.first?.departure ?? 0)
-            return metres > 0 ? metres * Self.detour : Double(max(0, seconds)) * 80 / 3.6
-        }
-    }
-
     /// Returns the price of a ride, which is never less than that of a shorter ride on the same train.
     private func price(of ride: Journey.Ride, now: Date) -> (
         euros: Double, isTrainBound: Bool, isSoldOut: Bool
     ) {
         let calls = timetable.calls(of: ride)
         guard let first = calls.first else { return (0, false, false) }
-        let tariffs = zip(calls, metres(calls)).dropFirst().map { call, metres in
+        let tariffs = zip(calls, timetable.metres(calls)).dropFirst().map { call, metres in
             let tariff = Tariff(metres: metres, seconds: call.arrival - first.departure)
             return (tariff: tariff, kilometres: metres / 1000)
         }
@@ -120,5 +81,45 @@ struct FareCalculator: Sendable {
     /// Returns the price in cents, rounded up to whole euros or to ten cents.
     private static func rounded(_ euros: Double, toEuros: Bool) -> Int {
         toEuros ? Int(euros.rounded(.up)) * 100 : Int((euros * 10).rounded(.up)) * 10
+    }
+}
+
+/// The lengths of rides and walks.
+extension Timetable {
+    /// The length of tracks as a multiple of the great circle distance: invented, but about right.
+    private static let detour = 1.2
+
+    /// Returns the length of a ride along the tracks, in metres.
+    func metres(of ride: Journey.Ride) -> Double { metres(calls(of: ride)).last ?? 0 }
+
+    /// Returns the length of a walk along the streets, in metres.
+    func metres(of walk: Journey.Walk) -> Double {
+        guard let start = stations[walk.from].coordinate,
+            let end = stations[walk.to].coordinate
+        else { return Double(walk.seconds) * 1.2 }
+        return start.metres(to: end) * 1.3
+    }
+
+    /// Whether a person can cover a walk in its time, at two metres a second at most. If not, the feed's transfer must
+    /// mean local transport.
+    func isOnFoot(_ walk: Journey.Walk) -> Bool { metres(of: walk) <= 2 * Double(walk.seconds) }
+
+    func isOnFoot(_ journey: Journey) -> Bool {
+        journey.legs.allSatisfy { if case .walk(let walk) = $0 { isOnFoot(walk) } else { false } }
+    }
+
+    /// Returns the metres along the tracks from the first call to each call.
+    fileprivate func metres(_ calls: [Journey.Call]) -> [Double] {
+        var metres = 0.0
+        var last: Coordinate?
+        return calls.map { call in
+            if let here = stations[call.station].coordinate {
+                if let last { metres += last.metres(to: here) }
+                last = here
+            }
+            // Without coordinates, 80 km/h are assumed.
+            let seconds = call.arrival - (calls.first?.departure ?? 0)
+            return metres > 0 ? metres * Self.detour : Double(max(0, seconds)) * 80 / 3.6
+        }
     }
 }

@@ -5,15 +5,12 @@ import Rail
 struct FareCurrency: Hashable, Sendable {
     /// ISO 4217.
     var code: String
-    /// The digits after the decimal mark.
     var scale: Int
 
     static let euro = FareCurrency(code: "EUR", scale: 2)
+}
 
-    init(code: String, scale: Int) {
-        (self.code, self.scale) = (code, scale)
-    }
-
+extension FareCurrency {
     init(of stations: [Station]) {
         let counts = Dictionary(grouping: stations.compactMap(\.country)) { $0 }.mapValues(\.count)
         let country = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
@@ -26,6 +23,5 @@ struct FareCurrency: Hashable, Sendable {
         self.init(code: code, scale: written.split(separator: ".").dropFirst().first?.count ?? 0)
     }
 
-    /// Returns an amount in the currency's smallest unit as money.
     func money(_ amount: Int) -> Money { Money(amount: amount, scale: scale, currency: code) }
 }

@@ -1,5 +1,3 @@
-import Rail
-
 /// The prices of a kind of train. All these numbers are invented.
 enum Tariff: Hashable, Sendable {
     /// Prices depend on the distance alone, and tickets are valid on every train.

@@ -6,16 +6,15 @@ import Foundation
 /// The line numbers of the rows are those that an editor shows.
 final class CSVParser {
     private var parser = csv_parser()
-    private var split = CSVRows()
+    /// The header, and the rows that were split since `rows` was called last.
+    private(set) var split: CSVRows
 
-    init() { csv_init(&parser, UInt8(CSV_REPALL_NL)) }
+    init(_ file: String) {
+        split = CSVRows(file: file)
+        csv_init(&parser, UInt8(CSV_REPALL_NL))
+    }
 
     deinit { csv_free(&parser) }
-
-    /// The column names in the first line of the file.
-    var header: [String] { split.header }
-    var hasHeader: Bool { split.hasHeader }
-    var startsLikeUTF16: Bool { split.startsLikeUTF16 }
 
     /// Returns the rows that end in a chunk; nil if libcsv runs out of memory.
     func rows(in chunk: UnsafeRawBufferPointer) -> [CSVRow]? {
@@ -37,12 +36,12 @@ final class CSVParser {
     }
 }
 
-/// The rows that libcsv has split so far.
-private struct CSVRows {
+struct CSVRows {
+    let file: String
     private(set) var header: [String] = []
     private(set) var hasHeader = false
     private(set) var startsLikeUTF16 = false
-    var rows: [CSVRow] = []
+    fileprivate(set) var rows: [CSVRow] = []
 
     private var columns: [String: Int] = [:]
 
@@ -53,6 +52,8 @@ private struct CSVRows {
     private var nextLine = 1
     private var newlines = 0
     private var afterReturn = false
+
+    init(file: String) { self.file = file }
 
     mutating func take(field bytes: UnsafeRawBufferPointer) {
         if fields.isEmpty {
@@ -87,7 +88,7 @@ private struct CSVRows {
         if hasHeader {
             // Some programs write rows of spaces and commas at the end of a file.
             if fields.contains(where: { !$0.isEmpty }) {
-                rows.append(CSVRow(line: line, columns: columns, fields: fields, faulty: faulty))
+                rows.append(CSVRow(file: file, line: line, columns: columns, fields: fields, faulty: faulty))
             }
         } else if !fields.isEmpty {
             hasHeader = true

@@ -4,25 +4,20 @@ import Rail
 
 /// A row of a CSV file. Fields are read by the names of their columns.
 struct CSVRow {
+    let file: String
     /// The line of the file on which the row begins, counted from 1.
     let line: Int
-    /// The position of each column, by its name.
     let columns: [String: Int]
     let fields: [String]
     /// The positions of fields that are not UTF-8.
     let faulty: Set<Int>
 
-    /// The reason why a row is left out. The reader adds the file and the line.
-    struct Problem: Error {
-        var column: String?
-        var value: String?
-        var reason: String
-    }
-
-    func problem(_ column: String, _ reason: String) -> Problem {
+    /// - Parameter reason: Follows the value of the column in the message.
+    func problem(_ column: String, _ reason: String) -> FeedProblem {
         let value = field(column).text
-        return Problem(
-            column: column, value: value.isEmpty ? nil : String(value.prefix(60)), reason: reason)
+        return FeedProblem(
+            file: file, line: line, column: column, value: value.isEmpty ? nil : String(value.prefix(60)),
+            reason: reason)
     }
 
     /// Returns the field of a column and its position; an empty text and -1 if the row has no such field.
@@ -32,16 +27,15 @@ struct CSVRow {
     }
 
     /// Returns the text in a column; nil if the column is missing or its field is empty.
-    func text(_ column: String) throws(Problem) -> String? {
+    func text(_ column: String) throws(FeedProblem) -> String? {
         let (text, place) = field(column)
-        guard !faulty.contains(place) else {
+        guard faulty.isEmpty || !faulty.contains(place) else {
             throw problem(column, "is not UTF-8 text; the row was left out")
         }
         return text.isEmpty ? nil : text
     }
 
-    /// Returns the text in a column that must not be empty.
-    func required(_ column: String) throws(Problem) -> String {
+    func required(_ column: String) throws(FeedProblem) -> String {
         guard let text = try text(column) else {
             throw problem(column, "is empty; the row was left out")
         }
@@ -49,17 +43,11 @@ struct CSVRow {
     }
 
     /// Returns the whole number in a column; nil if the column is missing or its field is empty.
-    func integer(_ column: String) throws(Problem) -> Int? {
-        let text = field(column).text
-        guard !text.isEmpty else { return nil }
-        guard let number = decimal(text) else {
-            throw problem(column, "is not a whole number; the row was left out")
-        }
-        return number
+    func integer(_ column: String) throws(FeedProblem) -> Int? {
+        try value(column, "a whole number", decimal)
     }
 
-    /// Returns the whole number in a column that must not be empty.
-    func requiredInteger(_ column: String) throws(Problem) -> Int {
+    func requiredInteger(_ column: String) throws(FeedProblem) -> Int {
         guard let number = try integer(column) else {
             throw problem(column, "is empty; the row was left out")
         }
@@ -67,12 +55,8 @@ struct CSVRow {
     }
 
     /// Returns the number in a column, perhaps with decimals; nil if the column is missing or its field is empty.
-    func number(_ column: String) throws(Problem) -> Double? {
-        guard let text = try text(column) else { return nil }
-        guard let number = Double(text), number.isFinite else {
-            throw problem(column, "is not a number; the row was left out")
-        }
-        return number
+    func number(_ column: String) throws(FeedProblem) -> Double? {
+        try value(column, "a number") { Double($0).flatMap { $0.isFinite ? $0 : nil } }
     }
 
     /// Returns a time such as `8:05:00` or `26:10:30` in seconds after the start of the service day (GTFS "Time"); nil
@@ -80,17 +64,22 @@ struct CSVRow {
     ///
     /// Some feeds leave the seconds out. Hours count from the start of the service day, so they may exceed 24, but not
     /// 240.
-    func time(_ column: String) throws(Problem) -> Int32? {
-        let text = field(column).text
-        guard !text.isEmpty else { return nil }
-        guard let seconds = seconds(text) else {
-            throw problem(column, "is not a time such as 08:05:00; the row was left out")
+    func time(_ column: String) throws(FeedProblem) -> Int32? {
+        try value(column, "a time such as 08:05:00", seconds)
+    }
+
+    private func value<Value>(
+        _ column: String, _ kind: String, _ parse: (String) -> Value?
+    ) throws(FeedProblem) -> Value? {
+        guard let text = try text(column) else { return nil }
+        guard let value = parse(text) else {
+            throw problem(column, "is not \(kind); the row was left out")
         }
-        return seconds
+        return value
     }
 
     /// Returns the days from 1970-01-01 to the day in a column, which is written as YYYYMMDD (GTFS "Date").
-    func day(_ column: String) throws(Problem) -> Int32 {
+    func day(_ column: String) throws(FeedProblem) -> Int32 {
         let text = field(column).text
         guard text.utf8.count == 8, let digits = decimal(text) else {
             throw problem(column, "is not a date such as 20261121; the row was left out")
@@ -106,18 +95,19 @@ struct CSVRow {
     ///
     /// - Parameter reason: The problem to report if the table does not have the identifier.
     func index(
-        _ column: String, in table: IdentifierTable, else reason: String
-    ) throws(Problem) -> Int32 {
-        guard let index = table[field(column).text] else { throw problem(column, reason) }
+        _ column: String, in table: IdentifierTable, else reason: String? = nil
+    ) throws(FeedProblem) -> Int32 {
+        guard let index = table[field(column).text] else {
+            throw problem(column, reason ?? "is not in \(table.file); the row was left out")
+        }
         return index
     }
 
     /// Adds the identifier in a column to a table. Throws a problem if the table already has it.
-    func add(
-        _ column: String, to table: inout IdentifierTable,
-        else reason: String = "is there twice; the second was left out"
-    ) throws(Problem) {
-        guard table.add(try required(column)) else { throw problem(column, reason) }
+    func add(_ column: String, to table: inout IdentifierTable) throws(FeedProblem) {
+        guard table.add(try required(column)) else {
+            throw problem(column, "is there twice; the second was left out")
+        }
     }
 }
 
@@ -145,7 +135,10 @@ private func seconds(_ text: String) -> Int32? {
 
 /// The identifiers in a file, and the index of each.
 struct IdentifierTable {
+    let file: String
     private var indices: [ExactText: Int32] = [:]
+
+    init(_ file: String) { self.file = file }
 
     /// Gives an identifier the next index. Returns false if the identifier already has one.
     mutating func add(_ id: String) -> Bool {
@@ -157,9 +150,8 @@ struct IdentifierTable {
     /// Returns the index of an identifier. A new identifier gets the next index.
     mutating func index(_ id: String) -> Int32 {
         if let index = self[id] { return index }
-        let index = Int32(indices.count)
-        indices[ExactText(id)] = index
-        return index
+        _ = add(id)
+        return Int32(indices.count - 1)
     }
 
     subscript(id: String) -> Int32? { indices[ExactText(id)] }

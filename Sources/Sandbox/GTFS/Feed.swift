@@ -49,7 +49,6 @@ extension Feed {
         var remark: String?
         /// The UIC code, from a column that only some feeds have.
         var uic: String?
-        /// The stop's name in other languages.
         var translations: [String] = []
     }
 
@@ -60,7 +59,6 @@ extension Feed {
         var agency: Int
     }
 
-    /// The days on which trips run.
     struct Service {
         /// Bit 0 is Monday.
         var weekdays: UInt8 = 0
@@ -83,7 +81,6 @@ extension Feed {
         var laterTrips: [LaterTrip] = []
     }
 
-    /// A trip that is a later part of a through train.
     struct LaterTrip {
         var trip: Int32
         /// The position of the trip's first call among all calls of the through train.
@@ -120,12 +117,11 @@ extension Feed {
 
         /// One side of a rule: a place, and the trains by which a traveller arrives or departs there.
         struct End: Hashable {
-            /// A stop, or a station, which stands for all its stops.
+            /// A stop or a whole station.
             var stop: Int32
             var trains: Trains = .all
         }
 
-        /// The trains at a stop to which a rule applies.
         enum Trains: Hashable {
             case all
             case route(Int32)

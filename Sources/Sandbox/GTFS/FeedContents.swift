@@ -1,15 +1,12 @@
 /// The files in a folder or an archive, sorted by folder. The files of one folder may be a feed.
 struct FeedContents<File> {
-    /// Where a feed was found.
     enum Place {
         case folder(FeedFiles<File>)
         /// An archive, the path of the archive, and the requested path inside the archive.
         case archive(File, path: String, inside: String)
     }
 
-    /// The files of each folder, by the folder's path.
     private var folders: [String: FeedFiles<File>] = [:]
-    /// The archives, by path.
     private var archives: [String: File] = [:]
 
     mutating func add(_ path: some Sequence<some StringProtocol>, _ file: File) {
@@ -37,13 +34,13 @@ struct FeedContents<File> {
         if holdsFeed(folder) { return .folder(folders[folder] ?? FeedFiles()) }
         let place = folder.isEmpty ? name : name + "/" + folder
         let feeds = feeds.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }
-        if feeds.count > 1 { throw FeedError(.severalFeeds, feed: place, files: feeds) }
+        if feeds.count > 1 { throw FeedError(code: .severalFeeds, feed: place, files: feeds) }
         if let only = feeds.first {
             if let archive = archives[only] { return .archive(archive, path: only, inside: "") }
             return .folder(folders[only] ?? FeedFiles())
         }
         guard folder.isEmpty || folders.keys.contains(where: { ($0 + "/").hasPrefix(folder + "/") }) else {
-            throw FeedError(.notFound, feed: place, files: self.feeds)
+            throw FeedError(code: .notFound, feed: place, files: self.feeds)
         }
         return .folder(folders[folder] ?? FeedFiles())
     }
@@ -51,7 +48,6 @@ struct FeedContents<File> {
     private var feeds: [String] { (folders.keys.filter(holdsFeed) + archives.keys).sorted() }
 }
 
-/// The files of one folder, by their names.
 struct FeedFiles<File> {
     private var files: [String: File] = [:]
 
@@ -64,7 +60,7 @@ struct FeedFiles<File> {
         files[name] ?? files.first { $0.key.lowercased() == name }?.value
     }
 
-    /// Whether the folder has one of the files that every feed must have.
+    /// Whether the folder has a file that every feed must have.
     var areOfFeed: Bool {
         ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains { self[$0] != nil }
     }

@@ -1,8 +1,6 @@
 /// The reason why a timetable cannot be used: a code and what its message needs.
 package struct FeedError: Error, Hashable, Sendable {
-    /// The kind of fault; new codes may be added.
     package enum Code: String, Hashable, Sendable {
-        /// Nothing exists at the path.
         case notFound
         /// The system does not let the program read the feed.
         case unreadable
@@ -12,7 +10,6 @@ package struct FeedError: Error, Hashable, Sendable {
         case notAFile
         /// The path holds several folders or archives that may be feeds.
         case severalFeeds
-        /// Archives are nested too deeply.
         case nestedArchives
         /// A file is compressed by an unsupported method.
         case unknownPacking
@@ -21,45 +18,28 @@ package struct FeedError: Error, Hashable, Sendable {
         /// A file unpacks to more bytes than the limits allow or the archive declares.
         case tooLarge
         case missingFile
-        /// The feed has neither calendar.txt nor calendar_dates.txt.
         case missingCalendar
         case emptyFile
-        /// No agency can be used.
         case noAgency
         case missingColumn
-        /// A file is not UTF-8 text.
         case notText
-        /// An agency names a time zone that does not exist.
         case unknownTimeZone
         /// All files are there, but they contain no usable train.
         case noTrains
     }
 
     package var code: Code
-    /// The feed as the user named it, e.g. a path.
+    /// The name of the feed as the user gave it, e.g. a path.
     package var feed: String
     /// The file inside the feed, e.g. `stops.txt`.
     package var file: String?
     package var column: String?
     /// The message of the system or a library, or the faulty value.
     package var detail: String?
-    /// The files, folders or archives that do exist, for the message.
-    package var files: [String]
-    /// The faulty rows, if these caused the error.
+    /// The existing files, folders or archives, to list in the message.
+    package var files: [String] = []
+    /// The faulty rows, if they caused the error.
     package var problems: FeedProblems?
-
-    package init(
-        _ code: Code, feed: String, file: String? = nil, column: String? = nil, detail: String? = nil,
-        files: [String] = [], problems: FeedProblems? = nil
-    ) {
-        self.code = code
-        self.feed = feed
-        self.file = file
-        self.column = column
-        self.detail = detail
-        self.files = files
-        self.problems = problems
-    }
 }
 
 extension FeedError: CustomStringConvertible {
@@ -116,7 +96,6 @@ extension FeedError: CustomStringConvertible {
         }
     }
 
-    /// The names of the first eight files.
     private var list: String {
         files.prefix(8).map { String($0.prefix(60)) }.joined(separator: ", ") + (files.count > 8 ? ", …" : "")
     }

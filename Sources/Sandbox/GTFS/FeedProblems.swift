@@ -1,6 +1,5 @@
 /// Counts the faulty rows of a feed, and keeps the first ones.
 package struct FeedProblems: Hashable, Sendable {
-    /// The most problems that are kept.
     package static let kept = 50
 
     package private(set) var count = 0
@@ -27,35 +26,22 @@ package struct FeedProblems: Hashable, Sendable {
     }
 }
 
-/// A faulty row of a feed, and the consequence.
-package struct FeedProblem: Hashable, Sendable, CustomStringConvertible {
+package struct FeedProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file inside the feed, e.g. `stop_times.txt`.
     package var file: String
     /// The line of the file, counted from 1 as in an editor; nil if the problem has no line.
     package var line: Int?
     package var column: String?
-    /// The value in the file, at most 60 characters.
+    /// The value in the file. The description shows 60 characters of it.
     package var value: String?
     /// The fault, in words that follow the value, e.g. `is not a time such as 08:05:00`.
     package var reason: String
-
-    init(
-        file: String, line: Int? = nil, column: String? = nil, value: String? = nil, reason: String
-    ) {
-        (self.file, self.line, self.column, self.reason) = (file, line, column, reason)
-        self.value = value.map { String($0.prefix(60)) }
-    }
-
-    init(file: String, _ row: CSVRow, _ problem: CSVRow.Problem) {
-        self.init(
-            file: file, line: row.line, column: problem.column, value: problem.value, reason: problem.reason)
-    }
 
     package var description: String {
         var text = file
         if let line { text += " line \(line)" }
         if let column { text += ", \(column)" }
-        if let value { text += " “\(value)”" }
+        if let value { text += " “\(value.prefix(60))”" }
         return text + ": " + reason
     }
 }

@@ -3,26 +3,22 @@ extension FeedReader {
     mutating func readCalls(
         _ feed: inout Feed, trips: IdentifierTable, stops: IdentifierTable
     ) throws(FeedError) {
-        var calls: [Feed.Call] = []
         try requiredRows(
             of: "stop_times.txt",
             having: ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"]
-        ) { row throws(CSVRow.Problem) in
-            let trip = try row.index(
-                "trip_id", in: trips, else: "is not in trips.txt; the row was left out")
-            let stop = try row.index(
-                "stop_id", in: stops, else: "is not in stops.txt; the row was left out")
+        ) { row throws(FeedProblem) in
+            let trip = try row.index("trip_id", in: trips)
+            let stop = try row.index("stop_id", in: stops)
             let sequence = try row.requiredInteger("stop_sequence")
             let (arrival, departure) = (try row.time("arrival_time"), try row.time("departure_time"))
-            calls.append(
+            feed.calls.append(
                 Feed.Call(
                     trip: trip, sequence: Int32(sequence), stop: stop, arrival: arrival ?? departure ?? -1,
                     departure: departure ?? arrival ?? -1, platform: try row.text("platform_code"),
                     noBoarding: try row.integer("pickup_type") == 1,
                     noAlighting: try row.integer("drop_off_type") == 1))
         }
-        calls.sort { ($0.trip, $0.sequence) < ($1.trip, $1.sequence) }
-        feed.calls = calls
+        feed.calls.sort { ($0.trip, $0.sequence) < ($1.trip, $1.sequence) }
         giveCalls(&feed)
     }
 

@@ -2,15 +2,13 @@ import Foundation
 
 extension FeedReader {
     mutating func readAgencies(_ feed: inout Feed) throws(FeedError) -> IdentifierTable {
-        var table = IdentifierTable()
-        var agencies: [Feed.Agency] = []
+        var table = IdentifierTable("agency.txt")
         var unknownZone: String?
         try requiredRows(of: "agency.txt", having: ["agency_name", "agency_timezone"]) {
-            row throws(CSVRow.Problem) in
+            row throws(FeedProblem) in
             let id = try row.text("agency_id") ?? ""
             let zone = try row.required("agency_timezone")
             let name = try row.text("agency_name") ?? (id.isEmpty ? "Unnamed agency" : id)
-            let agency = Feed.Agency(id: id, name: name, timeZone: zone)
             guard TimeZone(identifier: zone) != nil else {
                 unknownZone = zone
                 throw row.problem("agency_timezone", "is not a known time zone; the agency was left out")
@@ -18,27 +16,25 @@ extension FeedReader {
             guard table.add(id) else {
                 throw row.problem("agency_id", "is there twice; the second was left out")
             }
-            agencies.append(agency)
+            feed.agencies.append(Feed.Agency(id: id, name: name, timeZone: zone))
         }
-        guard !agencies.isEmpty else {
+        guard !feed.agencies.isEmpty else {
             if let unknownZone {
                 throw FeedError(
-                    .unknownTimeZone, feed: feed.name, file: "agency.txt",
+                    code: .unknownTimeZone, feed: feed.name, file: "agency.txt",
                     detail: "“\(unknownZone.prefix(60))”")
             }
-            throw FeedError(.noAgency, feed: feed.name, problems: problems)
+            throw FeedError(code: .noAgency, feed: feed.name, problems: problems)
         }
-        feed.agencies = agencies
         return table
     }
 
     mutating func readStops(_ feed: inout Feed) throws(FeedError) -> IdentifierTable {
-        var table = IdentifierTable()
-        var stops: [Feed.Stop] = []
+        var table = IdentifierTable("stops.txt")
         var lines: [Int] = []
         var zones: Set<String> = []
         var mended: [FeedProblem] = []
-        try requiredRows(of: "stops.txt", having: ["stop_id", "stop_name"]) { row throws(CSVRow.Problem) in
+        try requiredRows(of: "stops.txt", having: ["stop_id", "stop_name"]) { row throws(FeedProblem) in
             let id = try row.required("stop_id")
             guard let kind = Feed.Stop.Kind(rawValue: try row.integer("location_type") ?? 0) else {
                 throw row.problem("location_type", "is not a kind of stop, 0 to 4; the row was left out")
@@ -59,10 +55,7 @@ extension FeedReader {
                     zones.insert(named)
                 } else {
                     mended.append(
-                        FeedProblem(
-                            file: "stops.txt", row,
-                            row.problem(
-                                "stop_timezone", "is not a known time zone; the agency's was taken")))
+                        row.problem("stop_timezone", "is not a known time zone; the agency's was taken"))
                     zone = nil
                 }
             }
@@ -75,15 +68,17 @@ extension FeedReader {
                 code: try row.text("stop_code"), remark: try row.text("stop_desc"),
                 uic: uic ?? stopUIC)
             try row.add("stop_id", to: &table)
-            stops.append(stop)
+            feed.stops.append(stop)
             lines.append(row.line)
         }
-        guard !stops.isEmpty else { throw FeedError(.noTrains, feed: feed.name, problems: problems) }
+        guard !feed.stops.isEmpty else {
+            throw FeedError(code: .noTrains, feed: feed.name, problems: problems)
+        }
         for problem in mended { problems.note(problem) }
-        for index in stops.indices {
-            guard let parent = stops[index].parentID else { continue }
+        for index in feed.stops.indices {
+            guard let parent = feed.stops[index].parentID else { continue }
             if let found = table[parent], Int(found) != index {
-                stops[index].parent = Int(found)
+                feed.stops[index].parent = Int(found)
             } else {
                 problems.note(
                     FeedProblem(
@@ -92,10 +87,10 @@ extension FeedReader {
                         reason: "is not another stop of the feed; the stop stands alone"))
             }
         }
-        for index in stops.indices where stops[index].name.isEmpty {
-            stops[index].name = stops[index].parent.map { stops[$0].name } ?? stops[index].id
+        for index in feed.stops.indices where feed.stops[index].name.isEmpty {
+            feed.stops[index].name =
+                feed.stops[index].parent.map { feed.stops[$0].name } ?? feed.stops[index].id
         }
-        feed.stops = stops
         return table
     }
 
@@ -103,16 +98,13 @@ extension FeedReader {
     private static func degrees(
         _ row: CSVRow, _ column: String, upTo most: Double, _ problems: inout [FeedProblem]
     ) -> Double? {
-        do throws(CSVRow.Problem) {
+        do throws(FeedProblem) {
             guard let degrees = try row.number(column) else { return nil }
             if abs(degrees) <= most { return degrees }
         } catch {
             // Reported below.
         }
-        problems.append(
-            FeedProblem(
-                file: "stops.txt", row,
-                row.problem(column, "is not a place on Earth; the stop has no place")))
+        problems.append(row.problem(column, "is not a place on Earth; the stop has no place"))
         return nil
     }
 
@@ -123,7 +115,7 @@ extension FeedReader {
     mutating func readTranslations(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
         var ofStop: [Int32: [String]] = [:]
         var ofName: [String: [String]] = [:]
-        try rows(of: "translations.txt", having: ["translation"]) { row throws(CSVRow.Problem) in
+        try rows(of: "translations.txt", having: ["translation"]) { row throws(FeedProblem) in
             guard let translation = try row.text("translation") else { return }
             if let original = try row.text("trans_id") {
                 ofName[original, default: []].append(translation)
@@ -133,8 +125,7 @@ extension FeedReader {
                 return
             }
             if try row.text("record_id") != nil {
-                let stop = try row.index(
-                    "record_id", in: stops, else: "is not in stops.txt; the row was left out")
+                let stop = try row.index("record_id", in: stops)
                 ofStop[stop, default: []].append(translation)
             } else if let name = try row.text("field_value") {
                 ofName[name, default: []].append(translation)

@@ -6,10 +6,9 @@ extension FeedReader {
         let isOnly =
             feed.agencies.count == 1
             && !problems.first.contains { $0.file == "agency.txt" && $0.column != "agency_id" }
-        var table = IdentifierTable()
-        var routes: [Feed.Route] = []
+        var table = IdentifierTable("routes.txt")
         try requiredRows(of: "routes.txt", having: ["route_id", "route_type"]) {
-            row throws(CSVRow.Problem) in
+            row throws(FeedProblem) in
             let kind = try row.requiredInteger("route_type")
             let agency = try row.text("agency_id") ?? ""
             guard let index = agencies[agency] ?? (isOnly ? 0 : nil) else {
@@ -22,20 +21,18 @@ extension FeedReader {
             let route = Feed.Route(
                 shortName: try row.text("route_short_name"), kind: kind, agency: Int(index))
             try row.add("route_id", to: &table)
-            routes.append(route)
+            feed.routes.append(route)
         }
-        feed.routes = routes
         return table
     }
 
     mutating func readTrips(
         _ feed: inout Feed, routes: IdentifierTable, services: IdentifierTable
     ) throws(FeedError) -> IdentifierTable {
-        var table = IdentifierTable()
-        var blocks = IdentifierTable()
-        var trips: [Feed.Trip] = []
+        var table = IdentifierTable("trips.txt")
+        var blocks = IdentifierTable("trips.txt")
         try requiredRows(of: "trips.txt", having: ["route_id", "service_id", "trip_id"]) {
-            row throws(CSVRow.Problem) in
+            row throws(FeedProblem) in
             let route = try row.index(
                 "route_id", in: routes, else: "is not in routes.txt; the train was left out")
             let service = try row.index(
@@ -46,9 +43,8 @@ extension FeedReader {
                 shortName: try row.text("trip_short_name"), headsign: try row.text("trip_headsign"),
                 block: try row.text("block_id").map { blocks.index($0) })
             try row.add("trip_id", to: &table)
-            trips.append(trip)
+            feed.trips.append(trip)
         }
-        feed.trips = trips
         return table
     }
 
@@ -56,12 +52,10 @@ extension FeedReader {
     private static let mostRuns = 500_000
 
     mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {
-        var frequencies: [Feed.Frequency] = []
         var runs = 0
         try rows(of: "frequencies.txt", having: ["trip_id", "start_time", "end_time", "headway_secs"]) {
-            row throws(CSVRow.Problem) in
-            let trip = try row.index(
-                "trip_id", in: trips, else: "is not in trips.txt; the row was left out")
+            row throws(FeedProblem) in
+            let trip = try row.index("trip_id", in: trips)
             guard let start = try row.time("start_time"), let end = try row.time("end_time"), start < end
             else { throw row.problem("end_time", "is not after start_time; the row was left out") }
             guard let headway = try row.integer("headway_secs"), headway >= 30 else {
@@ -72,9 +66,8 @@ extension FeedReader {
                 throw row.problem(
                     "headway_secs", "makes more than \(Self.mostRuns) trains; the row was left out")
             }
-            frequencies.append(
+            feed.frequencies.append(
                 Feed.Frequency(trip: trip, start: start, end: end, headway: Int32(headway)))
         }
-        feed.frequencies = frequencies
     }
 }

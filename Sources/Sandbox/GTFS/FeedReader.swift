@@ -10,7 +10,7 @@ struct FeedReader {
     @discardableResult
     mutating func rows(
         of file: String, having required: Set<String> = [],
-        _ body: (CSVRow) throws(CSVRow.Problem) -> Void
+        _ body: (CSVRow) throws(FeedProblem) -> Void
     ) throws(FeedError) -> Bool {
         do throws(FeedError) {
             return try read(file, required, body)
@@ -21,49 +21,47 @@ struct FeedReader {
 
     /// Calls `body` with each row of a file that every feed must have.
     mutating func requiredRows(
-        of file: String, having required: Set<String>, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
+        of file: String, having required: Set<String>, _ body: (CSVRow) throws(FeedProblem) -> Void
     ) throws(FeedError) {
         guard try read(file, required, body) else {
-            throw FeedError(.missingFile, feed: source.name, file: file, files: source.fileNames)
+            throw FeedError(code: .missingFile, feed: source.name, file: file, files: source.fileNames)
         }
     }
 
     private mutating func read(
-        _ file: String, _ required: Set<String>, _ body: (CSVRow) throws(CSVRow.Problem) -> Void
+        _ file: String, _ required: Set<String>, _ body: (CSVRow) throws(FeedProblem) -> Void
     ) throws(FeedError) -> Bool {
-        let parser = CSVParser()
+        let parser = CSVParser(file)
         var problems = problems
         defer { self.problems = problems }
         func take(_ rows: [CSVRow]) {
             for row in rows {
-                do throws(CSVRow.Problem) { try body(row) } catch {
-                    problems.note(FeedProblem(file: file, row, error))
-                }
+                do throws(FeedProblem) { try body(row) } catch { problems.note(error) }
             }
         }
         let exists = try source.read(file) { chunk in
-            guard let rows = parser.rows(in: chunk), !parser.hasHeader || required.isSubset(of: parser.header)
+            guard let rows = parser.rows(in: chunk),
+                !parser.split.hasHeader || required.isSubset(of: parser.split.header)
             else { return false }
             take(rows)
             return true
         }
         guard exists else { return false }
         let last = parser.lastRows()
-        if parser.startsLikeUTF16 {
-            throw FeedError(.notText, feed: source.name, file: file, detail: "it looks like UTF-16")
+        if parser.split.startsLikeUTF16 {
+            throw FeedError(code: .notText, feed: source.name, file: file, detail: "it looks like UTF-16")
         }
-        guard parser.hasHeader else { throw FeedError(.emptyFile, feed: source.name, file: file) }
-        if let column = required.subtracting(parser.header).min() {
-            let names = parser.header.prefix(8).map { String($0.prefix(24)) }.joined(separator: ", ")
+        guard parser.split.hasHeader else { throw FeedError(code: .emptyFile, feed: source.name, file: file) }
+        if let column = required.subtracting(parser.split.header).min() {
+            let names = parser.split.header.prefix(8).map { String($0.prefix(24)) }.joined(separator: ", ")
             throw FeedError(
-                .missingColumn, feed: source.name, file: file, column: column,
-                detail: "it has \(names)\(parser.header.count > 8 ? ", …" : "")")
+                code: .missingColumn, feed: source.name, file: file, column: column,
+                detail: "it has \(names)\(parser.split.header.count > 8 ? ", …" : "")")
         }
         take(last)
         return true
     }
 
-    /// Reads every file that a planner needs.
     mutating func feed() throws(FeedError) -> Feed {
         var feed = Feed(name: source.name)
         feed.publisher = try publisher()
@@ -78,14 +76,14 @@ struct FeedReader {
         try readTranslations(&feed, stops: stops)
         feed.problems = problems
         guard feed.trips.contains(where: { !$0.calls.isEmpty }) else {
-            throw FeedError(.noTrains, feed: feed.name, problems: problems)
+            throw FeedError(code: .noTrains, feed: feed.name, problems: problems)
         }
         return feed
     }
 
     private mutating func publisher() throws(FeedError) -> String? {
         var publisher: String?
-        try rows(of: "feed_info.txt") { row throws(CSVRow.Problem) in
+        try rows(of: "feed_info.txt") { row throws(FeedProblem) in
             publisher = try row.text("feed_publisher_name")
         }
         return publisher

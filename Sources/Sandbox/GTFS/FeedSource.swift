@@ -17,30 +17,19 @@ protocol FeedSource {
 }
 
 /// Limits on a feed's unpacked size, so that a hostile archive cannot fill the memory.
-package struct FeedLimits: Hashable, Sendable {
-    /// The most bytes of one file, unpacked.
-    package var file: UInt64
+struct FeedLimits: Hashable, Sendable {
+    var file: UInt64 = 512 << 20
     /// The most bytes of all files that are read, unpacked.
-    package var total: UInt64
+    var total: UInt64 = 1 << 30
     /// The most unpacked bytes for each packed byte. A file is refused if it exceeds this ratio and `suspiciousSize`.
-    package var ratio: UInt64
+    var ratio: UInt64 = 200
     /// The unpacked size of a file, in bytes, up to which any ratio is accepted.
-    package var suspiciousSize: UInt64
-
-    package init(
-        file: UInt64 = 512 << 20, total: UInt64 = 1 << 30, ratio: UInt64 = 200,
-        suspiciousSize: UInt64 = 32 << 20
-    ) {
-        self.file = file
-        self.total = total
-        self.ratio = ratio
-        self.suspiciousSize = suspiciousSize
-    }
+    var suspiciousSize: UInt64 = 32 << 20
 }
 
 /// Opens a folder or a ZIP archive, or a folder or an archive inside an archive.
 func feedSource(at url: URL, limits: FeedLimits) throws(FeedError) -> any FeedSource {
-    guard let location = FeedLocation(url) else { throw FeedError(.notFound, feed: url.path) }
+    guard let location = FeedLocation(url) else { throw FeedError(code: .notFound, feed: url.path) }
     switch location.kind {
     case .typeDirectory:
         let contents = try FolderSource.contents(of: location.place)
@@ -48,7 +37,7 @@ func feedSource(at url: URL, limits: FeedLimits) throws(FeedError) -> any FeedSo
         case .folder(let files): return FolderSource(files, name: url.path, limits: limits)
         case .archive(let file, _, _):
             guard FeedLocation(file)?.kind == .typeRegular else {
-                throw FeedError(.notAFile, feed: file.path)
+                throw FeedError(code: .notAFile, feed: file.path)
             }
             return try ZipSource(url: file, name: file.path, limits: limits)
         }
@@ -56,9 +45,10 @@ func feedSource(at url: URL, limits: FeedLimits) throws(FeedError) -> any FeedSo
         return try ZipSource(url: location.place, inside: location.inside, name: url.path, limits: limits)
     default:
         // Opening a pipe blocks until somebody writes to it, and a device may never end.
-        throw FeedError(.notAFile, feed: url.path)
+        throw FeedError(code: .notAFile, feed: url.path)
     }
 }
+
 /// The feed and the list of towns that are built into the program.
 struct EmbeddedSource: FeedSource {
     let name = "built-in timetable"

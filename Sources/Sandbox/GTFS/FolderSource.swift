@@ -20,7 +20,7 @@ struct FolderSource: FeedSource {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         } catch {
-            throw FeedError(.unreadable, feed: folder.path, detail: reason(error))
+            throw FeedError(code: .unreadable, feed: folder.path, detail: reason(error))
         }
         for name in names { contents.add([name], folder.appending(path: name)) }
         guard !contents.holdsFeed("") else { return contents }
@@ -41,7 +41,8 @@ struct FolderSource: FeedSource {
             let attributes = try FileManager.default.attributesOfItem(
                 atPath: url.resolvingSymlinksInPath().path)
             guard attributes[.type] as? FileAttributeType == .typeRegular else {
-                throw FeedError(.unreadable, feed: name, file: file, detail: "\(file) is not a regular file")
+                throw FeedError(
+                    code: .unreadable, feed: name, file: file, detail: "\(file) is not a regular file")
             }
             let declared = (attributes[.size] as? NSNumber)?.uint64Value ?? 0
             if declared > limits.file { throw tooLarge(file, declared) }
@@ -58,13 +59,15 @@ struct FolderSource: FeedSource {
         } catch let error as FeedError {
             throw error
         } catch {
-            throw FeedError(.unreadable, feed: name, file: file, detail: "\(file): \(Self.reason(error))")
+            throw FeedError(
+                code: .unreadable, feed: name, file: file, detail: "\(file): \(Self.reason(error))")
         }
     }
 
     private func tooLarge(_ file: String, _ size: UInt64) -> FeedError {
         FeedError(
-            .tooLarge, feed: name, file: file, detail: "\(size) bytes or more; \(limits.file) are allowed")
+            code: .tooLarge, feed: name, file: file,
+            detail: "\(size) bytes or more; \(limits.file) are allowed")
     }
 
     private static func reason(_ error: any Error) -> String {

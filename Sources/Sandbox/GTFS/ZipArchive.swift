@@ -11,7 +11,6 @@ final class ZipArchive {
         var isEncrypted: Bool
     }
 
-    /// The name of the archive, as the user gave it, for messages.
     let name: String
     private let handle: OpaquePointer
 
@@ -28,7 +27,7 @@ final class ZipArchive {
     init(_ bytes: [UInt8], name: String) throws(FeedError) {
         self.name = name
         // libzip frees this copy.
-        guard let copy = malloc(max(1, bytes.count)) else { throw FeedError(.unreadable, feed: name) }
+        guard let copy = malloc(max(1, bytes.count)) else { throw FeedError(code: .unreadable, feed: name) }
         bytes.withUnsafeBytes { if let start = $0.baseAddress { memcpy(copy, start, $0.count) } }
         var error = zip_error_t()
         zip_error_init(&error)
@@ -74,16 +73,13 @@ final class ZipArchive {
     ) throws(FeedError) {
         try refuseBomb(entry, file, limits, total)
         guard !entry.isEncrypted else {
-            throw FeedError(
-                .corruptArchive, feed: name, file: file, detail: "\(file) is locked with a password")
+            throw failure(.corruptArchive, file, "\(file) is locked with a password")
         }
         guard zip_compression_method_supported(zip_int32_t(entry.method), 0) == 1 else {
-            throw FeedError(
-                .unknownPacking, feed: name, file: file,
-                detail: Self.methods[entry.method] ?? "method \(entry.method)")
+            throw failure(.unknownPacking, file, Self.methods[entry.method] ?? "method \(entry.method)")
         }
         guard let stream = zip_fopen_index(handle, entry.index, 0) else {
-            throw FeedError(.corruptArchive, feed: name, file: file, detail: "\(file) cannot be unpacked")
+            throw failure(.corruptArchive, file, "\(file) cannot be unpacked")
         }
         defer { zip_fclose(stream) }
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
@@ -93,22 +89,19 @@ final class ZipArchive {
             let count = zip_fread(stream, buffer.baseAddress, zip_uint64_t(buffer.count))
             if count == 0 { break }
             guard count > 0 else {
-                throw FeedError(
-                    .corruptArchive, feed: name, file: file,
-                    detail: "\(file) does not unpack to what was packed")
+                throw failure(.corruptArchive, file, "\(file) does not unpack to what was packed")
             }
             size += UInt64(count)
             total += UInt64(count)
             // The declared size may be wrong.
             if size > entry.size || size > limits.file || total > limits.total {
-                throw FeedError(
-                    .tooLarge, feed: name, file: file,
-                    detail: "it unpacks to more than \(min(entry.size, limits.file)) bytes")
+                throw failure(
+                    .tooLarge, file, "it unpacks to more than \(min(entry.size, limits.file)) bytes")
             }
             if !receive(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)])) { return }
         }
         guard size == entry.size else {
-            throw FeedError(.corruptArchive, feed: name, file: file, detail: "\(file) is cut short")
+            throw failure(.corruptArchive, file, "\(file) is cut short")
         }
     }
 
@@ -116,15 +109,18 @@ final class ZipArchive {
         _ entry: Entry, _ file: String, _ limits: FeedLimits, _ total: UInt64
     ) throws(FeedError) {
         if entry.size > limits.file || entry.size > limits.total - min(total, limits.total) {
-            throw FeedError(
-                .tooLarge, feed: name, file: file,
-                detail: "it unpacks to \(entry.size) bytes; \(limits.file) are allowed")
+            throw failure(
+                .tooLarge, file, "it unpacks to \(entry.size) bytes; \(limits.file) are allowed")
         }
         if entry.size > limits.suspiciousSize, entry.size / max(entry.packed, 1) > limits.ratio {
-            throw FeedError(
-                .tooLarge, feed: name, file: file,
-                detail: "\(entry.packed) bytes unpack to \(entry.size), as in an archive made to do harm")
+            throw failure(
+                .tooLarge, file,
+                "\(entry.packed) bytes unpack to \(entry.size), as in an archive made to do harm")
         }
+    }
+
+    private func failure(_ code: FeedError.Code, _ file: String, _ detail: String) -> FeedError {
+        FeedError(code: code, feed: name, file: file, detail: detail)
     }
 
     /// The compression methods that libzip may lack. Source: PKWARE's APPNOTE.TXT 6.3.10, section 4.4.5.
@@ -136,17 +132,17 @@ final class ZipArchive {
     private static func failure(opening path: String, _ code: CInt) -> FeedError {
         switch code {
         case ZIP_ER_NOENT:
-            return FeedError(.notFound, feed: path)
+            return FeedError(code: .notFound, feed: path)
         case ZIP_ER_NOZIP:
-            return FeedError(.notAFeed, feed: path)
+            return FeedError(code: .notAFeed, feed: path)
         case ZIP_ER_OPEN, ZIP_ER_READ:
-            return FeedError(.unreadable, feed: path)
+            return FeedError(code: .unreadable, feed: path)
         default:
             var error = zip_error_t()
             zip_error_init_with_code(&error, code)
             defer { zip_error_fini(&error) }
             let detail = zip_error_strerror(&error).map { String(cString: $0) }
-            return FeedError(.corruptArchive, feed: path, detail: detail)
+            return FeedError(code: .corruptArchive, feed: path, detail: detail)
         }
     }
 }

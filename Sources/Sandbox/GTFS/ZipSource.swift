@@ -33,7 +33,7 @@ struct ZipSource: FeedSource {
                 inside = rest
             }
         }
-        throw FeedError(.nestedArchives, feed: archive.name)
+        throw FeedError(code: .nestedArchives, feed: archive.name)
     }
 
     var fileNames: [String] { entries.names }

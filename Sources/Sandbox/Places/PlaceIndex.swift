@@ -45,7 +45,6 @@ package struct PlaceIndex: Sendable {
     private let common = StationWords()
     /// The uses of the words that mean "station".
     private let named: [Vocabulary.Use]
-    /// The costs of the stations' ranks.
     private let rankCosts: [Int]
     private let bestKnown: [Int]
 

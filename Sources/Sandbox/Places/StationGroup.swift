@@ -18,7 +18,8 @@ extension StationGroup {
         let stations = timetable.stations
         var naming: [Int: [TownNaming]] = [:]
         for index in stations.indices {
-            guard let found = TownNaming(index, stations[index], in: list), timetable.hasTrains(at: index)
+            guard let found = TownNaming.find(index, stations[index], in: list),
+                timetable.hasTrains(at: index)
             else { continue }
             naming[found.town, default: []].append(found)
         }
@@ -41,10 +42,11 @@ private struct TownNaming {
     var station: Int
     var town: Int
     /// The station's name or `stop_city`, which begins with the town's name.
-    private var text: String
-    private var words: [[UInt8]]
+    var text: String
+    /// The town's name in that text.
+    var words: [[UInt8]]
 
-    init?(_ index: Int, _ station: Station, in list: TownList) {
+    static func find(_ index: Int, _ station: Station, in list: TownList) -> TownNaming? {
         guard let place = station.coordinate else { return nil }
         let texts = [station.name, station.city ?? ""].map { ($0, FoldedText($0).words) }
         var best: (naming: TownNaming, population: Int)?
@@ -57,12 +59,7 @@ private struct TownNaming {
                 best = (TownNaming(station: index, town: town, text: text, words: name), population)
             }
         }
-        guard let best else { return nil }
-        self = best.naming
-    }
-
-    private init(station: Int, town: Int, text: String, words: [[UInt8]]) {
-        (self.station, self.town, self.text, self.words) = (station, town, text, words)
+        return best?.naming
     }
 
     /// The town's name as the station spells it.

@@ -6,7 +6,7 @@ struct Vocabulary: Sendable {
         /// Words of the name are counted from 0, words of the town from 100, and words of remarks from 150. Codes have
         /// 200.
         var position: UInt8
-        /// Whether the word translates the word at that position.
+        /// Whether the word only translates the word at that position.
         var isForeign = false
 
         static let code: UInt8 = 200
@@ -15,24 +15,20 @@ struct Vocabulary: Sendable {
     private let words: [[UInt8]]
     /// The letters of each word as bits. Some letters share a bit.
     private let letters: [UInt64]
-    private let starts: [Int]
-    private let uses: [Use]
+    private let uses: [[Use]]
 
     init(_ usesOfWords: [[UInt8]: [Use]]) {
         let sorted = usesOfWords.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         words = sorted.map(\.key)
         letters = words.map(Self.letters)
-        uses = sorted.flatMap(\.value)
-        var starts = [0]
-        for entry in sorted { starts.append(starts[starts.count - 1] + entry.value.count) }
-        self.starts = starts
+        uses = sorted.map(\.value)
     }
 
     private static func letters(_ word: [UInt8]) -> UInt64 {
         word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    func uses(of word: Int) -> ArraySlice<Use> { uses[starts[word]..<starts[word + 1]] }
+    func uses(of word: Int) -> [Use] { uses[word] }
 
     /// Returns the index of a word; nil if no station has it.
     func whole(_ typed: [UInt8]) -> Int? {
@@ -105,7 +101,7 @@ struct Vocabulary: Sendable {
         return near.sorted { $0 < $1 }.prefix(limit).map(\.word)
     }
 
-    /// Returns the number of letters to add and remove that turns one word into the other.
+    /// Returns how many letters must be added and removed to turn one word into the other.
     private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         // The distances from a beginning of the first word to each beginning of the second.
         var row = Array(0...other.count)

@@ -1,4 +1,3 @@
-import Foundation
 package import Rail
 
 /// A journey from an origin to a destination, in rides and walks.
@@ -17,8 +16,9 @@ package struct Journey: Hashable, Sendable {
 }
 
 extension Journey {
-    /// Whether the journey has no train.
-    var isWalk: Bool { legs.allSatisfy { if case .walk = $0 { true } else { false } } }
+    var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
+
+    var isWalk: Bool { rides.isEmpty }
 
     /// Whether the journey leaves no earlier than another, arrives no later and has no more changes.
     func isAsGood(as other: Journey) -> Bool {
@@ -45,7 +45,6 @@ extension Journey {
         package var to: Int
     }
 
-    /// A walk between two stations.
     package struct Walk: Hashable, Sendable {
         package var from: Int
         package var to: Int
@@ -76,7 +75,6 @@ extension Timetable {
         }
     }
 
-    /// Returns the network's stops where a ride begins and ends.
     func stops(of ride: Journey.Ride) -> (first: Int, last: Int) {
         let stops = network.patterns[trips[ride.trip].pattern].stops
         return (Int(stops[ride.from]), Int(stops[ride.to]))
@@ -91,7 +89,6 @@ extension Timetable {
         }
     }
 
-    /// Returns the part of the train where a ride begins.
     func part(of ride: Journey.Ride) -> TripTable.Part { trips.part(of: ride.trip, at: ride.from) }
 
     func carrier(of ride: Journey.Ride) -> TripTable.Carrier { trips.carriers[part(of: ride).carrier] }

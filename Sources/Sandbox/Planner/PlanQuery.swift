@@ -8,7 +8,7 @@ package struct PlanQuery: Hashable, Sendable {
     package var side: Side
     /// The most changes from train to train. A walk is not a change.
     package var maximumChanges: Int = PlanQuery.mostChanges
-    /// Seconds to add to every change.
+    /// The seconds to add to every change.
     package var additionalChangeTime: Int32 = 0
     /// The least time for a change, in seconds.
     package var minimumChangeTime: Int32 = 0
@@ -16,11 +16,10 @@ package struct PlanQuery: Hashable, Sendable {
     /// No journey has more changes than this.
     package static let mostChanges = 5
 
-    /// Whether the time of a search is that of the departure or of the arrival.
     package enum Side: Hashable, Sendable {
-        /// Ordered by departure.
+        /// The time of a search is the earliest departure. Journeys are ordered by departure.
         case departAfter
-        /// Ordered by arrival.
+        /// The time of a search is the latest arrival. Journeys are ordered by arrival.
         case arriveBefore
     }
 

@@ -1,4 +1,3 @@
-/// Finds journeys in a timetable.
 package struct Planner: Sendable {
     package let timetable: Timetable
     private let serviceDays: ServiceDayCache
@@ -29,7 +28,7 @@ package struct Planner: Sendable {
         let start = isMirrored ? -boundary.time : boundary.time
         let isAscending = isMirrored ? boundary.direction == .earlier : boundary.direction == .later
         var sweep = Sweep(
-            journeys: [], start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
+            start: start, reached: start, isAscending: isAscending, wanted: max(1, count))
         let limits = limits(searched, isMirrored: isMirrored)
         var leftOut = false
         while sweep.isHungry, sweep.covered < Self.reach, canReach(sweep.reached, isAscending, isMirrored) {
@@ -107,7 +106,6 @@ package struct Planner: Sendable {
         return (journeys(avoiding: [], depth: 0).filter { $0.departure < to }, leftOut)
     }
 
-    /// - Parameter query: The mirrored query if time runs backwards.
     private func limits(_ query: PlanQuery, isMirrored: Bool) -> QueryLimits {
         QueryLimits(
             query, isMirrored ? mirror : timetable.network, timetable, isMirrored: isMirrored)

@@ -8,10 +8,8 @@ extension ProfileSearch {
         var place: Int
     }
 
-    /// The ride by which a place was reached.
     struct RideStep {
         var ride: Journey.Ride
-        /// The place where the ride was boarded.
         var boardedAt: Int
     }
 
@@ -23,7 +21,6 @@ extension ProfileSearch {
         case walkFromOrigin(Int, seconds: Int32)
     }
 
-    /// The last step to the destination.
     enum TargetStep {
         case arrival(place: Int)
         case walk(place: Int, to: Int, seconds: Int32)

@@ -17,7 +17,6 @@ struct ProfileSearch {
 
     let stops: Int
     private let layers: Int
-    /// The most rides of a journey.
     private let rounds: Int
     private let originStops: [Int]
     private let isTarget: [Bool]
@@ -25,7 +24,6 @@ struct ProfileSearch {
     private let walkAlone: Int32?
     /// The events that the rules leave out, by ride and stop; empty if there are no rules.
     private var avoided: [[Avoidance.Events]] = []
-    /// The least seconds to a destination, by stop.
     private let bounds: [Int32]
 
     // By round and place: the earliest arrival with at most that many rides, and the earliest time when the traveller
@@ -199,11 +197,9 @@ struct ProfileSearch {
                 for boarding in day.boardings[stop]
                 where boarding.last >= ready && boarding.first < latestStart {
                     let (index, position) = (Int(boarding.line), Int(boarding.position))
-                    let known = caught[firstCall + Int(boarding.call)]
-                    guard known > 0,
-                        let departure = day.lines[index].firstDeparture(
-                            at: position, among: Int(known), from: ready),
-                        departure < latestStart
+                    let known = Int(caught[firstCall + Int(boarding.call)])
+                    guard let trip = day.lines[index].firstTrip(at: position, among: known, from: ready),
+                        day.lines[index].departures[trip * day.lines[index].calls + position] < latestStart
                     else { continue }
                     if let calls = boardingCalls[number][index] {
                         boardingCalls[number][index] =

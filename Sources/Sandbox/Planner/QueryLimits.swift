@@ -1,14 +1,11 @@
 import HeapModule
-import Rail
 
 /// The limits of the searches for one page of a query.
 struct QueryLimits {
-    /// The least seconds from each stop to a destination.
     let least: TravelBounds
     /// The longest journey that is offered, in seconds: at most 36 h, depending on the distance. The limit is higher if
     /// a direct train takes longer, or if twice the least time is longer.
     let longest: Int32
-    /// Whether any way leads from an origin to a destination.
     let isReachable: Bool
 
     /// The usual limit in seconds, however far the destination is.
@@ -74,25 +71,18 @@ struct TravelBounds {
     init(_ network: Network, to destinations: [Int]) {
         let targets = network.stops(of: destinations)
         var seconds = Array(repeating: Self.unreachable, count: network.stopCount)
-        var next = Heap(targets.map { Reached(stop: Int32($0), seconds: 0) })
+        var next = Heap(targets.map { Reached(seconds: 0, place: Int32($0)) })
         for stop in targets { seconds[stop] = 0 }
         while let reached = next.popMin() {
-            let stop = Int(reached.stop)
+            let stop = Int(reached.place)
             guard seconds[stop] == reached.seconds else { continue }
             for way in network.ways[stop] {
                 let total = reached.seconds + way.seconds
                 guard total < seconds[Int(way.end)] else { continue }
                 seconds[Int(way.end)] = total
-                next.insert(Reached(stop: way.end, seconds: total))
+                next.insert(Reached(seconds: total, place: way.end))
             }
         }
         self.seconds = seconds
-    }
-
-    private struct Reached: Comparable {
-        var stop: Int32
-        var seconds: Int32
-
-        static func < (one: Reached, other: Reached) -> Bool { one.seconds < other.seconds }
     }
 }

@@ -16,7 +16,6 @@ final class ServiceDay: Sendable {
     /// Trips of one pattern, in order. None of them overtakes another.
     struct Line: Sendable {
         let pattern: Int
-        /// The number of calls of each trip.
         let calls: Int
         /// The number of calls of the lines before this one.
         let firstCall: Int
@@ -40,11 +39,6 @@ final class ServiceDay: Sendable {
             return low
         }
 
-        /// Returns the departure of the trip that `firstTrip` returns.
-        func firstDeparture(at position: Int, among count: Int, from ready: Int32) -> Int32? {
-            firstTrip(at: position, among: count, from: ready).map { departures[$0 * calls + position] }
-        }
-
         /// The same line with time running backwards.
         var mirrored: Line {
             Line(
@@ -64,7 +58,7 @@ final class ServiceDay: Sendable {
         var last: Int32
     }
 
-    /// The number of arrivals, which is also that of departures.
+    /// The number of arrivals, which equals the number of departures.
     var timeCount: Int { lines.reduce(0) { $0 + $1.arrivals.count } }
 
     private init(_ network: Network, number: Int, lines: [Line]) {
@@ -84,16 +78,12 @@ final class ServiceDay: Sendable {
             }
         }
         self.boardings = boardings
-        let first = lines.compactMap { line in
-            line.trips.indices.map { line.departures[$0 * line.calls] }.min()
-        }.min()
-        let last = lines.compactMap { line in
-            line.trips.indices.map { line.arrivals[($0 + 1) * line.calls - 1] }.max()
-        }.max()
+        // The first trip of a line leaves first, and the last one arrives last.
+        let first = lines.compactMap(\.departures.first).min()
+        let last = lines.compactMap(\.arrivals.last).max()
         span = first.flatMap { first in last.map { first...max(first, $0) } }
     }
 
-    /// Makes the day's lines from the timetable.
     convenience init(_ timetable: Timetable, number: Int) {
         let table = timetable.trips
         var lines: [Line] = []

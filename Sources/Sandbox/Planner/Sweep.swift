@@ -1,18 +1,10 @@
 /// The journeys that a search has found so far for a page.
 struct Sweep {
-    private(set) var journeys: [Journey]
+    private(set) var journeys: [Journey] = []
     let start: Int32
     private(set) var reached: Int32
     let isAscending: Bool
     let wanted: Int
-
-    init(journeys: [Journey], start: Int32, reached: Int32, isAscending: Bool, wanted: Int) {
-        self.journeys = journeys
-        self.start = start
-        self.reached = reached
-        self.isAscending = isAscending
-        self.wanted = wanted
-    }
 
     var isHungry: Bool { journeys.count < wanted }
     var covered: Int32 { abs(reached - start) }

@@ -4,70 +4,53 @@ import OSDM
 
 /// The fields of a request that the sandbox heeds. If the client sends other fields, the response lists them.
 struct HeededFields: Sendable {
-    /// Whether the sandbox heeds a whole field, or only some fields inside it.
-    private indirect enum Field: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-        case whole
-        case only([String: Field])
+    /// The paths of fields that are heeded with everything inside them. Lists add nothing to a path.
+    private let paths: Set<String>
 
-        /// Fields that are heeded completely.
-        init(arrayLiteral names: String...) {
-            self = .only(Dictionary(uniqueKeysWithValues: names.map { ($0, .whole) }))
-        }
+    private init(_ paths: [String]) { self.paths = Set(paths) }
 
-        init(dictionaryLiteral fields: (String, Field)...) {
-            self = .only(Dictionary(uniqueKeysWithValues: fields))
-        }
-    }
-
-    private let top: Field
-
-    static let trips = HeededFields(top: tripSearch)
+    static let trips = HeededFields(tripSearch)
 
     static let offers = HeededFields(
-        top: [
-            "tripSearchCriteria": tripSearch, "tripIds": .whole, "tripSpecifications": .whole,
-            "embed": .whole,
-            "offerSearchCriteria": ["travelClasses", "flexibilities", "currency", "requestedOfferParts"],
-            "anonymousPassengerSpecifications": ["externalRef", "type", "age", "dateOfBirth"],
+        tripSearch.map { "tripSearchCriteria." + $0 } + [
+            "tripIds", "tripSpecifications", "embed", "offerSearchCriteria.travelClasses",
+            "offerSearchCriteria.flexibilities", "offerSearchCriteria.currency",
+            "offerSearchCriteria.requestedOfferParts", "anonymousPassengerSpecifications.externalRef",
+            "anonymousPassengerSpecifications.type", "anonymousPassengerSpecifications.age",
+            "anonymousPassengerSpecifications.dateOfBirth",
         ])
 
-    static let bookings = HeededFields(
-        top: [
-            "offers": ["offerId", "externalRef", "passengerRefs"],
-            "passengerSpecifications": ["externalRef", "type", "dateOfBirth", "age", "detail"],
-            "purchaser": ["externalRef", "detail"], "externalRef": .whole,
-        ])
+    static let bookings = HeededFields([
+        "offers.offerId", "offers.externalRef", "offers.passengerRefs", "passengerSpecifications.externalRef",
+        "passengerSpecifications.type", "passengerSpecifications.dateOfBirth", "passengerSpecifications.age",
+        "passengerSpecifications.detail", "purchaser.externalRef", "purchaser.detail", "externalRef",
+    ])
 
-    static let bookingChange = HeededFields(top: ["usedPaymentMethods": ["type"]])
+    static let bookingChange = HeededFields(["usedPaymentMethods.type"])
 
-    static let bookingSearch = HeededFields(
-        top: [
-            "bookingId": .whole, "bookingCode": .whole, "externalRef": .whole,
-            "passenger": ["firstName", "lastName"], "purchaser": ["firstName", "lastName"],
-        ])
+    static let bookingSearch = HeededFields([
+        "bookingId", "bookingCode", "externalRef", "passenger.firstName", "passenger.lastName",
+        "purchaser.firstName", "purchaser.lastName",
+    ])
 
-    static let fulfillments = HeededFields(top: [])
+    static let fulfillments = HeededFields([])
 
-    static let refundOffers = HeededFields(
-        top: [
-            "fulfillmentIds": .whole, "overruleCode": .whole,
-            "refundSpecifications": ["fulfillmentId", "passengerIds"],
-        ])
+    static let refundOffers = HeededFields([
+        "fulfillmentIds", "overruleCode", "refundSpecifications.fulfillmentId",
+        "refundSpecifications.passengerIds",
+    ])
 
-    private static let tripSearch: Field = [
-        "departureTime": .whole, "arrivalTime": .whole, "origin": .whole, "destination": .whole,
-        "embed": .whole, "vias": ["viaPlace"],
-        "parameters": [
-            "numberOfResults": .whole, "numberOfResultsBefore": .whole, "numberOfResultsAfter": .whole,
-            "transferLimit": .whole,
-            "mobilityFilter": ["additionalTransferTime", "minimalTransferTime"],
-        ],
+    private static let tripSearch = [
+        "departureTime", "arrivalTime", "origin", "destination", "embed", "vias.viaPlace",
+        "parameters.numberOfResults", "parameters.numberOfResultsBefore", "parameters.numberOfResultsAfter",
+        "parameters.transferLimit", "parameters.mobilityFilter.additionalTransferTime",
+        "parameters.mobilityFilter.minimalTransferTime",
     ]
 
     /// Returns a warning that lists the ignored fields of a request; nil if no field was ignored.
     func warning(_ body: Data) -> Wire.Problem? {
         guard let json = try? JSONTree(reading: body) else { return nil }
-        let fields = Self.unheeded(in: json, top, at: "")
+        let fields = unheeded(in: json, "", at: "")
         guard !fields.isEmpty else { return nil }
         let names = fields.map { $0.dropFirst().replacing("/", with: ".") }
         return Wire.Problem(
@@ -79,24 +62,22 @@ struct HeededFields: Sendable {
     }
 
     /// Returns the pointers to the ignored fields of a value.
-    private static func unheeded(in value: JSONTree, _ heeded: Field?, at pointer: String) -> [String] {
+    private func unheeded(in value: JSONTree, _ path: String, at pointer: String) -> [String] {
         if let members = value.members {
-            return members.flatMap { member -> [String] in
-                var field: Field?
-                if case .only(let fields) = heeded { field = fields[member.name] }
-                // Most fields are heeded, and need no pointer.
-                if case .whole = field { return [] }
-                return unheeded(in: member.value, field, at: "\(pointer)/\(member.name)")
+            return members.flatMap { member in
+                let field = path.isEmpty ? member.name : "\(path).\(member.name)"
+                return paths.contains(field)
+                    ? [] : unheeded(in: member.value, field, at: "\(pointer)/\(member.name)")
             }
         }
         if let items = value.items {
             // A list of values counts as one field, a list of objects as several.
             let below = items.enumerated().flatMap { index, item in
-                item.members == nil ? [] : unheeded(in: item, heeded, at: "\(pointer)/\(index)")
+                item.members == nil ? [] : unheeded(in: item, path, at: "\(pointer)/\(index)")
             }
-            return below.isEmpty && items.contains(where: asks) ? [pointer] : below
+            return below.isEmpty && items.contains(where: Self.asks) ? [pointer] : below
         }
-        return asks(value) ? [pointer] : []
+        return Self.asks(value) ? [pointer] : []
     }
 
     /// Whether a value asks for more than the default.

@@ -11,22 +11,20 @@ struct OfferWriter: Sendable {
     private var passengers: [Wire.AnonymousPassengerSpecification] { terms.passengers }
 
     func offer(_ fare: Fare, id: String) -> Wire.Offer {
-        let formatting = FareFormatting(fare: fare)
-        let product = product(fare, formatting)
+        let product = product(fare)
         let coverage = Wire.TripCoverage(coveredTripId: terms.tripID)
         let refs = passengers.map(\.externalRef)
         let legs = TripWriter(timetable: timetable).rideIDs(of: journey)
         let rides = zip(legs, fare.rides).enumerated().map { ($0 + 1, $1.0, $1.1) }
-        let name = "\(formatting.name), \(formatting.className)"
+        let name = "\(fare.name), \(fare.className)"
         let admissions = rides.map { number, ids, share in
             var part = self.part(
                 "\(id)-admission-\(number)", Wire.OfferPart.admission, share.price, ids, product, fare,
                 isWhole: legs.count == 1)
             part.summary = name
             // There is one fee for the whole ticket.
-            part.afterSalesConditions = afterSales(fare, number == 1 ? formatting.refundFee : nil)
+            part.afterSalesConditions = afterSales(fare, number == 1 ? fare.refundFee : nil)
                 .map { Wire.Elements($0) }
-            part.requestedInformation = number == 1 ? asked(fare) : nil
             return part
         }
         let reservations = rides.filter(\.2.hasSeats).map { number, ids, share in
@@ -38,14 +36,17 @@ struct OfferWriter: Sendable {
             (part.appliedPassengerTypes, part.priceGuaranteedUntil) = (nil, nil)
             return part
         }
-        return Wire.Offer(
+        var offer = Wire.Offer(
             offerId: id, createdOn: .init(terms.createdOn), preBookableUntil: .init(terms.expiry),
             passengerRefs: refs,
             offerSummary: Wire.OfferSummary(
-                minimalPrice: Wire.Price(fare.price), overallServiceClass: serviceClass(fare, formatting),
-                overallFlexibility: Self.flexibility(fare), overallTravelClass: Self.travelClass(fare)),
+                minimalPrice: Wire.Price(fare.price), overallServiceClass: serviceClass(fare),
+                overallFlexibility: fare.flexibility, overallTravelClass: fare.wireClass),
             products: [product], tripCoverage: coverage, admissionOfferParts: admissions,
             reservationOfferParts: reservations.isEmpty ? nil : reservations, summary: name)
+        let asked = offer.asked(of: refs).description
+        if !rides.isEmpty { offer.admissionOfferParts?[0].requestedInformation = asked }
+        return offer
     }
 
     /// Writes the part of an offer for one ride, which has several legs on a through train.
@@ -66,50 +67,29 @@ struct OfferWriter: Sendable {
             appliedPassengerTypes: applied)
     }
 
-    /// The details that the travellers must give.
-    private func asked(_ fare: Fare) -> String {
-        let aged = zip(passengers, terms.ages).filter { $1 == .youth || $1 == .senior }
-        return AskedDetails(isTrainBound: fare.isTrainBound, aged: aged.map(\.0.externalRef))
-            .expression(of: passengers.map(\.externalRef)).description
-    }
-
-    static func flexibility(_ fare: Fare) -> Wire.Flexibility {
-        switch fare.kind {
-        case .nonFlexible: .none
-        case .semiFlexible: .semi
-        case .flexible: .full
-        }
-    }
-
-    static func travelClass(_ fare: Fare) -> Wire.TravelClass {
-        fare.travelClass == .first ? .first : .second
-    }
-
-    private func product(_ fare: Fare, _ formatting: FareFormatting) -> Wire.Product {
-        let code = [Self.flexibility(fare).rawValue, Self.travelClass(fare).rawValue].joined(separator: "-")
+    private func product(_ fare: Fare) -> Wire.Product {
+        let code = [fare.flexibility.rawValue, fare.wireClass.rawValue].joined(separator: "-")
         func condition(_ type: Wire.ConditionType, _ text: String) -> Wire.Condition {
             Wire.Condition(
                 type: type, description: text, shortDescription: text.utf8.count <= 64 ? text : nil)
         }
         return Wire.Product(
-            id: "product-" + code.lowercased(), code: code, owner: owner, flexibility: Self.flexibility(fare),
-            summary: formatting.name + " fare", type: .admissionPointToPoint,
-            description: "\(formatting.name) fare, \(formatting.className). \(FareFormatting.warning)",
+            id: "product-" + code.lowercased(), code: code, owner: owner, flexibility: fare.flexibility,
+            summary: fare.name + " fare", type: .admissionPointToPoint,
+            description: "\(fare.name) fare, \(fare.className). \(Fare.warning)",
             conditions: [
-                condition(.refund, formatting.refund), condition(.exchange, formatting.exchange),
-                condition(.travel, formatting.travel),
-            ], serviceClass: serviceClass(fare, formatting), travelClass: Self.travelClass(fare),
+                condition(.refund, fare.refund), condition(.exchange, fare.exchange),
+                condition(.travel, fare.travel),
+            ], serviceClass: serviceClass(fare), travelClass: fare.wireClass,
             isTrainBound: fare.isTrainBound)
     }
 
     private var owner: String {
-        journey.legs.lazy.compactMap { leg in
-            if case .ride(let ride) = leg { timetable.carrier(of: ride).ref } else { nil }
-        }.first ?? "urn:x-gtfs:agency:none"
+        journey.rides.first.map { timetable.carrier(of: $0).ref } ?? "urn:x-gtfs:agency:none"
     }
 
-    private func serviceClass(_ fare: Fare, _ formatting: FareFormatting) -> Wire.ServiceClass {
-        Wire.ServiceClass(type: fare.travelClass == .first ? .high : .standard, name: formatting.className)
+    private func serviceClass(_ fare: Fare) -> Wire.ServiceClass {
+        Wire.ServiceClass(type: fare.travelClass == .first ? .high : .standard, name: fare.className)
     }
 
     private func permission(_ fare: Fare) -> Wire.Permission {
@@ -146,4 +126,16 @@ struct OfferWriter: Sendable {
                 passengerRef: passenger.externalRef, type: type, description: name)
         }
     }
+}
+
+extension Fare {
+    var flexibility: Wire.Flexibility {
+        switch kind {
+        case .nonFlexible: .none
+        case .semiFlexible: .semi
+        case .flexible: .full
+        }
+    }
+
+    var wireClass: Wire.TravelClass { travelClass == .first ? .first : .second }
 }

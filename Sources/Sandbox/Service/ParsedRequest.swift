@@ -4,7 +4,6 @@ import HTTPTransport
 import HTTPTypes
 import OSDM
 
-/// The parts of a request: method, path, query and body.
 struct ParsedRequest: Sendable {
     let method: HTTPRequest.Method
     /// The non-empty parts of the path, decoded.

@@ -3,16 +3,13 @@ import Rail
 
 /// Reads the age group of a passenger, on which prices depend.
 struct PassengerReader {
-    private let passenger: Wire.AnonymousPassengerSpecification
-    private let pointer: String
+    let passenger: Wire.AnonymousPassengerSpecification
+    /// The passenger's index in the request.
+    let index: Int
 
-    init(_ passenger: Wire.AnonymousPassengerSpecification, index: Int) {
-        self.passenger = passenger
-        pointer = "#/anonymousPassengerSpecifications/\(index)"
-    }
+    private var pointer: String { "#/anonymousPassengerSpecifications/\(index)" }
 
-    /// - Parameters:
-    ///   - day: The day of travel, for the age from a birth date.
+    /// - Parameter day: The day of travel, for the age from a birth date.
     func age(on day: CalendarDay) throws(ProblemResponse) -> Fare.Age {
         let years = try years(on: day)
         switch passenger.type {

@@ -6,7 +6,7 @@ import OSDM
 /// The reason why a request is rejected, which is sent as a problem document (RFC 9457).
 struct ProblemResponse: Error, Hashable, Sendable {
     var status: HTTPResponse.Status
-    /// A word for programs.
+    /// The code of the problem, for programs.
     var code: String
     /// A sentence or two for people: the problem, and the remedy.
     var detail: String
@@ -30,14 +30,23 @@ struct ProblemResponse: Error, Hashable, Sendable {
             fields: [.wwwAuthenticate: challenge])
     }
 
+    var response: Response {
+        let problem = Wire.Problem(
+            code: code, type: "about:blank", title: status.reasonPhrase, status: status.code, detail: detail,
+            pointers: pointer.map { [Wire.ProblemPointer(code: code, detail: detail, requestPointer: $0)] })
+        return .json(problem, status: status, mediaType: Wire.problemMediaType, fields: fields)
+    }
+}
+
+extension ProblemResponse {
     /// The problem for an error, which is a problem already, a refusal, or a failure of the bookings file.
     init(_ error: any Error) {
         switch error {
         case let problem as ProblemResponse: self = problem
-        case BookingMemory.Refusal.noBooking:
+        case BookingDatabase.Refusal.noBooking:
             self = .notFound("X_NO_SUCH_BOOKING", "There is no such booking, or none any more.")
-        case BookingMemory.Refusal.taken(let index): self = .noSuchOffer(index)
-        case BookingMemory.Refusal.keyReused:
+        case BookingDatabase.Refusal.taken(let index): self = .noSuchOffer(index)
+        case BookingDatabase.Refusal.keyReused:
             self.init(
                 status: .unprocessableContent, code: "X_KEY_REUSED",
                 detail: "Another request had this Idempotency-Key. Give each its own.")
@@ -48,28 +57,11 @@ struct ProblemResponse: Error, Hashable, Sendable {
                 detail: "The file of the bookings cannot be used: \(words). Nothing was changed.")
         }
     }
-
-    init(
-        status: HTTPResponse.Status, code: String, detail: String, pointer: String? = nil,
-        fields: HTTPFields = [:]
-    ) {
-        self.status = status
-        self.code = code
-        self.detail = detail
-        self.pointer = pointer
-        self.fields = fields
-    }
-
-    var response: Response {
-        let problem = Wire.Problem(
-            code: code, type: "about:blank", title: status.reasonPhrase, status: status.code, detail: detail,
-            pointers: pointer.map { [Wire.ProblemPointer(code: code, detail: detail, requestPointer: $0)] })
-        return .json(problem, status: status, mediaType: Wire.problemMediaType, fields: fields)
-    }
 }
 
 extension Response {
-    /// A response whose body is the JSON of a value.
+    static let noContent = Response(head: HTTPResponse(status: .noContent), body: Data())
+
     static func json(
         _ value: some Wire.JSONValue, status: HTTPResponse.Status = .ok, mediaType: String = Wire.mediaType,
         fields: HTTPFields = [:]

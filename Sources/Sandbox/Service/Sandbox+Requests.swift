@@ -3,9 +3,8 @@ package import HTTPTransport
 package import HTTPTypes
 import OSDM
 
-/// Responds to requests.
 extension Sandbox {
-    /// The response to a request. Errors are responses, too.
+    /// Responds to a request. Errors become responses, too.
     @concurrent package func respond(to request: HTTPRequest, body: Data) async -> Response {
         do {
             return try await response(to: request, body)
@@ -36,7 +35,7 @@ extension Sandbox {
         else { throw ServiceRoute.problem(for: parsed.path) }
         let account = try tokens.account(request)
         return try route.respond(
-            RoutedRequest(
+            ServiceRequest(
                 parsed: parsed, ids: ids, world: try await loaded(), settings: settings, memory: memory,
                 account: account))
     }

@@ -23,7 +23,7 @@ package struct Sandbox: Sendable {
         feed: URL, _ settings: SandboxSettings = SandboxSettings()
     ) -> Sandbox {
         Sandbox(settings) { () throws(FeedError) in
-            try Timetable.load(feed: feed, now: settings.now(), limits: settings.limits)
+            try Timetable.load(feed: feed, now: settings.now())
         }
     }
 
@@ -50,7 +50,6 @@ package struct Sandbox: Sendable {
         memory = SandboxMemory(bookingFile: settings.bookingFile)
     }
 
-    /// Waits until the timetable is loaded.
     @concurrent package func ready() async throws(FeedError) -> Timetable { try await world().timetable }
 
     @concurrent func world() async throws(FeedError) -> SandboxWorld { try await loading.value.get() }

@@ -5,11 +5,11 @@ import Synchronization
 
 /// The state of a sandbox between requests: wrong passwords, offers, tokens and bookings.
 final class SandboxMemory: Sendable {
-    let bookings: BookingMemory
+    let bookings: BookingDatabase
 
     /// - Parameter bookingFile: nil for bookings that live as long as the sandbox.
     init(bookingFile: String? = nil) {
-        bookings = BookingMemory(path: bookingFile)
+        bookings = BookingDatabase(path: bookingFile)
     }
 
     private struct State {
@@ -83,7 +83,6 @@ final class SandboxMemory: Sendable {
     }
 }
 
-/// An offer that can be booked.
 struct IssuedOffer: Hashable, Sendable {
     var id: String
     var terms: OfferTerms
@@ -93,7 +92,6 @@ struct IssuedOffer: Hashable, Sendable {
 /// The facts that all offers of a trip share.
 struct OfferTerms: Hashable, Sendable {
     var tripID: String
-    /// The first departure.
     var departure: StationTime
     var passengers: [Wire.AnonymousPassengerSpecification]
     var ages: [Fare.Age]

@@ -1,13 +1,11 @@
 import OSDM
 
-/// The timetable with its planner, its towns and its index of places.
 struct SandboxWorld: Sendable {
     let planner: Planner
     let currency: FareCurrency
     let towns: [StationGroup]
     /// The index of stations and towns. Towns are counted after the stations.
     let places: PlaceIndex
-    private let townOfID: [String: Int]
 
     var timetable: Timetable { planner.timetable }
 
@@ -18,12 +16,9 @@ struct SandboxWorld: Sendable {
         let towns = StationGroup.towns(of: timetable, in: list)
         self.towns = towns
         places = PlaceIndex(timetable.stations + towns.map(\.place), near: list)
-        townOfID = Dictionary(
-            uniqueKeysWithValues: towns.indices.map { (towns[$0].place.id, $0) })
     }
 
-    /// Returns the town with a reference; nil if no town has it.
-    func town(id: String) -> StationGroup? { townOfID[id].map { towns[$0] } }
+    func town(id: String) -> StationGroup? { towns.first { $0.place.id == id } }
 
     /// Returns the stations of a reference: one station, or the stations of a town, the best known first. Returns none
     /// if the reference is unknown.

@@ -6,59 +6,43 @@ struct ServiceRoute: Sendable {
     let method: HTTPRequest.Method
     /// The parts of the path; `*` stands for an id.
     let path: [Substring]
-    let respond: @Sendable (RoutedRequest) throws -> Response
+    let respond: @Sendable (ServiceRequest) throws -> Response
 
     private init(
         _ method: HTTPRequest.Method, _ path: String,
-        _ respond: @escaping @Sendable (RoutedRequest) throws -> Response
+        _ respond: @escaping @Sendable (ServiceRequest) throws -> Response
     ) {
         (self.method, self.path, self.respond) = (method, path.split(separator: "/"), respond)
     }
 
     static let all: [ServiceRoute] = [
-        ServiceRoute(.get, "places") { $0.places.all() },
-        ServiceRoute(.post, "places") { try $0.places.search($0.parsed) },
-        ServiceRoute(.get, "places/*") { try $0.places.place($0.ids[0]) },
-        ServiceRoute(.post, "trips-collections") { try $0.trips.search($0.parsed) },
-        ServiceRoute(.get, "trips-collections/*") { try $0.trips.page($0.ids[0], $0.parsed) },
-        ServiceRoute(.get, "trips/*") { try $0.trips.trip($0.ids[0], $0.parsed) },
-        ServiceRoute(.post, "offers") { try $0.offers.offers($0.parsed) },
-        ServiceRoute(.post, "bookings") { try $0.bookings.book($0.parsed) },
-        ServiceRoute(.post, "bookings-search") { try $0.bookings.search($0.parsed) },
-        ServiceRoute(.get, "bookings/*") { try $0.bookings.booking($0.ids[0]) },
-        ServiceRoute(.patch, "bookings/*") { try $0.bookings.change($0.ids[0], $0.parsed) },
-        ServiceRoute(.delete, "bookings/*") { try $0.bookings.release($0.ids[0]) },
-        ServiceRoute(.get, "bookings/*/passengers") { try $0.bookings.passengers($0.ids[0]) },
-        ServiceRoute(.patch, "bookings/*/passengers") {
-            try $0.bookings.changePassengers(of: $0.ids[0], $0.parsed)
-        },
-        ServiceRoute(.get, "bookings/*/passengers/*") { try $0.bookings.passenger($0.ids[1], of: $0.ids[0]) },
-        ServiceRoute(.patch, "bookings/*/passengers/*") {
-            try $0.bookings.changePassenger($0.ids[1], of: $0.ids[0], $0.parsed)
-        },
-        ServiceRoute(.get, "bookings/*/purchaser") { try $0.bookings.purchaser($0.ids[0]) },
-        ServiceRoute(.post, "bookings/*/purchaser") { try $0.bookings.changePurchaser($0.ids[0], $0.parsed) },
-        ServiceRoute(.patch, "bookings/*/purchaser") {
-            try $0.bookings.changePurchaser($0.ids[0], $0.parsed)
-        },
-        ServiceRoute(.get, "bookings/*/fulfillment-check") { try $0.bookings.check($0.ids[0]) },
-        ServiceRoute(.post, "bookings/*/fulfillments") { try $0.bookings.buy($0.ids[0], $0.parsed) },
-        ServiceRoute(.get, "fulfillments/*") { try $0.bookings.fulfillment($0.ids[0]) },
-        ServiceRoute(.post, "bookings/*/refund-offers") {
-            try $0.bookings.proposeRefund($0.ids[0], $0.parsed)
-        },
-        ServiceRoute(.get, "bookings/*/refund-offers/*") {
-            try $0.bookings.refundOffer($0.ids[1], of: $0.ids[0])
-        },
-        ServiceRoute(.patch, "bookings/*/refund-offers/*") {
-            try $0.bookings.confirmRefund($0.ids[1], of: $0.ids[0], $0.parsed)
-        },
-        ServiceRoute(.delete, "bookings/*/refund-offers/*") {
-            try $0.bookings.withdrawRefund($0.ids[1], of: $0.ids[0])
-        },
-        ServiceRoute(.get, "bookings/*/refund-offers/*/confirmation-check") {
-            try $0.bookings.checkRefund($0.ids[1], of: $0.ids[0])
-        },
+        ServiceRoute(.get, "places") { $0.allPlaces() },
+        ServiceRoute(.post, "places") { try $0.searchPlaces() },
+        ServiceRoute(.get, "places/*") { try $0.place() },
+        ServiceRoute(.post, "trips-collections") { try $0.searchTrips() },
+        ServiceRoute(.get, "trips-collections/*") { try $0.tripPage() },
+        ServiceRoute(.get, "trips/*") { try $0.trip() },
+        ServiceRoute(.post, "offers") { try $0.offers() },
+        ServiceRoute(.post, "bookings") { try $0.book() },
+        ServiceRoute(.post, "bookings-search") { try $0.searchBookings() },
+        ServiceRoute(.get, "bookings/*") { try $0.booking() },
+        ServiceRoute(.patch, "bookings/*") { try $0.changeBooking() },
+        ServiceRoute(.delete, "bookings/*") { try $0.releaseBooking() },
+        ServiceRoute(.get, "bookings/*/passengers") { try $0.passengers() },
+        ServiceRoute(.patch, "bookings/*/passengers") { try $0.changePassengers() },
+        ServiceRoute(.get, "bookings/*/passengers/*") { try $0.passenger() },
+        ServiceRoute(.patch, "bookings/*/passengers/*") { try $0.changePassenger() },
+        ServiceRoute(.get, "bookings/*/purchaser") { try $0.purchaser() },
+        ServiceRoute(.post, "bookings/*/purchaser") { try $0.changePurchaser() },
+        ServiceRoute(.patch, "bookings/*/purchaser") { try $0.changePurchaser() },
+        ServiceRoute(.get, "bookings/*/fulfillment-check") { try $0.checkPurchase() },
+        ServiceRoute(.post, "bookings/*/fulfillments") { try $0.buy() },
+        ServiceRoute(.get, "fulfillments/*") { try $0.fulfillment() },
+        ServiceRoute(.post, "bookings/*/refund-offers") { try $0.proposeRefund() },
+        ServiceRoute(.get, "bookings/*/refund-offers/*") { try $0.refundOffer() },
+        ServiceRoute(.patch, "bookings/*/refund-offers/*") { try $0.confirmRefund() },
+        ServiceRoute(.delete, "bookings/*/refund-offers/*") { try $0.withdrawRefund() },
+        ServiceRoute(.get, "bookings/*/refund-offers/*/confirmation-check") { try $0.checkRefund() },
     ]
 
     /// Returns the ids in a path; nil if the path is that of another resource.
@@ -88,21 +72,17 @@ struct ServiceRoute: Sendable {
     }
 }
 
-/// A request to one of the routes, and everything that its response is made from.
-struct RoutedRequest: Sendable {
+/// A request to one of the routes, and everything that its response is made from. Each route has a function here.
+struct ServiceRequest: Sendable {
     let parsed: ParsedRequest
-    /// The ids in the request's path.
     let ids: [String]
     let world: SandboxWorld
     let settings: SandboxSettings
     let memory: SandboxMemory
-    /// The account of the client.
     let account: String
 
-    var places: PlacesEndpoint { PlacesEndpoint(world: world) }
-    var trips: TripsEndpoint { TripsEndpoint(world: world) }
-    var offers: OffersEndpoint { OffersEndpoint(world: world, settings: settings, memory: memory) }
-    var bookings: BookingsEndpoint {
-        BookingsEndpoint(world: world, settings: settings, memory: memory, account: account)
-    }
+    /// The most trips, offers or passengers of one request.
+    static let most = 50
+
+    var timetable: Timetable { world.timetable }
 }

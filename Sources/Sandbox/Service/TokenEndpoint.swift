@@ -26,15 +26,13 @@ struct TokenEndpoint: Sendable {
         }
         switch tokenRequest.grant {
         case .password(let username, let password):
-            let account = settings.account
             let name = username.lowercased()
             if let pause = memory.pause(of: name, now: settings.now()) { return wait(pause) }
-            guard username.lowercased() == account.emailAddress.lowercased(), password == account.password
-            else {
+            guard name == DemoAccount.sandbox.emailAddress, password == DemoAccount.sandbox.password else {
                 memory.noteWrongPassword(of: name, now: settings.now())
                 return refuse(.invalidGrant, "The address and the password do not fit together.")
             }
-            return try give(to: SandboxAccount.person(account.emailAddress), isPerson: true)
+            return try give(to: SandboxAccount.demo, isPerson: true)
         case .clientCredentials:
             guard let client = basicClient(request) ?? tokenRequest.clientID,
                 (1...200).contains(client.utf8.count)
@@ -92,7 +90,8 @@ struct TokenEndpoint: Sendable {
         try memory.bookings.token(text).flatMap { $0.kind == kind ? $0 : nil }
     }
 
-    /// - Parameter refreshToken: The token that is used up by this; nil if no token is.
+    /// - Parameter refreshToken: The refresh token that the client exchanges, which cannot be used again; nil if there
+    ///   is none.
     private func give(
         to account: String, isPerson: Bool, for refreshToken: String? = nil
     ) throws -> Response {

@@ -84,8 +84,9 @@ struct TripReference {
             return Journey(legs: legs, departure: walkStart, arrival: walkStart + walked, changes: 0)
         }
         guard let start, let time else { return nil }
-        let rides = legs.count { if case .ride = $0 { true } else { false } }
-        return Journey(legs: legs, departure: start, arrival: time + walked, changes: rides - 1)
+        var journey = Journey(legs: legs, departure: start, arrival: time + walked, changes: 0)
+        journey.changes = journey.rides.count - 1
+        return journey
     }
 
     private var size: String { "\(timetable.trips.count)-\(timetable.stations.count)" }

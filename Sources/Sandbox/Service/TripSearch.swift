@@ -9,10 +9,9 @@ struct TripSearch: Hashable, Sendable, Codable {
     /// Whether the time is that of the arrival.
     var arriveBefore: Bool?
     var maximumChanges: Int?
-    /// Seconds.
+    /// The seconds to add to every change, and the least seconds for a change.
     var additionalChangeTime: Int32?
     var minimumChangeTime: Int32?
-    /// The number of trips on a page.
     var count: Int
     /// Whether the stops between are listed.
     var allStops: Bool?

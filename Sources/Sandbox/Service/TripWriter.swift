@@ -12,11 +12,10 @@ struct TripWriter: Sendable {
     func trip(_ journey: Journey) -> Wire.Trip {
         let legs = journey.legs.enumerated().flatMap { self.legs($1, of: journey, id: "\($0 + 1)") }
         let (origin, destination) = ends(of: journey)
-        let fares = FareCalculator(timetable: timetable, seed: 0)
         let metres = journey.legs.reduce(0.0) { sum, leg in
             switch leg {
-            case .ride(let ride): sum + fares.metres(of: ride)
-            case .walk(let walk): sum + fares.metres(of: walk)
+            case .ride(let ride): sum + timetable.metres(of: ride)
+            case .walk(let walk): sum + timetable.metres(of: walk)
             }
         }
         return Wire.Trip(
@@ -30,16 +29,15 @@ struct TripWriter: Sendable {
 
     /// Returns the first and the last station of a journey.
     func ends(of journey: Journey) -> (origin: Int, destination: Int) {
-        func end(_ leg: Journey.Leg?, first: Bool) -> Int {
+        let stations = journey.legs.flatMap { leg in
             switch leg {
-            case .ride(let ride)?:
-                let calls = timetable.calls(of: ride)
-                return (first ? calls.first : calls.last)?.station ?? 0
-            case .walk(let walk)?: return first ? walk.from : walk.to
-            case nil: return 0
+            case .ride(let ride):
+                let pattern = timetable.trips[ride.trip].pattern
+                return [ride.from, ride.to].map { timetable.network.station(of: pattern, at: $0) }
+            case .walk(let walk): return [walk.from, walk.to]
             }
         }
-        return (end(journey.legs.first, first: true), end(journey.legs.last, first: false))
+        return (stations.first ?? 0, stations.last ?? 0)
     }
 
     private func summary(_ journey: Journey) -> String {
@@ -68,7 +66,7 @@ struct TripWriter: Sendable {
         case .walk(let walk):
             // Without a train, nothing but the walk itself can say when it begins and ends.
             let isAlone = journey.isWalk
-            let isOnFoot = FareCalculator(timetable: timetable, seed: 0).isOnFoot(walk)
+            let isOnFoot = timetable.isOnFoot(walk)
             return [
                 Wire.TripLeg(
                     id: id,
@@ -129,12 +127,12 @@ struct TripWriter: Sendable {
     private func service(_ ride: Journey.Ride) -> Wire.DatedJourney {
         let (part, carrier) = (timetable.part(of: ride), timetable.carrier(of: ride))
         let label = part.label
-        let mode = TransportMode(routeKind: part.routeKind, product: label.product)
         let word = Form.encoded(label.product)
         return Wire.DatedJourney(
             vehicleNumbers: [label.number ?? label.product],
             carriers: [Wire.NamedCompany(ref: carrier.ref, name: carrier.name)],
-            mode: Wire.Mode(ptMode: mode.osdm, name: label.product),
+            mode: Wire.Mode(
+                ptMode: .init(routeKind: part.routeKind, product: label.product), name: label.product),
             productCategory: Wire.ProductCategory(
                 name: label.product, shortName: label.product,
                 productCategoryRef: "urn:x-gtfs:product:" + word),

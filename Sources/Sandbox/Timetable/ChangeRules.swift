@@ -4,7 +4,6 @@
 /// A stop of the network stands for all calls at a station to which the same rules apply. Most stations have one stop.
 /// A rule for two trains thus becomes a rule for two stops.
 struct ChangeRules {
-    /// The range of stops that each station has.
     private(set) var stopsOfStation: [Range<Int>] = []
 
     /// The most stops that a station may have. Time and memory grow with the number of pairs of stops.

@@ -1,6 +1,4 @@
-import Foundation
 import HeapModule
-import Rail
 
 /// The time for a change at each station, and the walks between stations. `ChangeRules` deals with single platforms,
 /// routes and trains.
@@ -114,34 +112,25 @@ struct Connections {
         let single = walks.map { $0.prefix(Self.mostWalks + 1) }
         for start in single.indices where !single[start].isEmpty {
             var least: [Int32: Int32] = [Int32(start): 0]
-            var next: Heap = [Reached(seconds: 0, station: Int32(start))]
+            var next: Heap = [Reached(seconds: 0, place: Int32(start))]
             var settled = 0
             while settled <= Self.mostWalks, let here = next.popMin() {
-                guard least[here.station] == here.seconds else { continue }
+                guard least[here.place] == here.seconds else { continue }
                 settled += 1
-                if Int(here.station) != start, pairs[start][here.station] == nil,
-                    !forbidden[start].contains(here.station)
+                if Int(here.place) != start, pairs[start][here.place] == nil,
+                    !forbidden[start].contains(here.place)
                 {
-                    pairs[start][here.station] = here.seconds
+                    pairs[start][here.place] = here.seconds
                 }
-                for walk in single[Int(here.station)] {
-                    let there = Reached(seconds: here.seconds + walk.seconds, station: walk.end)
+                for walk in single[Int(here.place)] {
+                    let there = Reached(seconds: here.seconds + walk.seconds, place: walk.end)
                     guard there.seconds <= Self.longestChain,
-                        there.seconds < least[there.station] ?? Int32.max
+                        there.seconds < least[there.place] ?? Int32.max
                     else { continue }
-                    least[there.station] = there.seconds
+                    least[there.place] = there.seconds
                     next.insert(there)
                 }
             }
-        }
-    }
-
-    private struct Reached: Comparable {
-        var seconds: Int32
-        var station: Int32
-
-        static func < (one: Reached, other: Reached) -> Bool {
-            (one.seconds, one.station) < (other.seconds, other.station)
         }
     }
 
@@ -157,5 +146,16 @@ struct Connections {
     private func walkingTime(_ from: Int, _ to: Int) -> Int32? {
         guard let start = stations[from].coordinate, let end = stations[to].coordinate else { return nil }
         return Int32(start.metres(to: end) / Self.pace / 60) * 60 + Self.defaultChange
+    }
+}
+
+/// A place that a search for the shortest ways (Dijkstra, 1959) has reached.
+struct Reached: Comparable {
+    var seconds: Int32
+    /// An index into the stations, or into the network's stops.
+    var place: Int32
+
+    static func < (one: Reached, other: Reached) -> Bool {
+        (one.seconds, one.place) < (other.seconds, other.place)
     }
 }

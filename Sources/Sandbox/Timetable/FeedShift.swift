@@ -41,8 +41,8 @@ struct FeedShift: Hashable, Sendable {
     /// Returns the shift, in weeks, that makes the most trips of an expired feed run in the coming weeks.
     ///
     /// Trips in the coming week and in the last week count more, so that some trains run today and some ran last night.
-    /// If several shifts are equally good, give or take one trip in 50, the largest shift leaves most of the feed to
-    /// come.
+    /// If several shifts are equally good, give or take one trip in 50, the largest wins, because it leaves most of the
+    /// feed in the future.
     private static func best(_ services: [Feed.Service], _ trips: [Int: Int], _ today: Int32) -> Int32 {
         var scores: [Int32: Int] = [:]
         for (service, count) in trips {
@@ -98,12 +98,13 @@ struct TripsAhead: Hashable, Sendable {
 
     static let weeks = 4
 
-    /// - Parameter days: The days of the coming weeks, counted from the window's first day.
-    init(_ trips: TripTable, _ services: ServiceDays, days: Range<Int>) {
+    init(_ trips: TripTable, _ services: ServiceDays, today: Int32) {
+        let first = min(services.dayCount, max(0, Int(today - services.firstDay)))
+        let coming = first..<min(services.dayCount, first + 7 * Self.weeks)
         all = trips.count
         for trip in trips.trips {
-            let left = services.days[trip.service].intersection(days.lowerBound..<services.dayCount)
-            if left.first.map(days.contains) == true { running += 1 }
+            let left = services.days[trip.service].intersection(first..<services.dayCount)
+            if left.first.map(coming.contains) == true { running += 1 }
             if left.isEmpty { ended += 1 }
         }
     }

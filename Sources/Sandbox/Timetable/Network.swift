@@ -2,7 +2,6 @@
 ///
 /// A stop stands for the calls at a station that all rules for changes treat alike. Most stations have one stop.
 struct Network: Sendable {
-    /// The range of stops that each station has.
     let stopsOfStation: [Range<Int>]
     let stationOfStop: [Int]
     var patterns: [Pattern] = []
@@ -108,7 +107,6 @@ extension Network {
     struct Pattern: Sendable {
         var stops: [Int32]
         var rules: [CallRules]
-        /// The indices of the pattern's trips.
         var trips = 0..<0
         /// The seconds from each call to the next, of the fastest trip.
         var hops: [Int32] = []

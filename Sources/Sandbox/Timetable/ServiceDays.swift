@@ -1,5 +1,4 @@
 import BitCollections
-import Rail
 
 /// The days of the timetable's window on which each service runs.
 struct ServiceDays: Sendable {
@@ -11,25 +10,11 @@ struct ServiceDays: Sendable {
 
     /// - Parameter shift: The days to add to every date of the feed.
     init(_ services: [Feed.Service], window: ClosedRange<Int32>, shift: Int32) {
-        let (firstDay, dayCount) = (window.lowerBound, window.count)
-        self.firstDay = firstDay
-        self.dayCount = dayCount
+        firstDay = window.lowerBound
+        dayCount = window.count
+        let first = window.lowerBound - shift
         days = services.map { service in
-            func placed(_ days: some Sequence<Int32>) -> BitSet {
-                BitSet(days.lazy.map { $0 + shift }.filter(window.contains).map { Int($0 - firstDay) })
-            }
-            var days = placed(service.added)
-            if let regular = service.days, service.weekdays != 0 {
-                let shown = (window.lowerBound - shift)...(window.upperBound - shift)
-                if regular.overlaps(shown) {
-                    days.formUnion(
-                        placed(
-                            regular.clamped(to: shown).filter {
-                                service.weekdays >> Self.weekday($0) & 1 == 1
-                            }))
-                }
-            }
-            return days.subtracting(placed(service.removed))
+            BitSet(service.days(in: first...(window.upperBound - shift)).lazy.map { Int($0 - first) })
         }
     }
 
@@ -51,17 +36,19 @@ extension Feed.Service {
         return first...last
     }
 
-    /// Returns the weeks in which the service runs on at least one of the days. The week that begins on `start` is 0,
-    /// and the week before is -1.
-    func weeks(from start: Int32, in some: ClosedRange<Int32>) -> Set<Int32> {
+    /// Returns the days in a range on which the service runs, in any order, some perhaps twice.
+    func days(in range: ClosedRange<Int32>) -> [Int32] {
         let removed = Set(removed)
-        var running = added.filter(some.contains)
-        if let days, days.overlaps(some) {
-            running += days.clamped(to: some).filter { weekdays >> ServiceDays.weekday($0) & 1 == 1 }
+        var running = added.filter(range.contains)
+        if let days, days.overlaps(range) {
+            running += days.clamped(to: range).filter { weekdays >> ServiceDays.weekday($0) & 1 == 1 }
         }
-        return Set(
-            running.lazy.filter { !removed.contains($0) }.map {
-                Int32((Double($0 - start) / 7).rounded(.down))
-            })
+        return running.filter { !removed.contains($0) }
+    }
+
+    /// Returns the weeks in which the service runs on at least one of the days. The week that begins on `start` is 0, and
+    /// the week before is -1.
+    func weeks(from start: Int32, in range: ClosedRange<Int32>) -> Set<Int32> {
+        Set(days(in: range).map { Int32((Double($0 - start) / 7).rounded(.down)) })
     }
 }

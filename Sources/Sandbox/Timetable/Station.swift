@@ -13,13 +13,11 @@ package struct Station: Hashable, Sendable {
     var zone: TimeZone
     /// The station's rank. 0 is the best known.
     package var rank: Int
-    /// The ids of the station's stops in the feed.
     var feedIDs: [String]
     /// The names of platforms that differ from the station's name.
     var otherNames: [String] = []
     /// The codes that passengers see on signs.
     var codes: [String] = []
-    /// The feed's remarks about the station.
     var remarks: [String] = []
 }
 
@@ -44,7 +42,6 @@ extension Station {
         if let remark = stop.remark, !remarks.contains(remark) { remarks.append(remark) }
     }
 
-    /// Adds the names of a stop in other languages.
     mutating func translate(_ stop: Feed.Stop) {
         for translation in stop.translations where translation != name && !otherNames.contains(translation) {
             otherNames.append(translation)

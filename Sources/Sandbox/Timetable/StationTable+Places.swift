@@ -15,17 +15,6 @@ extension StationTable {
         var other: Int
     }
 
-    /// Coordinates, rounded to about a metre.
-    private struct Spot: Hashable {
-        var latitude: Int
-        var longitude: Int
-
-        init(_ coordinate: Coordinate) {
-            latitude = Int((coordinate.latitude * 1e5).rounded())
-            longitude = Int((coordinate.longitude * 1e5).rounded())
-        }
-    }
-
     /// Removes coordinates that contradict the trains. Either several stations share the coordinates although every
     /// train between them takes long, or the coordinates are too far from the neighbours' for any train.
     mutating func forgetImpossiblePlaces(_ feed: Feed) {
@@ -53,7 +42,10 @@ extension StationTable {
     }
 
     private mutating func forgetPlaceholders(_ times: [Pair: ClosedRange<Int32>]) {
-        let spots = stations.map { $0.coordinate.map(Spot.init) }
+        // Coordinates count as the same if they are, to about a metre.
+        let spots = stations.map { station in
+            station.coordinate.map { [$0.latitude, $0.longitude].map { Int(($0 * 1e5).rounded()) } }
+        }
         let placeholders = Set(
             times.compactMap { pair, seconds in
                 spots[pair.one] == spots[pair.other] && seconds.lowerBound > Self.longestAtOnePlace

@@ -1,9 +1,7 @@
 import Foundation
-import Rail
 
 /// The stations of a feed, and the station of each of its stops.
 struct StationTable {
-    /// The stations where trains call.
     var stations: [Station] = []
     /// The station of each stop of the feed, as an index; -1 if no train calls there.
     private(set) var stationOfStop: [Int32]

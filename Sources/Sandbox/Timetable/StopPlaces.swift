@@ -9,7 +9,7 @@ struct StopPlaces {
     let calls: [Int]
     private let feed: Feed
     private let roots: [Int]
-    /// The time zone of each place, which is that of the agencies of most trips that call there.
+    /// The time zone of each place: the zone of the agencies of most trips that call there.
     private let agencyZones: [Int: String]
     private let towns: TownList
     private let countries: ZoneCountries
@@ -19,7 +19,7 @@ struct StopPlaces {
 
     init(_ feed: Feed) {
         self.feed = feed
-        let roots = feed.stops.indices.map { Self.root(of: $0, feed) }
+        let roots = feed.stops.indices.map { feed.ancestry(of: $0).last ?? $0 }
         var calls = [Int](repeating: 0, count: feed.stops.count)
         var zones: [Int: [String: Int]] = [:]
         for trip in feed.trips {
@@ -87,17 +87,6 @@ struct StopPlaces {
     /// Whether a place is a stop without platforms.
     private func isAlone(_ place: Int) -> Bool {
         feed.stops[place].kind != .station && !parents.contains(place)
-    }
-
-    private static func root(of stop: Int, _ feed: Feed) -> Int {
-        var root = stop
-        // Boarding area, platform, station: no feed nests deeper, and the loop must end even if parents form a
-        // circle.
-        for _ in 0..<3 {
-            guard let parent = feed.stops[root].parent else { break }
-            root = parent
-        }
-        return root
     }
 }
 

@@ -5,17 +5,14 @@ package import Rail
 ///
 /// Instants are seconds after `epoch`, in 32 bits: enough for 68 years.
 package struct Timetable: Sendable {
-    /// The name of the feed, as the user gave it.
     package var name: String
     /// The feed's publisher; nil if the feed names none.
     package var publisher: String?
     package var stations: [Station]
     /// A sentence for the user about the feed's days; nil if there is nothing to say.
     package var notice: String?
-    var tripsAhead: TripsAhead
     /// E.g. `6600 of 6672 trips run in the next 4 weeks`.
-    package var tripsAheadWords: String { tripsAhead.words }
-    /// The faulty rows of the feed.
+    package var tripsAheadWords: String
     package var problems: FeedProblems
     /// The first day that can be searched.
     package var firstDay: CalendarDay
@@ -26,21 +23,25 @@ package struct Timetable: Sendable {
     var trips: TripTable
     /// Midnight (UTC) of the window's first day, in seconds since 1970.
     var epoch: Int64
-    /// The index of each station, by each of its references.
     var stationIndices: [String: Int]
 
     /// Loads a feed from a folder or a ZIP archive. `now` decides whether the feed has expired.
-    package static func load(
-        feed url: URL, now: Date, limits: FeedLimits = FeedLimits()
-    ) throws(FeedError) -> Timetable {
-        var reader = FeedReader(source: try feedSource(at: url, limits: limits))
-        return try TimetableBuilder.timetable(from: try reader.feed(), now: now)
+    package static func load(feed url: URL, now: Date) throws(FeedError) -> Timetable {
+        try load(feed: url, now: now, limits: FeedLimits())
     }
 
-    /// Loads the timetable that is built into the program.
+    static func load(feed url: URL, now: Date, limits: FeedLimits) throws(FeedError) -> Timetable {
+        try load(from: try feedSource(at: url, limits: limits), now: now)
+    }
+
     package static func builtIn(now: Date) throws(FeedError) -> Timetable {
-        var reader = FeedReader(source: EmbeddedSource())
-        return try TimetableBuilder.timetable(from: try reader.feed(), now: now)
+        try load(from: EmbeddedSource(), now: now)
+    }
+
+    static func load(from source: any FeedSource, now: Date) throws(FeedError) -> Timetable {
+        var reader = FeedReader(source: source)
+        var builder = TimetableBuilder(try reader.feed())
+        return try builder.timetable(now: now)
     }
 
     package func instant(_ seconds: Int32) -> Date {

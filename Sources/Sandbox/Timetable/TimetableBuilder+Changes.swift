@@ -1,4 +1,3 @@
-/// Changes and walks.
 extension TimetableBuilder {
     /// Makes a network without patterns, and the rules that assign calls to the network's stops.
     mutating func connect(_ stations: [Station]) -> (Network, ChangeRules) {

@@ -10,16 +10,14 @@ extension Feed.Call {
     }
 }
 
-/// Makes a timetable from a feed.
 struct TimetableBuilder {
     var feed: Feed
     let table: StationTable
-    /// The time zone of each agency.
     private let zones: [TimeZone]
     /// The product that each stop's id contains; nil if the id contains none.
     private let products: [String?]
 
-    private init(_ feed: Feed) {
+    init(_ feed: Feed) {
         self.feed = feed
         table = StationTable(feed)
         products = feed.stops.map { stop in
@@ -28,19 +26,15 @@ struct TimetableBuilder {
         zones = feed.agencies.map { TimeZone(identifier: $0.timeZone) ?? .gmt }
     }
 
-    /// Makes the timetable of a feed. `now` decides whether the feed has expired, and so by how many weeks its days are
+    /// Makes the timetable. `now` decides whether the feed has expired, and so by how many weeks its days are
     /// moved.
-    static func timetable(from feed: Feed, now: Date) throws(FeedError) -> Timetable {
-        var builder = TimetableBuilder(feed)
-        return try builder.build(now: now)
-    }
-
-    private mutating func build(now: Date) throws(FeedError) -> Timetable {
+    mutating func timetable(now: Date) throws(FeedError) -> Timetable {
         let today = Int32(CalendarDay(now, in: zones[0]).daysSince1970)
         let running = feed.trips.lazy.filter { !$0.calls.isEmpty }.map(\.service)
         guard let shift = FeedShift(feed.services, trips: running, today: today) else {
             throw FeedError(
-                .noTrains, feed: feed.name, detail: "its calendar names no day", problems: feed.problems)
+                code: .noTrains, feed: feed.name, detail: "its calendar names no day", problems: feed.problems
+            )
         }
         let window = shift.window
         feed.transfers += transfersAfterAlighting
@@ -49,7 +43,7 @@ struct TimetableBuilder {
         let trips = makeTrips(&network, rules)
         network.index()
         let services = ServiceDays(feed.services, window: window, shift: shift.days)
-        let ahead = TripsAhead(trips, services, days: Self.coming(from: today, in: window))
+        let ahead = TripsAhead(trips, services, today: today)
         let stations = table.stations
         var indices: [String: Int] = [:]
         for (index, station) in stations.enumerated() {
@@ -58,17 +52,11 @@ struct TimetableBuilder {
         for (index, station) in stations.enumerated() { indices[station.id] = index }
         return Timetable(
             name: feed.name, publisher: feed.publisher, stations: stations,
-            notice: shift.notice ?? ahead.notice, tripsAhead: ahead, problems: feed.problems,
+            notice: shift.notice ?? ahead.notice, tripsAheadWords: ahead.words, problems: feed.problems,
             firstDay: CalendarDay(daysSince1970: Int(window.lowerBound)),
             lastDay: CalendarDay(daysSince1970: Int(window.upperBound)), network: network,
             services: services, trips: trips, epoch: Int64(window.lowerBound) * 86_400,
             stationIndices: indices)
-    }
-
-    /// Returns the days of the coming weeks that are in a window, counted from the window's first day.
-    private static func coming(from today: Int32, in window: ClosedRange<Int32>) -> Range<Int> {
-        let first = min(window.count, max(0, Int(today - window.lowerBound)))
-        return first..<max(first, min(window.count, first + 7 * TripsAhead.weeks))
     }
 
     // MARK: - Trips

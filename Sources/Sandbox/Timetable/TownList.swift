@@ -1,6 +1,5 @@
 import Rail
 
-/// The towns near some places.
 struct TownList: Sendable {
     /// A station within this many metres of a town may be named after it.
     static let reach = 15_000.0
@@ -18,7 +17,7 @@ struct TownList: Sendable {
         var towns: [Town] = []
         var inField: [GridField: [Int]] = [:]
         // A test checks the list. Here, a mistake in the list only means that a town is missing.
-        _ = try? reader.rows(of: "towns.txt") { row throws(CSVRow.Problem) in
+        _ = try? reader.rows(of: "towns.txt") { row throws(FeedProblem) in
             guard let latitude = try row.number("latitude"), let longitude = try row.number("longitude")
             else { return }
             let place = Coordinate(latitude: latitude, longitude: longitude)

@@ -19,14 +19,12 @@ struct TripTable: Sendable {
         /// An index into the network's patterns.
         var pattern: Int
         var service: Int
-        /// The agency's time zone.
         var zone: TimeZone
         /// The trip's calls, as indices into `calls`.
         var calls: Range<Int>
         /// The seconds to add to the times of the calls. Trips that run by frequency share their calls.
         var offset: Int32
         var firstPart: Part
-        /// The further parts of a through train.
         var laterParts: [Part]
     }
 
@@ -62,7 +60,6 @@ struct TripTable: Sendable {
         calls[trips[trip].calls.lowerBound + position].departure + trips[trip].offset
     }
 
-    /// Returns the part of a train that makes a call.
     func part(of trip: Int, at position: Int) -> Part {
         trips[trip].laterParts.last { $0.firstCall <= position } ?? trips[trip].firstPart
     }

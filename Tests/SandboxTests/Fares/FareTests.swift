@@ -123,7 +123,7 @@ import Testing
         let nord = try station("Paris Gare du Nord")
         let est = try station("Paris Gare de l'Est")
         let walk = Journey.Walk(from: nord, to: est, seconds: 600)
-        let metres = FareCalculator(timetable: timetable, seed: 1).metres(of: walk)
+        let metres = timetable.metres(of: walk)
         #expect((500..<1000).contains(metres))
         let alone = Journey(legs: [.walk(walk)], departure: 0, arrival: 600, changes: 0)
         let trip = TripWriter(timetable: timetable, allStops: false).trip(alone)
@@ -136,7 +136,7 @@ import Testing
             let part = Money(amount: amount, currency: "EUR")
             let fare = Fare(
                 travelClass: .second, kind: .semiFlexible, price: part, parts: [part], isTrainBound: true)
-            let fee = FareFormatting(fare: fare).refundFee
+            let fee = fare.refundFee
             #expect(fee == Money(amount: min(amount, 1500), currency: "EUR"))
         }
     }
@@ -170,12 +170,11 @@ import Testing
     func conditions() throws {
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)
         let fares = fares(journey, [.adult, .senior])
-        let words = fares.map { FareFormatting(fare: $0) }
-        for (fare, words) in zip(fares, words) {
+        for fare in fares {
             switch fare.kind {
-            case .nonFlexible: #expect(words.refund == "no refund" && words.exchange == "no exchange")
-            case .semiFlexible: #expect(words.refund == "refund less € 30.00 until departure")
-            case .flexible: #expect(words.refund == "refund until departure")
+            case .nonFlexible: #expect(fare.refund == "no refund" && fare.exchange == "no exchange")
+            case .semiFlexible: #expect(fare.refund == "refund less € 30.00 until departure")
+            case .flexible: #expect(fare.refund == "refund until departure")
             }
         }
     }

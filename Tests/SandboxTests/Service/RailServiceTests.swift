@@ -57,7 +57,7 @@ import Testing
             OfferQuery(trip: trip, passengers: query.passengers.passengers))
         #expect(offers.offers.count >= 5)
         #expect(offers.cheapest(in: .second) != nil && offers.cheapest(in: .first) != nil)
-        #expect(offers.warnings == [FareFormatting.warning])
+        #expect(offers.warnings == [Fare.warning])
         let flexible = try #require(offers.offers.first { $0.flexibility == .flexible })
         #expect(flexible.name == "Flexible fare")
         #expect(flexible.conditions.first == "refund until departure")

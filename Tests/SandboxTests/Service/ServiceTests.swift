@@ -53,7 +53,7 @@ import Testing
         #expect(response.status == 503)
         #expect(
             try response.problem().detail == "There is no timetable at /nowhere/at/all.zip. Check the path.")
-        await #expect(throws: FeedError(.notFound, feed: "/nowhere/at/all.zip")) {
+        await #expect(throws: FeedError(code: .notFound, feed: "/nowhere/at/all.zip")) {
             try await Sandbox.opening(feed: nowhere, .fixed).ready()
         }
     }

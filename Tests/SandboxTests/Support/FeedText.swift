@@ -56,7 +56,7 @@ struct FeedText {
     }
 
     func timetable(now: Date = FeedText.noon) throws(FeedError) -> Timetable {
-        try TimetableBuilder.timetable(from: try feed(chunk: 1 << 16), now: now)
+        try Timetable.load(from: MemorySource(files, chunk: 1 << 16), now: now)
     }
 
     /// Saturday 21 November 2026, noon in Paris.

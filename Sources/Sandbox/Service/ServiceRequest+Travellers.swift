@@ -2,33 +2,31 @@ import HTTPTransport
 import OSDM
 
 /// The travellers and the purchaser, below `/bookings/{id}`.
-extension BookingsEndpoint {
-    func passengers(_ id: String) throws -> Response {
-        .json(Wire.PassengersCollectionResponse(passengers: try found(id).passengers))
+extension ServiceRequest {
+    func passengers() throws -> Response {
+        .json(Wire.PassengersCollectionResponse(passengers: try found(ids[0]).passengers))
     }
 
-    func passenger(_ passengerID: String, of id: String) throws -> Response {
-        let booking = try found(id)
-        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
+    func passenger() throws -> Response {
+        let booking = try found(ids[0])
+        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(ids[1], booking)]))
     }
 
     /// `PATCH /bookings/{id}/passengers/{passengerId}`: takes a complete `Passenger`, whose id, reference and type must
     /// be the same as before.
-    func changePassenger(
-        _ passengerID: String, of id: String, _ parsed: ParsedRequest
-    ) throws -> Response {
+    func changePassenger() throws -> Response {
         let given = try parsed.value(Wire.Passenger.self)
-        let booking = try changed(id) { booking in
+        let booking = try changed { booking in
             try checkHeld(booking)
-            try change(try place(passengerID, booking), to: given, of: &booking, at: "#")
+            try change(try place(ids[1], booking), to: given, of: &booking, at: "#")
         }
-        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(passengerID, booking)]))
+        return .json(Wire.PassengerResponse(passenger: booking.passengers[try place(ids[1], booking)]))
     }
 
     /// `PATCH /bookings/{id}/passengers`: changes all of the given passengers, or none.
-    func changePassengers(of id: String, _ parsed: ParsedRequest) throws -> Response {
+    func changePassengers() throws -> Response {
         let given = try parsed.value(Wire.PassengersBatchUpdateRequest.self).passengers?.array ?? []
-        let booking = try changed(id) { booking in
+        let booking = try changed { booking in
             try checkHeld(booking)
             for (index, passenger) in given.enumerated() {
                 try change(
@@ -62,18 +60,17 @@ extension BookingsEndpoint {
         return place
     }
 
-    func purchaser(_ id: String) throws -> Response {
-        guard let purchaser = try found(id).purchaser else {
+    func purchaser() throws -> Response {
+        guard let purchaser = try found(ids[0]).purchaser else {
             throw ProblemResponse.notFound(
                 "X_NO_PURCHASER", "The booking has no purchaser yet. POST one.")
         }
         return .json(Wire.PurchaserResponse(purchaser: purchaser))
     }
 
-    /// `POST` and `PATCH /bookings/{id}/purchaser`.
-    func changePurchaser(_ id: String, _ parsed: ParsedRequest) throws -> Response {
+    func changePurchaser() throws -> Response {
         let given = try parsed.value(Wire.Purchaser.self)
-        let booking = try changed(id) { booking in
+        let booking = try changed { booking in
             try checkHeld(booking)
             booking.purchaser = given.reachable
         }

@@ -2,22 +2,20 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import OSDM
-import Rail
 
-/// The purchase of a held booking, and its tickets.
-extension BookingsEndpoint {
+extension ServiceRequest {
     /// `GET /bookings/{id}/fulfillment-check`: tells whether the booking could be bought now.
-    func check(_ id: String) throws -> Response {
-        try checkComplete(try found(id))
-        return Response(head: HTTPResponse(status: .noContent), body: Data())
+    func checkPurchase() throws -> Response {
+        try checkComplete(try found(ids[0]))
+        return .noContent
     }
 
     /// `POST /bookings/{id}/fulfillments`: buys the held booking.
-    func buy(_ id: String, _ parsed: ParsedRequest) throws -> Response {
+    func buy() throws -> Response {
         _ = try parsed.value(Wire.FulfillmentPostRequest.self)
         let (now, writer) = (now, writer)
         let warning = HeededFields.fulfillments.warning(parsed.body)
-        return try respond(to: parsed, changing: id) { booking in
+        return try respond { booking in
             try checkComplete(booking)
             if settings.events.ticketFails { throw ProblemResponse.noTicket }
             booking.boughtOn = now
@@ -45,14 +43,15 @@ extension BookingsEndpoint {
         }
     }
 
-    func fulfillment(_ id: String) throws -> Response {
+    func fulfillment() throws -> Response {
+        let id = ids[0]
         let none = ProblemResponse.notFound("X_NO_SUCH_FULFILLMENT", "There is no such ticket.")
         guard let bookingID = SandboxTicket.bookingID(of: id) else { throw none }
         do {
             let tickets = writer.fulfillments(try found(bookingID))
             guard let ticket = tickets.first(where: { $0.id == id }) else { throw none }
             return .json(Wire.FulfillmentResponse(fulfillment: ticket))
-        } catch BookingMemory.Refusal.noBooking {
+        } catch BookingDatabase.Refusal.noBooking {
             throw none
         }
     }

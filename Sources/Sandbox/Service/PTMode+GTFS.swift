@@ -1,12 +1,9 @@
 import OSDM
 
-/// The kind of a vehicle, in OSDM's words (OSDM code list "Transport Mode").
-struct TransportMode {
-    let osdm: Wire.PTMode
-
-    /// Reads GTFS route types, basic and extended. For plain rail, the product says more.
+extension Wire.PTMode {
+    /// The kind of a vehicle from its GTFS route type, basic or extended. For plain rail, the product says more.
     init(routeKind kind: Int, product: String) {
-        osdm =
+        self =
             switch kind {
             case 0, 900..<1000: .tram
             case 1, 400..<500: .underground
@@ -22,7 +19,7 @@ struct TransportMode {
             }
     }
 
-    private static func mode(ofProduct product: String) -> Wire.PTMode {
+    private static func mode(ofProduct product: String) -> Self {
         let words = product.split { !$0.isLetter && !$0.isNumber }.map(String.init)
         func has(_ names: [String]) -> Bool { words.contains { names.contains($0) } }
         if has(["NIGHTJET", "NJ", "NUIT", "EN", "NIGHT", "NACHT", "NOTTE"]) { return .nightTrain }

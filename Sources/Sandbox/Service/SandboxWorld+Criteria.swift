@@ -2,12 +2,7 @@ import Foundation
 import OSDM
 import Rail
 
-/// Reads `TripSearchCriteria` for a timetable.
-struct CriteriaReader {
-    let world: SandboxWorld
-
-    private var timetable: Timetable { world.timetable }
-
+extension SandboxWorld {
     func read(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> ParsedSearch {
         let origin = try place(criteria.origin, "origin", at: "#/origin")
         let destination = try place(criteria.destination, "destination", at: "#/destination")
@@ -55,8 +50,8 @@ struct CriteriaReader {
     /// A search from a town to one of its stations begins at the town's other stations. A search from a station to its
     /// town goes to the other stations.
     func query(_ search: TripSearch) -> PlanQuery? {
-        var origins = world.stations(id: search.origin)
-        var destinations = world.stations(id: search.destination)
+        var origins = stations(id: search.origin)
+        var destinations = stations(id: search.destination)
         if origins.count > 1 {
             origins.removeAll { destinations.contains($0) }
         } else {
@@ -95,7 +90,7 @@ struct CriteriaReader {
                 "The \(name) names no station: a \(ref.objectType.prefix(40)) is not enough.",
                 at: pointer)
         }
-        let stations = world.stations(id: id)
+        let stations = stations(id: id)
         guard !stations.isEmpty else {
             throw .badRequest(
                 "X_UNKNOWN_PLACE",

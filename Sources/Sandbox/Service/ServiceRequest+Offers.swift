@@ -1,21 +1,13 @@
 import Foundation
 import HTTPTransport
-import HTTPTypes
 import OSDM
 import Rail
 
 /// `POST /offers`: gives prices for trips and passengers.
-struct OffersEndpoint: Sendable {
-    let world: SandboxWorld
-    let settings: SandboxSettings
-    let memory: SandboxMemory
+extension ServiceRequest {
+    private static let offerLifetime: TimeInterval = 900
 
-    /// The most trips of one request, and the most passengers.
-    private static let most = 50
-
-    private var timetable: Timetable { world.timetable }
-
-    func offers(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+    func offers() throws(ProblemResponse) -> Response {
         let request = try parsed.value(Wire.OfferCollectionRequest.self)
         let now = settings.now()
         let journeys = try journeys(request)
@@ -43,13 +35,12 @@ struct OffersEndpoint: Sendable {
             }
             var ages: [Fare.Age] = []
             for (index, passenger) in passengers.enumerated() {
-                ages.append(try PassengerReader(passenger, index: index).age(on: departure.day))
+                ages.append(try PassengerReader(passenger: passenger, index: index).age(on: departure.day))
             }
             let terms = OfferTerms(
                 tripID: TripReference(timetable: timetable).text(journey), departure: departure,
                 passengers: passengers, ages: ages, createdOn: now,
-                expiry: min(
-                    now + TimeInterval(settings.offerLifetime.components.seconds), departure.instant))
+                expiry: min(now + Self.offerLifetime, departure.instant))
             let writer = OfferWriter(timetable: timetable, journey: journey, terms: terms)
             let stamp = stamp(terms)
             let fares = FareCalculator(
@@ -65,7 +56,7 @@ struct OffersEndpoint: Sendable {
         memory.keep(issued, now: now)
         if !offers.isEmpty {
             problems.append(
-                Wire.Problem(code: "X_INVENTED_FARES", title: "Demo fares", detail: FareFormatting.warning))
+                Wire.Problem(code: "X_INVENTED_FARES", title: "Demo fares", detail: Fare.warning))
         }
         if let warning = HeededFields.offers.warning(parsed.body) { problems.append(warning) }
         if let currency = request.offerSearchCriteria?.currency, currency != world.currency.code {
@@ -115,7 +106,7 @@ struct OffersEndpoint: Sendable {
                 "Say what to price by one of tripIds, tripSpecifications and tripSearchCriteria.")
         }
         if let criteria = request.tripSearchCriteria {
-            return try TripsEndpoint(world: world).journeys(criteria)
+            return try journeys(criteria)
         }
         let count = request.tripIds?.count ?? request.tripSpecifications?.count ?? 0
         guard (1...Self.most).contains(count) else {
@@ -156,12 +147,11 @@ struct OffersEndpoint: Sendable {
 
     private func isWanted(_ fare: Fare, _ criteria: Wire.OfferSearchCriteria?) -> Bool {
         if let classes = criteria?.travelClasses, !classes.isEmpty, !classes.contains(.any),
-            !classes.contains(OfferWriter.travelClass(fare))
+            !classes.contains(fare.wireClass)
         {
             return false
         }
-        if let kinds = criteria?.flexibilities, !kinds.isEmpty, !kinds.contains(OfferWriter.flexibility(fare))
-        {
+        if let kinds = criteria?.flexibilities, !kinds.isEmpty, !kinds.contains(fare.flexibility) {
             return false
         }
         return true

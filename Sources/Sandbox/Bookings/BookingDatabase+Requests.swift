@@ -3,7 +3,7 @@ import HTTPTransport
 import Synchronization
 
 /// The bookings of a sandbox, the responses to requests that may be repeated, and the tokens that were issued.
-final class BookingMemory: Sendable {
+extension BookingDatabase {
     /// Why a request is not carried out.
     enum Refusal: Error {
         /// The account has no such booking, or the booking was forgotten.
@@ -14,20 +14,13 @@ final class BookingMemory: Sendable {
         case keyReused
     }
 
-    private static let replyLifetime: TimeInterval = 24 * 3600
-    private let database: BookingDatabase
-    private let issued = Mutex(0)
-
-    /// - Parameter path: The file of the bookings; nil for bookings that live as long as the sandbox.
-    init(path: String?) {
-        database = BookingDatabase(path: path)
-    }
+    fileprivate static let replyLifetime: TimeInterval = 24 * 3600
 
     /// Returns the booking of an account with an id.
     ///
     /// - Throws: `Refusal.noBooking`.
     func booking(_ id: String, of account: String, now: Date) throws -> SandboxBooking {
-        try database.transaction { try $0.known(id, account, now) }
+        try transaction { try $0.known(id, account, now) }
     }
 
     /// Returns the bookings that meet a condition, the newest first. From now on, they also belong to the account.
@@ -37,7 +30,7 @@ final class BookingMemory: Sendable {
     func find(
         for account: String, now: Date, where isMeant: (SandboxBooking, _ isOwn: Bool) -> Bool
     ) throws -> [SandboxBooking] {
-        try database.transaction { records in
+        try transaction { records in
             let found = try records.allBookings().filter {
                 now < $0.forgottenOn && isMeant($0, $0.accounts.contains(account))
             }
@@ -54,7 +47,7 @@ final class BookingMemory: Sendable {
     func change(
         _ id: String, of account: String, now: Date, _ change: (inout SandboxBooking) throws -> Void
     ) throws -> SandboxBooking {
-        try database.transaction { records in
+        try transaction { records in
             var booking = try records.known(id, account, now)
             try change(&booking)
             try records.keep(booking)
@@ -71,14 +64,13 @@ final class BookingMemory: Sendable {
         _ id: String, of account: String, _ request: Data, key: String?, now: Date,
         change: (inout SandboxBooking) throws -> Response
     ) throws -> Response {
-        try database.transaction { records in
+        try transaction { records in
             var booking = try records.known(id, account, now)
-            let key = key.map { Self.replyKey(account, booking: id, $0) }
-            if let known = try records.response(to: request, key) { return known }
-            let response = try change(&booking)
-            try records.keep(booking)
-            try Self.keep(response, to: request, key, now, in: records)
-            return response
+            return try records.answer(request, key: key.map { "\(account) \(id) \($0)" }, now: now) {
+                let response = try change(&booking)
+                try records.keep(booking)
+                return response
+            }
         }
     }
 
@@ -97,27 +89,26 @@ final class BookingMemory: Sendable {
             booking: SandboxBooking, response: Response
         )
     ) throws -> Response {
-        try database.transaction { records in
+        try transaction { records in
             try records.forget(now: now)
-            let key = key.map { Self.replyKey(account, booking: "new", $0) }
-            if let known = try records.response(to: request, key) { return known }
-            if let index = try offerIDs.firstIndex(where: { try records.isBooked(offer: $0) }) {
-                throw Refusal.taken(index)
+            return try records.answer(request, key: key.map { "\(account) new \($0)" }, now: now) {
+                if let index = try offerIDs.firstIndex(where: { try records.isBooked(offer: $0) }) {
+                    throw Refusal.taken(index)
+                }
+                let made = try make { try records.takenPlaces(in: $0, now: now) }
+                try records.keep(made.booking)
+                for id in offerIDs {
+                    try records.keep(bookedOffer: id, until: made.booking.deadline + Self.replyLifetime)
+                }
+                return made.response
             }
-            let made = try make { try records.takenPlaces(in: $0, now: now) }
-            try records.keep(made.booking)
-            for id in offerIDs {
-                try records.keep(bookedOffer: id, until: made.booking.deadline + Self.replyLifetime)
-            }
-            try Self.keep(made.response, to: request, key, now, in: records)
-            return made.response
         }
     }
 
     // MARK: - Tokens
 
     func token(_ text: String) throws -> IssuedToken? {
-        try database.transaction { try $0.token(text) }
+        try transaction { try $0.token(text) }
     }
 
     /// Stores new tokens. The refresh token that they were issued for is used up by this.
@@ -129,7 +120,7 @@ final class BookingMemory: Sendable {
             issued += 1
             return issued % 1000 == 1
         }
-        return try database.transaction { records in
+        return try transaction { records in
             if isTimeToForget { try records.forget(now: now) }
             if let refreshToken {
                 guard try records.token(refreshToken) != nil else { return false }
@@ -139,36 +130,29 @@ final class BookingMemory: Sendable {
             return true
         }
     }
-
-    /// Returns the key under which a response is stored. Another account may use the same key, and so may a request for
-    /// another booking.
-    ///
-    /// - Parameter booking: A word without spaces, like an account.
-    private static func replyKey(_ account: String, booking: String, _ key: String) -> String {
-        "\(account) \(booking) \(key)"
-    }
-
-    private static func keep(
-        _ response: Response, to request: Data, _ key: String?, _ now: Date,
-        in records: BookingRecords
-    ) throws {
-        guard let key else { return }
-        try records.keep(
-            BookingReply(request: request, response: response, forgottenOn: now + replyLifetime), to: key)
-    }
 }
 
 extension BookingRecords {
     fileprivate func known(_ id: String, _ account: String, _ now: Date) throws -> SandboxBooking {
         guard let booking = try booking(id), now < booking.forgottenOn, booking.accounts.contains(account)
-        else { throw BookingMemory.Refusal.noBooking }
+        else { throw BookingDatabase.Refusal.noBooking }
         return booking
     }
 
-    /// The earlier response to a request with a key; nil for a new request.
-    fileprivate func response(to request: Data, _ key: String?) throws -> Response? {
-        guard let reply = try key.flatMap({ try reply(to: $0) }) else { return nil }
-        guard reply.request == request else { throw BookingMemory.Refusal.keyReused }
-        return reply.response
+    /// Returns the stored response to a request with this key, or else makes a response and stores it.
+    ///
+    /// - Parameter key: The account, the booking and the request's key, since other accounts and requests for other
+    ///   bookings may use the same key. nil for a request without a key, whose response is not stored.
+    fileprivate func answer(
+        _ request: Data, key: String?, now: Date, _ make: () throws -> Response
+    ) throws -> Response {
+        guard let key else { return try make() }
+        if let reply = try reply(to: key) {
+            guard reply.request == request else { throw BookingDatabase.Refusal.keyReused }
+            return reply.response
+        }
+        let response = try make()
+        try keep(response, to: request, key: key, until: now + BookingDatabase.replyLifetime)
+        return response
     }
 }

@@ -4,22 +4,20 @@ import HTTPTypes
 import OSDM
 
 /// `GET /places`, `POST /places` and `GET /places/{placeId}`.
-struct PlacesEndpoint: Sendable {
-    let world: SandboxWorld
-
+extension ServiceRequest {
     /// The usual number of places in a response, and the most.
-    private static let usual = 10
-    private static let most = 100
+    private static let usualPlaces = 10
+    private static let mostPlaces = 100
 
-    func search(_ parsed: ParsedRequest) throws(ProblemResponse) -> Response {
+    func searchPlaces() throws(ProblemResponse) -> Response {
         let request = try parsed.value(Wire.PlaceRequest.self)
-        let count = request.restrictions?.numberOfResults ?? Self.usual
+        let count = request.restrictions?.numberOfResults ?? Self.usualPlaces
         guard count >= 1 else {
             throw .badRequest(
                 "X_BAD_NUMBER", "numberOfResults is \(count); ask for 1 or more.",
                 at: "#/restrictions/numberOfResults")
         }
-        let limit = min(count, Self.most)
+        let limit = min(count, Self.mostPlaces)
         let text = request.placeInput?.name ?? ""
         var found: [Int]
         if let position = request.placeInput?.geoPosition {
@@ -29,10 +27,10 @@ struct PlacesEndpoint: Sendable {
                     at: "#/placeInput/geoPosition")
             }
             found = PlaceIndex.nearest(
-                world.timetable.stations, latitude: position.latitude, longitude: position.longitude,
-                limit: text.isEmpty ? limit : world.timetable.stations.count)
+                timetable.stations, latitude: position.latitude, longitude: position.longitude,
+                limit: text.isEmpty ? limit : timetable.stations.count)
             if !text.isEmpty {
-                let named = Set(world.places.search(text, limit: world.timetable.stations.count))
+                let named = Set(world.places.search(text, limit: timetable.stations.count))
                 found = Array(found.filter(named.contains).prefix(limit))
             }
         } else {
@@ -54,15 +52,16 @@ struct PlacesEndpoint: Sendable {
     }
 
     /// Returns all stations, and the towns with several stations.
-    func all() -> Response {
-        let count = world.timetable.stations.count + world.towns.count
+    func allPlaces() -> Response {
+        let count = timetable.stations.count + world.towns.count
         return .json(
             Wire.PlaceResponse(places: (0..<count).map { place($0) }),
             fields: [.cacheControl: "public, max-age=10000"])
     }
 
-    func place(_ id: String) throws(ProblemResponse) -> Response {
-        guard let place = world.timetable.station(id: id).map({ place($0) }) ?? world.town(id: id).map(place)
+    func place() throws(ProblemResponse) -> Response {
+        let id = ids[0]
+        guard let place = timetable.station(id: id).map({ place($0) }) ?? world.town(id: id).map(place)
         else {
             throw .notFound("X_NO_SUCH_PLACE", "No station has the reference “\(id.prefix(80))”.")
         }
@@ -73,18 +72,18 @@ struct PlacesEndpoint: Sendable {
 
     /// Writes a station or a town. Towns are counted after the stations.
     private func place(_ index: Int) -> Wire.Place {
-        let count = world.timetable.stations.count
+        let count = timetable.stations.count
         guard index < count else { return place(world.towns[index - count]) }
-        let station = world.timetable.stations[index]
+        let station = timetable.stations[index]
         return .stopPlace(
             id: station.id, name: station.name, coordinate: station.coordinate, locality: station.city,
-            countryCode: station.country, timeZone: world.timetable.zone(of: index).identifier)
+            countryCode: station.country, timeZone: timetable.zone(of: index).identifier)
     }
 
     private func place(_ town: StationGroup) -> Wire.Place {
         .stopPlace(
             id: town.place.id, name: town.place.name, coordinate: town.place.coordinate,
             countryCode: town.place.country,
-            timeZone: world.timetable.zone(of: town.stations[0]).identifier, stations: town.stations.count)
+            timeZone: timetable.zone(of: town.stations[0]).identifier, stations: town.stations.count)
     }
 }

@@ -1,48 +1,37 @@
-import Foundation
 import HTTPTransport
-import HTTPTypes
 import OSDM
-import Rail
 
 /// `POST /trips-collections`, and the pages that its links lead to.
-struct TripsEndpoint: Sendable {
-    let world: SandboxWorld
-
-    private var timetable: Timetable { world.timetable }
+extension ServiceRequest {
     private var epoch: Int64 { timetable.epoch }
 
     // MARK: - The first page
 
-    func search(_ request: ParsedRequest) throws(ProblemResponse) -> Response {
-        let criteria = try request.value(Wire.TripSearchCriteria.self)
-        let reader = CriteriaReader(world: world)
-        let parsed = try reader.read(criteria)
-        var search = parsed.search
-        search.allStops = allStops(request)
-        let page = firstPage(parsed)
-        let warnings = [parsed.warning, HeededFields.trips.warning(request.body)].compactMap(\.self)
-        return .json(response(page, search, request.address, warnings: warnings))
+    func searchTrips() throws(ProblemResponse) -> Response {
+        var criteria = try world.read(try parsed.value(Wire.TripSearchCriteria.self))
+        criteria.search.allStops = allStops
+        let warnings = [criteria.warning, HeededFields.trips.warning(parsed.body)].compactMap(\.self)
+        return .json(response(firstPage(criteria), criteria.search, warnings: warnings))
     }
 
     /// Returns the journeys of a search that is part of another request.
     func journeys(_ criteria: Wire.TripSearchCriteria) throws(ProblemResponse) -> [Journey] {
-        firstPage(try CriteriaReader(world: world).read(criteria)).journeys
+        firstPage(try world.read(criteria)).journeys
     }
 
     /// Returns the page around the time of the search: trips before it, after it, or both, and a walk that leaves at
     /// the time.
-    private func firstPage(_ parsed: ParsedSearch) -> PlanPage {
-        let (planner, query) = (world.planner, parsed.query)
+    private func firstPage(_ search: ParsedSearch) -> PlanPage {
+        let (planner, query) = (world.planner, search.query)
         func part(_ direction: PlanPage.Boundary.Direction, _ count: Int) -> PlanPage? {
             guard count > 0 else { return nil }
-            return planner.page(query, from: PlanPage.Boundary(direction, time: parsed.time), count: count)
+            return planner.page(query, from: PlanPage.Boundary(direction, time: search.time), count: count)
         }
         // A walk that is too far for its time needs local transport. It is not offered, because there is no ticket for
         // it.
-        let fares = FareCalculator(timetable: world.timetable, seed: 0)
-        let walk = planner.walk(query, at: parsed.time).flatMap { fares.isOnFoot($0) ? $0 : nil }
-        let before = part(.earlier, parsed.before)
-        let after = part(.later, parsed.after)
+        let walk = planner.walk(query, at: search.time).flatMap { timetable.isOnFoot($0) ? $0 : nil }
+        let before = part(.earlier, search.before)
+        let after = part(.later, search.after)
         return PlanPage(
             journeys: ([walk].compactMap(\.self)
                 + (before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
@@ -53,12 +42,13 @@ struct TripsEndpoint: Sendable {
 
     // MARK: - Pages around it
 
-    func page(_ id: String, _ request: ParsedRequest) throws(ProblemResponse) -> Response {
-        guard let search: TripSearch = LinkText.decoded(id), (1...ParsedSearch.most).contains(search.count)
+    func tripPage() throws(ProblemResponse) -> Response {
+        guard let search: TripSearch = LinkText.decoded(ids[0]),
+            (1...ParsedSearch.most).contains(search.count)
         else {
             throw .notFound("X_NO_SUCH_COLLECTION", "This list of trips is unknown. Search again.")
         }
-        guard let text = request.query["page"], let token: TripPageToken = LinkText.decoded(text),
+        guard let text = parsed.query["page"], let token: TripPageToken = LinkText.decoded(text),
             let boundary = token.boundary(epoch: epoch)
         else {
             throw .badRequest(
@@ -66,31 +56,31 @@ struct TripsEndpoint: Sendable {
                 "The page is missing or unknown. Follow the links of a response, or search again."
             )
         }
-        guard let query = CriteriaReader(world: world).query(search) else {
+        guard let query = world.query(search) else {
             throw .notFound(
                 "X_NO_SUCH_COLLECTION", "This list of trips is of another timetable. Search again.")
         }
         let page = world.planner.page(query, from: boundary, count: search.count)
-        return .json(response(page, search, request.address, warnings: []))
+        return .json(response(page, search, warnings: []))
     }
 
     /// `GET /trips/{tripId}`.
-    func trip(_ id: String, _ request: ParsedRequest) throws(ProblemResponse) -> Response {
-        guard let journey = TripReference(timetable: timetable).journey(id) else {
+    func trip() throws(ProblemResponse) -> Response {
+        guard let journey = TripReference(timetable: timetable).journey(ids[0]) else {
             throw .notFound("X_NO_SUCH_TRIP", "This trip is unknown, or does not run any more. Search again.")
         }
-        let trip = TripWriter(timetable: timetable, allStops: allStops(request) ?? false).trip(journey)
+        let trip = TripWriter(timetable: timetable, allStops: allStops ?? false).trip(journey)
         return .json(Wire.TripResponse(trip: trip, problems: world.warnings.isEmpty ? nil : world.warnings))
     }
 
     // MARK: - Writing
 
-    private func allStops(_ request: ParsedRequest) -> Bool? {
-        request.query["stopBehavior"] == Wire.StopBehavior.allStops.rawValue ? true : nil
+    private var allStops: Bool? {
+        parsed.query["stopBehavior"] == Wire.StopBehavior.allStops.rawValue ? true : nil
     }
 
     private func response(
-        _ page: PlanPage, _ search: TripSearch, _ address: String, warnings: [Wire.Problem]
+        _ page: PlanPage, _ search: TripSearch, warnings: [Wire.Problem]
     ) -> Wire.TripCollectionResponse {
         let writer = TripWriter(timetable: timetable, allStops: search.allStops ?? false)
         let id = LinkText.encoded(search)
@@ -99,7 +89,7 @@ struct TripsEndpoint: Sendable {
                 // OSDM 3.9 `Links.href` is a URI, and so absolute.
                 Wire.Link(
                     rel: rel,
-                    href: address
+                    href: parsed.address
                         + "trips-collections/\(id)?page=\(LinkText.encoded(TripPageToken($0, epoch: epoch)))")
             }
         }

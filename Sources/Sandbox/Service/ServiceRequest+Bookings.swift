@@ -2,60 +2,51 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 import OSDM
-import Rail
 
 /// `POST /bookings`, which holds offers, and the resources below `/bookings/{id}`.
-struct BookingsEndpoint: Sendable {
-    let world: SandboxWorld
-    let settings: SandboxSettings
-    let memory: SandboxMemory
-    /// The account of the client.
-    let account: String
-
+extension ServiceRequest {
     var now: Date { settings.bookingTime }
     var writer: BookingWriter {
         BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains)
     }
 
-    func booking(_ id: String) throws -> Response {
-        .json(Wire.BookingResponse(booking: writer.booking(try found(id))))
+    func booking() throws -> Response {
+        .json(Wire.BookingResponse(booking: writer.booking(try found(ids[0]))))
     }
 
     /// `PATCH /bookings/{id}`: accepts a type of payment, and takes no money.
-    func change(_ id: String, _ parsed: ParsedRequest) throws -> Response {
+    func changeBooking() throws -> Response {
         _ = try parsed.value(Wire.BookingPatchRequest.self)
-        let booking = try changed(id) { try checkHeld($0) }
+        let booking = try changed { try checkHeld($0) }
         let warning = HeededFields.bookingChange.warning(parsed.body)
         return .json(
             Wire.BookingResponse(booking: writer.booking(booking), problems: warning.map { [$0] }))
     }
 
     /// `DELETE /bookings/{id}`: "only possible before the booking is confirmed" (OSDM 3.9).
-    func release(_ id: String) throws -> Response {
+    func releaseBooking() throws -> Response {
         let now = now
-        _ = try changed(id) { booking in
+        _ = try changed { booking in
             guard booking.state(at: now) != .released else { return }
             try checkHeld(booking)
             booking.releasedOn = now
         }
-        return Response(head: HTTPResponse(status: .noContent), body: Data())
+        return .noContent
     }
 
     func found(_ id: String) throws -> SandboxBooking {
         try memory.bookings.booking(id, of: account, now: now)
     }
 
-    func changed(_ id: String, _ change: (inout SandboxBooking) throws -> Void) throws -> SandboxBooking {
-        try memory.bookings.change(id, of: account, now: now, change)
+    func changed(_ change: (inout SandboxBooking) throws -> Void) throws -> SandboxBooking {
+        try memory.bookings.change(ids[0], of: account, now: now, change)
     }
 
     /// Changes a booking and returns the response. A request with a key that was used before gets the same response
     /// again.
-    func respond(
-        to parsed: ParsedRequest, changing id: String, _ change: (inout SandboxBooking) throws -> Response
-    ) throws -> Response {
+    func respond(_ change: (inout SandboxBooking) throws -> Response) throws -> Response {
         try memory.bookings.change(
-            id, of: account, parsed.body, key: parsed.fields.idempotencyKey, now: now, change: change)
+            ids[0], of: account, parsed.body, key: parsed.fields.idempotencyKey, now: now, change: change)
     }
 
     func checkHeld(_ booking: SandboxBooking) throws(ProblemResponse) {

@@ -4,11 +4,12 @@ import OSDM
 
 /// `POST /bookings-search`: finds the account's bookings that meet all criteria. If the criteria include the code and a
 /// last name, as printed on a ticket, bookings of other accounts are found, too.
-extension BookingsEndpoint {
-    func search(_ parsed: ParsedRequest) throws -> Response {
+extension ServiceRequest {
+    func searchBookings() throws -> Response {
         let request = try parsed.value(Wire.BookingSearchRequest.self)
-        let criteria = Self.criteria(request)
-        guard !criteria.isEmpty else {
+        let names = [request.passenger, request.purchaser].flatMap { [$0?.firstName, $0?.lastName] }
+        let criteria = [request.bookingId, request.bookingCode, request.externalRef] + names
+        guard criteria.contains(where: { $0 != nil }) else {
             throw ProblemResponse.badRequest(
                 "X_WHICH_BOOKING",
                 "Say which by bookingId, bookingCode, externalRef, or the name of a passenger or the purchaser."
@@ -16,7 +17,7 @@ extension BookingsEndpoint {
         }
         let isTicketRead = request.bookingCode != nil && request.passenger?.lastName?.isEmpty == false
         let found = try memory.bookings.find(for: account, now: now) { booking, isOwn in
-            (isOwn || isTicketRead) && criteria.allSatisfy { $0(booking) }
+            (isOwn || isTicketRead) && Self.meets(request, booking)
         }
         return .json(
             Wire.BookingSearchResponse(
@@ -24,31 +25,24 @@ extension BookingsEndpoint {
                 problems: HeededFields.bookingSearch.warning(parsed.body).map { [$0] }))
     }
 
-    private typealias Criterion = (SandboxBooking) -> Bool
-
-    private static func criteria(_ request: Wire.BookingSearchRequest) -> [Criterion] {
-        var criteria: [Criterion] = []
-        if let id = request.bookingId { criteria.append { $0.id == id } }
-        if let code = request.bookingCode { criteria.append { isSame($0.code, code) } }
-        if let reference = request.externalRef { criteria.append { $0.externalRef == reference } }
-        if let wanted = request.passenger, wanted.firstName != nil || wanted.lastName != nil {
-            criteria.append { $0.passengers.contains { fits($0.detail, wanted) } }
-        }
-        if let wanted = request.purchaser, wanted.firstName != nil || wanted.lastName != nil {
-            criteria.append { fits($0.purchaser?.detail, wanted) }
-        }
-        return criteria
+    private static func meets(_ request: Wire.BookingSearchRequest, _ booking: SandboxBooking) -> Bool {
+        request.bookingId.map { booking.id == $0 } ?? true
+            && request.bookingCode.map { isSame(booking.code, $0) } ?? true
+            && request.externalRef.map { booking.externalRef == $0 } ?? true
+            && request.passenger.map { wanted in
+                booking.passengers.contains { fits($0.detail, wanted) }
+            } ?? true
+            && request.purchaser.map { fits(booking.purchaser?.detail, $0) } ?? true
     }
 
     private static func fits(_ detail: Wire.PersonDetail?, _ wanted: Wire.PersonSearchRequest) -> Bool {
-        guard let detail else { return false }
-        return wanted.firstName.map { isSame(detail.firstName, $0) } ?? true
-            && wanted.lastName.map { isSame(detail.lastName, $0) } ?? true
+        wanted.firstName.map { isSame(detail?.firstName, $0) } ?? true
+            && wanted.lastName.map { isSame(detail?.lastName, $0) } ?? true
     }
 
     /// People type names and codes, so case and accents don't matter.
-    private static func isSame(_ one: String, _ other: String) -> Bool {
-        one.compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+    private static func isSame(_ one: String?, _ other: String) -> Bool {
+        one?.compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
     }
 
     private static func result(_ booking: Wire.Booking) -> Wire.BookingSearchResult {

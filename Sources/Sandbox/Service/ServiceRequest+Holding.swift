@@ -5,11 +5,10 @@ import OSDM
 import Rail
 
 /// `POST /bookings`, which holds offers.
-extension BookingsEndpoint {
-    /// The most offers of one booking, and the most passengers.
-    private static let most = 50
+extension ServiceRequest {
+    private static let holdLifetime: TimeInterval = 900
 
-    func book(_ parsed: ParsedRequest) throws -> Response {
+    func book() throws -> Response {
         let request = try parsed.value(Wire.BookingRequest.self)
         try check(request)
         let warning = HeededFields.bookings.warning(parsed.body)
@@ -52,7 +51,7 @@ extension BookingsEndpoint {
         let trips = TripWriter(timetable: world.timetable)
         var offers: [BookedOffer] = []
         var covered: [Wire.Trip] = []
-        var deadline = now + TimeInterval(settings.holdLifetime.components.seconds)
+        var deadline = now + Self.holdLifetime
         for (index, selection) in request.offers.enumerated() {
             guard let issued = memory.offer(selection.offerId), issued.terms.expiry > now,
                 let journey = references.journey(issued.terms.tripID)

@@ -4,10 +4,12 @@ import HTTPTypes
 import OSDM
 
 /// The resources below `/bookings/{id}/refund-offers`: refund offers and the refund itself.
-extension BookingsEndpoint {
+extension ServiceRequest {
+    private static let refundOfferLifetime: TimeInterval = 600
+
     /// `POST /bookings/{id}/refund-offers`: makes one refund offer for the whole request, or returns the offer that is
     /// open.
-    func proposeRefund(_ id: String, _ parsed: ParsedRequest) throws -> Response {
+    func proposeRefund() throws -> Response {
         let request = try parsed.value(Wire.RefundOfferRequest.self)
         var problems = HeededFields.refundOffers.warning(parsed.body).map { [$0] } ?? []
         var overruleCode = request.overruleCode
@@ -15,7 +17,7 @@ extension BookingsEndpoint {
             problems.append(.unknownOverruleCode(code))
             overruleCode = nil
         }
-        return try respond(to: parsed, changing: id) { booking in
+        return try respond { booking in
             try checkBought(booking)
             let returned = try returned(request, booking)
             let refund: SandboxRefund
@@ -48,7 +50,7 @@ extension BookingsEndpoint {
         hasher.add("\(booking.refundCount)")
         return SandboxRefund(
             id: "refund-" + String(hasher.value, radix: 36), createdOn: now,
-            validUntil: now + TimeInterval(settings.refundOfferLifetime.components.seconds),
+            validUntil: now + Self.refundOfferLifetime,
             overruleCode: overruleCode?.rawValue, returned: returned,
             items: returned.flatMap { returned in
                 tickets.first { $0.id == returned.ticketID }.map {
@@ -101,42 +103,36 @@ extension BookingsEndpoint {
     }
 
     /// `GET …/refund-offers/{id}`: returns an open offer. A confirmed offer can be read with the booking.
-    func refundOffer(_ refundID: String, of id: String) throws -> Response {
-        let booking = try found(id)
-        let refund = try open(refundID, booking)
+    func refundOffer() throws -> Response {
+        let booking = try found(ids[0])
+        let refund = booking.refunds[try openRefund(booking)]
         return .json(Wire.RefundOfferResponse(refundOffer: writer.refundOffer(refund, of: booking)))
     }
 
     /// `GET …/confirmation-check`: tells whether the refund offer could be confirmed now.
-    func checkRefund(_ refundID: String, of id: String) throws -> Response {
-        _ = try open(refundID, try found(id))
-        return Response(head: HTTPResponse(status: .noContent), body: Data())
+    func checkRefund() throws -> Response {
+        _ = try openRefund(try found(ids[0]))
+        return .noContent
     }
 
     /// `DELETE …/refund-offers/{id}`: withdraws an open offer.
-    func withdrawRefund(_ refundID: String, of id: String) throws -> Response {
-        _ = try changed(id) { booking in
-            _ = try open(refundID, booking)
-            booking.refunds.removeAll { $0.id == refundID }
-        }
-        return Response(head: HTTPResponse(status: .noContent), body: Data())
+    func withdrawRefund() throws -> Response {
+        _ = try changed { $0.refunds.remove(at: try openRefund($0)) }
+        return .noContent
     }
 
     // MARK: The refund
 
     /// `PATCH …/refund-offers/{id}`: confirms an open offer, which refunds the tickets.
-    func confirmRefund(_ refundID: String, of id: String, _ parsed: ParsedRequest) throws -> Response {
+    func confirmRefund() throws -> Response {
         guard try parsed.value(Wire.RefundOfferPatchRequest.self).status == .confirmed else {
             throw ProblemResponse.badRequest(
                 "X_BAD_STATUS", "A refund offer can be CONFIRMED, and nothing else.", at: "#/status")
         }
         var isNew = false
-        let response = try respond(to: parsed, changing: id) { booking in
-            _ = try open(refundID, booking)
+        let response = try respond { booking in
+            let place = try openRefund(booking)
             if settings.events.refusesRefunds { throw ProblemResponse.refundRefused }
-            guard let place = booking.refunds.firstIndex(where: { $0.id == refundID }) else {
-                throw ProblemResponse.noSuchRefundOffer
-            }
             booking.refunds[place].confirmedOn = now
             isNew = true
             return .json(
@@ -157,12 +153,12 @@ extension BookingsEndpoint {
         }
     }
 
-    private func open(_ refundID: String, _ booking: SandboxBooking) throws(ProblemResponse) -> SandboxRefund
-    {
-        guard let refund = booking.refunds.first(where: { $0.id == refundID && $0.isOpen(at: now) }) else {
+    /// Returns the index of the open refund offer that the path names.
+    private func openRefund(_ booking: SandboxBooking) throws(ProblemResponse) -> Int {
+        guard let place = booking.refunds.firstIndex(where: { $0.id == ids[1] && $0.isOpen(at: now) }) else {
             throw .noSuchRefundOffer
         }
-        return refund
+        return place
     }
 }
 
