@@ -82,6 +82,10 @@ struct UsageTests {
                 ["trace", "export", "nowhere.trace", "a.gif"],
                 "A trace cannot be made into a.gif. The endings are .cast, .svg, .txt and .html."
             ),
+            (
+                ["trace", "export", "--light", "nowhere.trace", "a.txt"],
+                "--light is for drawings (.svg): a.txt is none."
+            ),
             (["scenario", "run", "--show", "."], "is not a terminal."),
             (["--nonsense"], "Unknown option '--nonsense'"),
             (

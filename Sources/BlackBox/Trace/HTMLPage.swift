@@ -56,8 +56,8 @@ struct HTMLPage {
     private func span(_ run: CellRun) -> String {
         let text = run.text.markup
         guard run.style != .normal else { return text }
-        let ground = run.style.background.map { ";background:\($0)" } ?? ""
-        return "<span style=\"\(run.style.css(foreground: "color"))\(ground)\">\(text)</span>"
+        let ground = run.style.background(in: .dark).map { ";background:\($0)" } ?? ""
+        return "<span style=\"\(run.style.css(foreground: "color", in: .dark))\(ground)\">\(text)</span>"
     }
 
     private static let style = """

@@ -1,23 +1,24 @@
 import TerminalUI
 
-/// Draws a frame as SVG, as on a dark terminal. The text can be selected.
+/// Draws a frame as SVG. The text can be selected.
 struct SVGDrawing {
     private static let cellWidth = 9
     private static let cellHeight = 19
 
     let frame: Trace.Frame
+    var theme = DrawingTheme.dark
 
     var text: String {
         let (width, height) = (frame.size.width * Self.cellWidth, frame.size.height * Self.cellHeight)
         var lines = [
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
                 + " viewBox=\"0 0 \(width) \(height)\" font-family=\"monospace\" font-size=\"15\">",
-            "<rect width=\"100%\" height=\"100%\" fill=\"\(Style.ground)\"/>",
+            "<rect width=\"100%\" height=\"100%\" fill=\"\(theme.ground)\"/>",
         ]
         for (y, row) in frame.rows.enumerated() {
             let runs = CellRun.runs(of: row)
             for run in runs {
-                guard let ground = run.style.background else { continue }
+                guard let ground = run.style.background(in: theme) else { continue }
                 lines.append(rect(run.x, y, run.width, "fill=\"\(ground)\""))
             }
             let spans = runs.filter { !$0.isBlank }.map(span).joined()
@@ -25,7 +26,7 @@ struct SVGDrawing {
             lines.append("<text y=\"\(y * Self.cellHeight + 15)\" xml:space=\"preserve\">\(spans)</text>")
         }
         if let cursor = frame.cursor {
-            let look = "fill=\"none\" stroke=\"\(Style.Color.normal.hex)\""
+            let look = "fill=\"none\" stroke=\"\(Style.Color.normal.hex(in: theme))\""
             lines.append(rect(cursor.x, cursor.y, 1, look))
         }
         return (lines + ["</svg>", ""]).joined(separator: "\n")
@@ -39,7 +40,7 @@ struct SVGDrawing {
     /// Returns a run at its position. `textLength` makes the run as wide as its cells in any font.
     private func span(_ run: CellRun) -> String {
         "<tspan x=\"\(run.x * Self.cellWidth)\" textLength=\"\(run.width * Self.cellWidth)\""
-            + " style=\"\(run.style.css(foreground: "fill"))\">\(run.text.markup)</tspan>"
+            + " style=\"\(run.style.css(foreground: "fill", in: theme))\">\(run.text.markup)</tspan>"
     }
 }
 

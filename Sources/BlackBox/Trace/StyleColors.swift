@@ -13,24 +13,34 @@ extension Style.Color {
         }
     }
 
-    /// The colour in drawings, which have a dark background.
-    var hex: String {
-        switch self {
-        case .normal: "#d8d8d8"
-        case .accent: "#0087d7"
-        case .highlight: "#00af00"
-        case .secondary: "#808080"
-        case .error: "#d70000"
-        case .paper: "#000000"
+    /// The colour in drawings.
+    func hex(in theme: DrawingTheme) -> String {
+        switch (self, theme) {
+        case (.normal, .dark): "#d8d8d8"
+        case (.normal, .light): "#24292f"
+        case (.accent, .dark): "#0087d7"
+        case (.accent, .light): "#005faf"
+        case (.highlight, .dark): "#00af00"
+        case (.highlight, .light): "#007000"
+        case (.secondary, .dark): "#808080"
+        case (.secondary, .light): "#6c6c6c"
+        case (.error, .dark): "#d70000"
+        case (.error, .light): "#b00000"
+        case (.paper, _): "#000000"
         }
     }
 }
 
-extension Style {
-    /// The background of drawings.
-    static let ground = "#1c1c1c"
+/// Whether a drawing looks as on a dark or on a light terminal.
+public enum DrawingTheme: Hashable, Sendable {
+    case dark, light
 
-    /// The escape sequence that sets exactly this style on a terminal with 256 colours (ECMA-48, 8.3.117).
+    /// The background.
+    var ground: String { self == .dark ? "#1c1c1c" : "#f6f8fa" }
+}
+
+extension Style {
+    /// The escape sequence that sets this style, and nothing else, on a terminal with 256 colours (ECMA-48, 8.3.117).
     var escapeSequence: String {
         var codes = ["0"]
         if attributes.contains(.bold) { codes.append("1") }
@@ -43,22 +53,22 @@ extension Style {
     }
 
     /// The background of characters in this style; nil for the background of the drawing.
-    var background: String? {
+    func background(in theme: DrawingTheme) -> String? {
         switch (color, attributes.contains(.reverse)) {
         case (.paper, false): "#ffffff"
-        case (_, true): color.hex
+        case (_, true): color.hex(in: theme)
         case (_, false): nil
         }
     }
 
-    private var foreground: String {
-        guard attributes.contains(.reverse) else { return color.hex }
-        return color == .paper ? "#ffffff" : Style.ground
+    private func foreground(in theme: DrawingTheme) -> String {
+        guard attributes.contains(.reverse) else { return color.hex(in: theme) }
+        return color == .paper ? "#ffffff" : theme.ground
     }
 
     /// Returns the style of characters in CSS, without their background.
-    func css(foreground property: String) -> String {
-        var look = "\(property):\(foreground)"
+    func css(foreground property: String, in theme: DrawingTheme) -> String {
+        var look = "\(property):\(foreground(in: theme))"
         if attributes.contains(.bold) { look += ";font-weight:bold" }
         if attributes.contains(.dim) { look += ";opacity:.6" }
         if attributes.contains(.underline) { look += ";text-decoration:underline" }

@@ -13,10 +13,12 @@ public enum TraceExport: String, Hashable, Sendable, CaseIterable {
     case html
 
     /// Returns the content of the file; nil for a drawing if the trace has no frames.
-    public func data(of trace: Trace) -> Data? {
+    ///
+    /// - Parameter theme: The colours of a drawing; other files have none to choose.
+    public func data(of trace: Trace, theme: DrawingTheme = .dark) -> Data? {
         switch self {
         case .cast: Cast(trace: trace).data
-        case .svg: trace.finalFrame.map { Data(SVGDrawing(frame: $0).text.utf8) }
+        case .svg: trace.finalFrame.map { Data(SVGDrawing(frame: $0, theme: theme).text.utf8) }
         case .txt: Data(TextPage(trace: trace).text.utf8)
         case .html: Data(HTMLPage(trace: trace).text.utf8)
         }

@@ -70,6 +70,20 @@ struct TraceExportTests {
         #expect(parser.accepts(text))
     }
 
+    @Test("a drawing on a light background has dark text")
+    func lightDrawing() throws {
+        let data = try #require(TraceExport.svg.data(of: .sample, theme: .light))
+        let text = String(decoding: data, as: UTF8.self)
+        for part in [
+            "<rect width=\"100%\" height=\"100%\" fill=\"#f6f8fa\"/>",
+            "style=\"fill:#24292f\">&lt;Drill&gt; 東é",
+            "style=\"fill:#b00000;font-weight:bold\">✗ No &amp; more</tspan>",
+            "style=\"fill:#f6f8fa\"> ok </tspan>",
+        ] {
+            #expect(text.contains(part), "\(part) is missing in:\n\(text)")
+        }
+    }
+
     @Test("the HTML page has every step with its screen, unfolds the step that failed, and has no script")
     func page() throws {
         let text = try text(.html)

@@ -81,6 +81,9 @@ struct TraceExportCommand: ParsableCommand {
     @Argument(help: "The file to write.", completion: .file(extensions: TraceExport.allCases.map(\.rawValue)))
     var out: String
 
+    @Flag(help: "Draw on a light background; for .svg alone.")
+    var light = false
+
     func run() throws {
         try reportingErrors {
             let ending = URL(filePath: out).pathExtension.lowercased()
@@ -88,7 +91,10 @@ struct TraceExportCommand: ParsableCommand {
                 throw ProgramError.unusable(
                     "A trace cannot be made into \(out). The endings are .cast, .svg, .txt and .html.")
             }
-            guard let data = kind.data(of: try trace.read()) else {
+            if light, kind != .svg {
+                throw ProgramError.unusable("--light is for drawings (.svg): \(out) is none.")
+            }
+            guard let data = kind.data(of: try trace.read(), theme: light ? .light : .dark) else {
                 throw ProgramError.unusable("\(trace.file) has no screen: the program never painted one.")
             }
             try Output.write(data, to: out)
