@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The table of steps in the scenarios' README", .timeLimit(.minutes(1)))
+@Suite("The table of steps in Documentation/Scenarios.md", .timeLimit(.minutes(1)))
 struct StepTableTests {
     private struct Schema: Decodable {
         struct Definitions: Decodable { var step: Step }
@@ -32,7 +32,7 @@ struct StepTableTests {
     private static func rows() throws -> [String] {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let file = package.appending(path: "Fixtures/Scenarios/README.md")
+        let file = package.appending(path: "Documentation/Scenarios.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let section = text.components(separatedBy: "\n## ").first { $0.hasPrefix("Steps\n") } ?? ""
         return section.matches(of: /\n\| `(\w+).*` \| (.*) \|/).map { "\($0.1): \($0.2)" }
