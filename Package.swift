@@ -237,6 +237,7 @@ let package = Package(
             dependencies: [
                 "guichet", "BlackBox", "TestSupport", "LiveHTTP", "HTTPTransport",
                 "TerminalUI", "Waiting",
+                program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("NIOCore", "swift-nio"),
                 program("NIOEmbedded", "swift-nio"),

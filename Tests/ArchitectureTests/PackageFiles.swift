@@ -9,6 +9,11 @@ enum PackageFiles {
         try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
 
+    /// Whether there is a file or a folder at a path.
+    static func exist(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.appending(path: path).path)
+    }
+
     /// Returns the names of the folders and files in a folder.
     static func names(in path: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path).sorted()

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A Markdown document of the package, with its headings and its links. Code in it has neither.
+struct MarkdownDocument {
+    /// The path below the package's folder.
+    let path: String
+    /// The anchors of its headings, as GitHub names them.
+    private(set) var anchors: Set<String> = []
+    /// The links and pictures that lead to files or headings, but not those to other servers.
+    private(set) var links: [Link] = []
+
+    struct Link {
+        let line: Int
+        let target: String
+
+        /// The heading to which it leads; nil if it leads to a whole file.
+        var anchor: String? {
+            target.firstIndex(of: "#").map { String(target[target.index(after: $0)...]) }
+        }
+    }
+
+    init(path: String, text: String) {
+        self.path = path
+        var headings: [String: Int] = [:]
+        var isCode = false
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            guard !line.trimmingCharacters(in: .whitespaces).hasPrefix("```") else {
+                isCode.toggle()
+                continue
+            }
+            guard !isCode else { continue }
+            let title = line.drop { $0 == "#" }
+            if title.hasPrefix(" "), title.count < line.count {
+                let anchor = Self.anchor(of: title.trimmingCharacters(in: .whitespaces))
+                let earlier = headings[anchor, default: 0]
+                headings[anchor] = earlier + 1
+                anchors.insert(earlier == 0 ? anchor : "\(anchor)-\(earlier)")
+            }
+            let text = line.replacing(/`[^`]*`/, with: "")
+            for match in text.matches(of: /(?:\]\(|src(?:set)?=")([^()"\s]+)/) where !match.1.contains(":") {
+                links.append(Link(line: index + 1, target: String(match.1)))
+            }
+        }
+    }
+
+    /// The path below the package's folder to which a link leads; nil if it leads out of the package.
+    func path(of link: Link) -> String? {
+        let file = link.target.prefix { $0 != "#" }
+        guard !file.isEmpty else { return path }
+        var parts = path.split(separator: "/").dropLast()
+        for part in file.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(part)
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    private static func anchor(of title: String) -> String {
+        String(
+            title.lowercased().compactMap { character -> Character? in
+                if character == " " { return "-" }
+                return character.isLetter || character.isNumber || "-_".contains(character) ? character : nil
+            })
+    }
+}
