@@ -108,6 +108,16 @@ import Testing
         #expect(await session.ask("/off") == "200 {{request.method}}")
     }
 
+    @Test("a JSON body with a template may have another Content-Type")
+    func typeOfTemplate() async throws {
+        try add(
+            #"{ "respond": { "json": { "at": "{{request.path}}" }, "headers": { "Content-Type": "text/json" } } }"#
+        )
+        let response = try await session.send(HTTPRequest("/a"), body: Data())
+        #expect(response.head.headerFields[.contentType] == "text/json")
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"at":"/a"}"#)
+    }
+
     @Test("a document matches headers by value, presence and absence")
     func headers() async throws {
         try add(
