@@ -19,9 +19,9 @@ package struct ExactText: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-    /// Whether both have the same code points: see `ExactText`.
+    /// Whether both texts have the same code points; see `ExactText`.
     package func hasSameCodePoints(as other: String) -> Bool {
-        // The first comparison is quick, and rejects nearly all other texts.
+        // `==` is quick, and is false for nearly all texts that differ.
         self == other && utf8.elementsEqual(other.utf8)
     }
 }
