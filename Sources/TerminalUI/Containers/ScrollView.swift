@@ -100,7 +100,7 @@ private struct ScrollPosition: Hashable, Sendable {
     }
 
     /// The control that the focus moves to after scrolling: the first that is completely visible. Nil if the control
-    /// with the focus is itself still visible.
+    /// with the focus is still visible.
     var nextFocus: ControlID? {
         let visible = controls.filter { $0.rows.lowerBound >= top && $0.rows.upperBound <= top + page + 1 }
         return visible.contains { $0.id == followed } ? nil : visible.first?.id

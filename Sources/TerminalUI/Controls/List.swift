@@ -76,7 +76,7 @@ public struct ListRow: RowOfList {
         return label
     }
 
-    /// The columns that the row needs in a list to be shown in full, including the mark and the scroll bar.
+    /// The columns that a list needs to show the row in full, including the mark and the scroll bar.
     public var width: Int { text.cellWidth + (trailing.map { $0.cellWidth + 1 } ?? 0) + 3 }
 
     @UIActor

@@ -124,7 +124,7 @@ struct InputDecoder {
             enter(.ground)
         case .paste:
             bytes.append(byte)
-            // What is too long is dropped, but the last bytes stay, to recognize the end.
+            // Drops the middle of a paste that is too long. The last bytes stay, because they may end the paste.
             if bytes.count > Self.longestPaste + Self.pasteEnd.count { bytes.remove(at: Self.longestPaste) }
             if byte == Self.pasteEnd.last, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] {
                 endPaste()

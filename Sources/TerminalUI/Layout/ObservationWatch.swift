@@ -38,7 +38,7 @@ final class ObservationWatch {
         var stops = 0
     }
 
-    /// A fact that any thread may set.
+    /// A flag that any thread may set.
     final class Flag: Sendable {
         private let flag = Atomic(false)
 

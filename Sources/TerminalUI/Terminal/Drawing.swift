@@ -9,7 +9,7 @@ final class Drawing {
     private var shown: CellGrid?
     private var cursor: Point?
     private var focus: Point?
-    /// Nil if the terminal may show either.
+    /// Nil if it is not known whether the terminal shows its cursor.
     private var isCursorVisible: Bool? = true
     /// Whether the terminal may show something other than `shown`.
     private var isOutdated = false
@@ -39,7 +39,7 @@ final class Drawing {
 
     /// Draws everything again, because the terminal shows something else, or ncurses has lost its contents.
     ///
-    /// - Parameter clears: Whether ncurses must not rely on the contents of the terminal.
+    /// - Parameter clears: Whether ncurses clears the terminal first, because its contents are not known.
     func redraw(on size: Size, clears: Bool = true) {
         guard let grid = shown else { return }
         isOutdated = true

@@ -44,7 +44,7 @@ extension Key {
         if case .character = code { modifiers.isDisjoint(with: [.control, .alt]) } else { false }
     }
 
-    /// Words for arrows, which ASCII lacks. `v` and `<` would be the names of other keys.
+    /// Words for arrows, because ASCII has none. Characters such as `v` and `<` would name other keys.
     fileprivate static let arrows: [Character: String] = ["↑": "Up", "↓": "Down", "←": "Left", "→": "Right"]
 
     /// The key's name in the characters that the terminal has: `↑`, or `Up`.
