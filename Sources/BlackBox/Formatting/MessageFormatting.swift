@@ -33,10 +33,16 @@ extension String {
         }
         return name
     }
+
+    var trimmed: Substring { self[...].trimmed }
 }
 
-extension StringProtocol {
-    var trimmed: SubSequence {
+extension Substring {
+    var trimmed: Substring {
+        // Nearly all texts begin and end with ASCII, and every search trims the names of all elements.
+        if let first = utf8.first, let last = utf8.last, 0x21..<0x7F ~= first, 0x21..<0x7F ~= last {
+            return self[...]
+        }
         let start = firstIndex { !$0.isWhitespace } ?? endIndex
         let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? endIndex
         return self[start..<end]

@@ -104,7 +104,8 @@ extension Query.Condition {
         case .value(let value):
             return element.shownValue.map { $0.trimmed == value } ?? false
                 && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
-        case .kind(let kind): return kind.roles.contains(element.role)
+        // Comparing a few roles is quicker than hashing one role, and every search asks this of all elements.
+        case .kind(let kind): return kind.roles.contains { $0 == element.role }
         case .state(let state, let isIn): return state.holds(for: element) == isIn
         case .drawn(let look): return look.isOf(element.visibleFrame, in: snapshot.grid)
         case .actedOn: return element.isActedOn
