@@ -11,31 +11,23 @@ public struct LoopTurn: Hashable, Sendable {
 ///
 /// A slow reader misses passes, and can tell from their numbers how many. The sequence leaves out a pass that only
 /// resumed readers; otherwise reading it would keep the loop busy.
-public struct LoopTurns: AsyncSequence, Sendable {
-    public typealias Element = LoopTurn
-
-    let loop: UILoop
+public struct LoopTurns: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let onlyFrames: Bool
 
-    public func makeAsyncIterator() -> Iterator { Iterator(loop: loop, onlyFrames: onlyFrames) }
+    public func makeAsyncIterator() -> LoopTurns { self }
 
-    public struct Iterator: AsyncIteratorProtocol, Sendable {
-        let loop: UILoop
-        let onlyFrames: Bool
-
-        /// Suspends until the next turn; returns nil when the task is cancelled.
-        @UIActor public func next() async -> LoopTurn? {
-            await loop.watchers.next(onlyFrames: onlyFrames)
-        }
+    /// Suspends until the next turn; returns nil when the task is cancelled.
+    @UIActor public func next() async -> LoopTurn? {
+        await UILoop.shared.watchers.next(onlyFrames: onlyFrames)
     }
 }
 
 extension UILoop {
     /// The passes that did some work.
-    public nonisolated var passes: LoopTurns { LoopTurns(loop: self, onlyFrames: false) }
+    public nonisolated var passes: LoopTurns { LoopTurns(onlyFrames: false) }
 
     /// The passes that painted.
-    public nonisolated var frames: LoopTurns { LoopTurns(loop: self, onlyFrames: true) }
+    public nonisolated var frames: LoopTurns { LoopTurns(onlyFrames: true) }
 }
 
 /// The tasks that wait for the end of a pass.
