@@ -68,7 +68,7 @@ import Waiting
             try await app.press("p")
             try await app.expectGone(Locator(.text("? € 64.00")))
             await app.rest()
-            // Three requests at first, and two more: the first train has left.
+            // Three requests at first, and two more now, because the first train has left.
             try expect(rail.offers).received(times: 5)
         }
     }

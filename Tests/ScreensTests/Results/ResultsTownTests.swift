@@ -56,7 +56,7 @@ import Waiting
     }
 
     @Test(
-        "the list names stations only for a town with several, and names the trains if they fit"
+        "the list names only the stations of a town that has several, and names the trains if they fit"
     )
     func oneTown() async throws {
         try await open(from: Self.paris, to: Self.lyon, others: (nil, Sample.perrache), columns: 110) { app in

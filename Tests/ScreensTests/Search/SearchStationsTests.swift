@@ -56,7 +56,7 @@ import Waiting
         }
     }
 
-    @Test("at Enter, the search does not wait for suggestions for an older text")
+    @Test("when a person presses Enter, the search does not wait for suggestions for an older text")
     func resolvesTheNewest() async throws {
         try await withRail { rail in
             rail.places.held(failingOnCancellation: true)
@@ -184,7 +184,7 @@ import Waiting
             try await app.press(.enter)
             #expect(app.focus == "to" && app.value("from") == "paris")
             try await app.type("part")
-            // Enter goes to the other place field if that one is empty, backwards as well.
+            // Enter goes to the other place field if that field is empty, from To to From as well.
             try await app.match("From", .textField).clearText()
             try await app.tap("To")
             try await app.press(.end, .enter)

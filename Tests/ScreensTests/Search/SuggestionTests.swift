@@ -71,7 +71,7 @@ import Waiting
         }
     }
 
-    @Test("suggestions are requested one request at a time, the next request for the newest text")
+    @Test("suggestions are requested for one text at a time, and next for the newest text")
     func oneAtATime() async throws {
         try await open { app, places in
             for letter in "ly" { try await app.type(String(letter)) }
@@ -263,7 +263,7 @@ import Waiting
     }
 
     @Test(
-        "the status line notes suggestions that are not recorded, and only a search for them shows an error"
+        "the status line says that suggestions are not recorded, and only a search for them shows an error"
     )
     func unrecorded() async throws {
         try await withRail { rail in

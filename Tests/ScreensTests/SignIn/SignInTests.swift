@@ -70,7 +70,7 @@ import Waiting
         }
     }
 
-    @Test("signing in without an address or a password moves the focus to the missing one and says so")
+    @Test("signing in without an address or a password says what is missing and moves the focus there")
     func missing() async throws {
         let app = try App.open(.obliging, signedInAs: nil)
         defer { app.window.close() }
