@@ -9,8 +9,7 @@ package enum GuichetWindow {
     package nonisolated static let notEncrypted = "! Not encrypted"
 
     /// - Parameters:
-    ///   - session: The session of a person who is already signed in. Without a session, the window opens on Sign in,
-    ///     otherwise on Search.
+    ///   - session: The session of a person who is already signed in; nil to open the window on Sign in.
     ///   - lastAddress: The e-mail address that Sign in fills in.
     ///   - marks: Short texts that every screen shows in its header, e.g. `● Recording`.
     package static func open(
@@ -47,8 +46,7 @@ package enum GuichetWindow {
 
     private static let leaveTitle = "Leave now?"
 
-    /// Closes the window. While a request that cannot be stopped is under way, asks first. A second Ctrl-C closes the
-    /// window without asking again.
+    /// Closes the window. During a request that cannot be stopped, asks first; a second Ctrl-C then closes it.
     private static func leave(_ window: Window) {
         guard let activity = window.unstoppableActivity, window.dialog?.title != leaveTitle else {
             return window.close()

@@ -6,7 +6,6 @@ package import Waiting
 @Observable
 @UIActor
 package final class BookingsUnderWay {
-    /// The name of the request under way for each booking, e.g. `Buying`.
     private var names: [BookingIntent.ID: String] = [:]
     @ObservationIgnored private var listeners: [(screen: Weak, hear: @UIActor () -> Void)] = []
 

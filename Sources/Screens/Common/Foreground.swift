@@ -3,8 +3,7 @@ import Waiting
 
 /// Delays a screen's dialogs, and the screens that it opens, until the screen is on top.
 ///
-/// A response may arrive while another screen, such as Help, covers the screen that sent the request. A dialog would
-/// then appear over the wrong screen.
+/// A response may arrive while another screen, such as Help, is on top. A dialog would then appear over that screen.
 @UIActor
 final class Foreground {
     private(set) weak var window: Window?

@@ -1,8 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// Sends one request at a time. The response is ignored if the request was stopped or dropped, or if another request
-/// has begun since.
+/// Sends one request at a time. Ignores the response of a request that was stopped, dropped or replaced.
 @UIActor
 final class LatestRequest {
     private var activity: WindowActivity?
@@ -24,8 +23,7 @@ final class LatestRequest {
     ///   - take: Called with the response after the request has ended, so that `take` may begin another request.
     func begin<Response: Sendable>(
         _ name: String, in window: Window, isShown: Bool = true, canStop: Bool = true,
-        fileID: String = #fileID,
-        filePath: String = #filePath, line: Int = #line, column: Int = #column,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
         ask: @escaping @UIActor () async throws -> Response, stopped: @escaping @UIActor () -> Void = {},
         take: @escaping @UIActor (Result<Response, any Error>) -> Void
     ) {
@@ -48,7 +46,6 @@ final class LatestRequest {
     /// Sets whether the status line shows the request and Esc stops it.
     func show(_ isShown: Bool) { activity?.isShown = isShown }
 
-    /// Cancels the request and forgets it.
     func drop() {
         if !isOver { activity?.cancel() }
         activity = nil

@@ -35,7 +35,6 @@ struct TravellerForm: Hashable {
         set { texts[detail] = newValue }
     }
 
-    /// Fills the form with the details of a known traveller.
     mutating func fill(with traveller: Traveller) {
         texts[.firstName] = traveller.firstName
         texts[.lastName] = traveller.lastName

@@ -6,8 +6,7 @@ import Waiting
 struct TripLines: ComposedView {
     var trip: Trip
     var today: CalendarDay
-    /// Whether each part of the trip has its own lines. If not, two or three lines describe the whole trip, from the
-    /// first train to the last.
+    /// Whether each part of the trip has its own lines. If not, two or three lines describe the whole trip.
     var isDetailed = false
     /// Returns a remark to show beside a train, such as the seat; nil for no remark.
     var remark: (Ride) -> String? = { _ in nil }
@@ -49,8 +48,7 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// The walks at the beginning and the end of the trip. The duration includes them, but the other lines show only
-    /// trains.
+    /// The walks at both ends of the trip. The duration includes them, but the other lines show only trains.
     private var walks: String {
         let (start, end) = (
             "from \(trip.origin.name) (\(trip.departure.clock))",

@@ -38,8 +38,7 @@ struct TripRow: Hashable, Identifiable {
         }
     }
 
-    /// The moment from which the train counts as departed: one second later, since at 8:00 the 8:00 train can still be
-    /// caught.
+    /// The moment from which the train counts as departed. At 8:00, the 8:00 train can still be caught.
     private var left: Date { trip.departure.instant.addingTimeInterval(1) }
 
     /// Whether the train has left. A walk never counts as departed, because it can begin at any time.
@@ -86,13 +85,11 @@ struct TripRow: Hashable, Identifiable {
     /// The text that the filter searches: times (`07:22`, `07h22`), changes, trains, carriers, and stations.
     var words: String {
         let clocks = [trip.departure.clock, trip.arrival.clock]
-        var words =
-            clocks + clocks.map { $0.replacing(":", with: "h") } + [TripFormatting.changesInFull(trip)]
-        for ride in trip.rides {
-            words += [ride.vehicle, ride.carrier ?? "", ride.boarding?.place.name ?? ""]
-            words.append(ride.alighting?.place.name ?? "")
+        let rides = trip.rides.flatMap {
+            [$0.vehicle, $0.carrier, $0.boarding?.place.name, $0.alighting?.place.name].compactMap(\.self)
         }
-        return words.joined(separator: " ")
+        let french = clocks.map { $0.replacing(":", with: "h") }
+        return (clocks + french + [TripFormatting.changesInFull(trip)] + rides).joined(separator: " ")
     }
 }
 

@@ -17,8 +17,7 @@ enum PlaceFormatting {
         ])
     }
 
-    /// Formats the way between the places of a search. If both are in one town, the town is named once: `Paris Gare de
-    /// Lyon → Gare du Nord`.
+    /// Formats the way between stations. Names a common town only once: `Paris Gare de Lyon → Gare du Nord`.
     ///
     /// - Parameters:
     ///   - origin: The station where the trips begin.

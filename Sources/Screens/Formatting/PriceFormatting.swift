@@ -4,8 +4,7 @@ package import TerminalUI
 
 /// Formats prices and fares as the screens show them.
 package enum PriceFormatting {
-    /// Formats a price as `€ 64.00`. Writes the ISO 4217 code if the currency has no well-known sign, or if the
-    /// terminal cannot show the sign.
+    /// Formats a price as `€ 64.00`, or with the ISO 4217 code if there is no sign that the terminal can show.
     package static func price(
         _ money: Money, in characters: TerminalSettings.Characters = .unicode
     ) -> String {
@@ -14,8 +13,7 @@ package enum PriceFormatting {
         return "\(sign.flatMap { isShown ? $0 : nil } ?? money.currency) \(money.decimal)"
     }
 
-    /// Joins the conditions of fares without repetitions: `no refund, no exchange`. If the terminal cannot show the
-    /// signs of currencies, replaces them with codes.
+    /// Joins conditions without repetitions: `no refund, no exchange`. On ASCII terminals, `€` becomes `EUR`.
     static func conditions(_ sentences: [String], in characters: TerminalSettings.Characters) -> String {
         let joined = sentences.distinct.joined(separator: ", ")
         guard characters == .ascii else { return joined }

@@ -42,8 +42,7 @@ extension BookingSummary {
 
 /// Describes damaged lists of bookings that were set aside, for the screens and the commands.
 package enum DamagedListFormatting {
-    /// Names the file, the bookings that were rescued, and the way to find the others. Returns nil if no list was set
-    /// aside.
+    /// Names the file, the rescued bookings, and the way to find the others; nil if no list was set aside.
     ///
     /// - Parameter lists: The damaged lists, latest first. Only the latest is described.
     package static func sentences(_ lists: [DamagedList]) -> String? {
@@ -61,8 +60,7 @@ package enum DamagedListFormatting {
         return "\(what) Find a booking (F3) asks the service for any that is missing."
     }
 
-    /// Returns a sentence about a damaged list, which signing out does not delete, to append to others. Empty without
-    /// such a list.
+    /// Returns a sentence about a damaged list, which signing out does not delete; empty without such a list.
     static func remains(_ lists: [DamagedList]) -> String {
         lists.first.map { " A damaged list of bookings stays in \($0.path): delete it yourself." } ?? ""
     }

@@ -66,8 +66,7 @@ package enum TicketFormatting {
 }
 
 extension Seat {
-    /// Whether the seat is in a train. Services name the number of the train alone, `9207`, or with its product, `TGV
-    /// 9207`.
+    /// Whether the seat is in a train. Services send the train's number, `9207`, with or without its product, `TGV`.
     func isIn(_ ride: Ride) -> Bool { ride.vehicle == vehicle || ride.vehicle.hasSuffix(" \(vehicle)") }
 }
 

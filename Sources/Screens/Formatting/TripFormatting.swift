@@ -127,7 +127,6 @@ enum TripChangeFormatting {
         }
     }
 
-    /// Returns the sentence for a trip with a cancelled train.
     static func cancellation(_ trip: Trip?) -> String {
         (trip?.vehicles.count ?? 1) > 1 ? "A train of this trip is cancelled." : "The train is cancelled."
     }

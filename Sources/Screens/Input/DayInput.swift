@@ -2,8 +2,7 @@ package import Rail
 
 /// Reads a day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
 package enum DayInput {
-    /// The number of days after a date during which a person who types it more likely means the past day than next
-    /// year's.
+    /// For this many days after a date, a person who types it more likely means the past day than next year's.
     private static let recent = 1...60
 
     package static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {
@@ -61,11 +60,7 @@ package enum DayInput {
 
     private static func weekday(_ word: String) -> Int? {
         guard word.count >= 2 else { return nil }
-        let matches = DayFormatting.weekdays.indices.filter {
-            DayFormatting.weekdays[$0].lowercased().hasPrefix(word)
-        }
-        guard let first = matches.first, matches.count == 1 else { return nil }
-        return first + 1
+        return DayFormatting.weekdays.firstIndex { $0.lowercased().hasPrefix(word) }.map { $0 + 1 }
     }
 
     // MARK: Days by their date

@@ -22,8 +22,7 @@ struct PartialDate {
         month = index + 1
     }
 
-    /// Returns the first day from today on that matches the date. If the year is known, returns the only day that
-    /// matches. Returns nil if no such day exists.
+    /// Returns the first matching day from today on, or the only one if the year is known; nil if there is none.
     func next(from today: CalendarDay) -> CalendarDay? {
         guard let year else { return candidates(around: today).first { $0 >= today } }
         let day = CalendarDay(year: year, month: month ?? 0, day: day)
@@ -35,8 +34,7 @@ struct PartialDate {
         month == nil ? nil : candidates(around: today).last { $0 < today }
     }
 
-    /// Returns the days around today that match the date, in order. If the month is missing, returns days of this month
-    /// and the next two.
+    /// Returns matching days around today in order; without a month, those of this month and the next two.
     private func candidates(around today: CalendarDay) -> [CalendarDay] {
         let days =
             if let month {

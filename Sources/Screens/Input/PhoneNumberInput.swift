@@ -45,8 +45,7 @@ enum PhoneNumberInput {
         return before == country || before == "00\(country)"
     }
 
-    /// Returns the country code at the beginning of a number. It has one to three digits (ITU-T E.164, list of assigned
-    /// codes).
+    /// Returns the country code, one to three digits, of a number (ITU-T E.164, list of assigned codes).
     private static func country(of digits: Substring) -> Substring {
         if digits.hasPrefix("1") || digits.hasPrefix("7") { return digits.prefix(1) }
         return digits.prefix(twoDigitCodes.contains(String(digits.prefix(2))) ? 2 : 3)

@@ -18,8 +18,8 @@ struct FareGrid: Hashable {
     private(set) var lines: [Line] = []
 
     init(_ list: OfferList) {
-        classes = Self.ranked(list.offers.map(\.travelClass), Self.rank)
-        let levels = Self.ranked(list.offers.map(\.flexibility), Self.rank)
+        classes = list.offers.map(\.travelClass).distinct.sorted { Self.rank($0) < Self.rank($1) }
+        let levels = list.offers.map(\.flexibility).distinct.sorted { Self.rank($0) < Self.rank($1) }
         lines = levels.map { level in
             let offers = list.offers.filter { $0.flexibility == level }
             return Line(
@@ -74,11 +74,6 @@ struct FareGrid: Hashable {
             index += step
         }
         return nil
-    }
-
-    private static func ranked<Value: Hashable>(_ values: [Value], _ rank: (Value) -> Int) -> [Value] {
-        values.distinct.enumerated()
-            .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
     }
 
     private static func rank(_ travelClass: TravelClass) -> Int {

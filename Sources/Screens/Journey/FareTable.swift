@@ -40,8 +40,7 @@ struct FareTable: Control {
 
     func height(forWidth width: Int, in layout: Layout) -> SizeRange {
         let rows = grid.lines.count + 1
-        // Fares can only be compared while they are visible. So the journey above, which can scroll, gives up its rows
-        // first.
+        // Fares can only be compared while they are visible, so the journey above, which can scroll, gives up rows.
         return SizeRange(minimum: min(5, rows), ideal: rows, maximum: rows)
     }
 
@@ -83,8 +82,7 @@ struct FareTable: Control {
         }
     }
 
-    /// Writes the title to the left of the names of the classes: the passengers, or the range of visible fares if some
-    /// are hidden.
+    /// Writes the title to the left of the classes: the passengers, or which fares are visible if some are hidden.
     private func paintTitle(_ shown: Range<Int>, _ columns: FareColumns, on canvas: Canvas) -> Element {
         let isWhole = shown.count == grid.lines.count
         let place = "Fares \(shown.lowerBound + 1)–\(shown.upperBound) of \(grid.lines.count)"
@@ -150,7 +148,6 @@ struct FareTable: Control {
         return frame
     }
 
-    /// Whether all conditions fit beside the prices.
     func hasRoomForConditions(in width: Int) -> Bool {
         let room = width - columns(in: width).end - FareColumns.gap
         return grid.lines.flatMap(\.offers).compactMap(\.self).allSatisfy {

@@ -12,7 +12,6 @@ struct FaresView: ComposedView {
     var unknown: String
     /// Requests the prices again after an error. If nil, there is no Retry button.
     var retry: (@UIActor () -> Void)?
-    /// Whether to show the service's warnings below the fares.
     var showsWarnings: Bool
     /// Makes the views for fares that are on sale, including their title.
     @ViewBuilder var table: @UIActor (FareGrid) -> [any View]

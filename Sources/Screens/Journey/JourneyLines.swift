@@ -97,12 +97,9 @@ struct JourneyLines {
     }
 
     private func facts(_ ride: Ride, saysHow: Bool) -> String {
-        let stops =
-            switch ride.stopsBetween.count {
-            case 0: "no stops"
-            case 1: "1 stop" + (saysHow ? " (s shows it)" : "")
-            default: "\(ride.stopsBetween.count) stops" + (saysHow ? " (s shows them)" : "")
-            }
+        let count = ride.stopsBetween.count
+        let how = saysHow ? " (s shows \(count == 1 ? "it" : "them"))" : ""
+        let stops = count == 0 ? "no stops" : counted(count, "stop") + how
         // “Eurostar 9010” already names the carrier.
         let carrier = ride.carrier.flatMap { ride.vehicle.hasPrefix($0) ? nil : $0 }
         return [ride.vehicle, carrier, TripFormatting.duration(ride.duration), stops].compactMap(\.self)

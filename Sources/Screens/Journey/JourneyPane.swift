@@ -1,16 +1,14 @@
 import TerminalUI
 import Waiting
 
-/// The lines of a journey, which scroll if they do not all fit. The pane never has the focus: the screen's keys scroll
-/// it.
+/// The scrolling lines of a journey. The pane never has the focus: the screen's keys scroll it.
 struct JourneyPane: Control {
     var journey: JourneyLines
     var scroll: PaneScroll
 
     func width(in layout: Layout) -> SizeRange { .atLeast(40, minimum: 20) }
 
-    /// Returns the lines that stand beside the scroll bar. Adds an empty line for the total if the last line has no
-    /// room for it.
+    /// Returns the lines, with an empty line for the total if the last line has no room for it.
     private func lines(in width: Int) -> [StyledText] {
         let lines = journey.lines(in: width - 1)
         let hasRoom = (lines.last?.cellWidth ?? 0) + 2 + journey.total.cellWidth < width

@@ -25,8 +25,7 @@ struct JourneyPreview: ComposedView {
         }
     }
 
-    /// Returns the lines of a journey. The total is at the right end of the last line, or below if it does not fit
-    /// there.
+    /// Returns the lines of a journey, with the total at the end of the last line, or below if it does not fit.
     private func lines(of journey: JourneyLines, in room: Int) -> [StyledText] {
         var lines = journey.lines(in: room)
         let last = lines.last?.cellWidth ?? 0

@@ -45,8 +45,7 @@ struct JourneyView: ComposedView {
 
     private func details(_ offer: Offer) -> String {
         var parts = [offer.name]
-        // The expiry comes before the conditions: the end may be cut off, and the table already shows how the
-        // conditions begin.
+        // The expiry comes first, because the end may be cut off and the table shows how the conditions begin.
         if let expiry = offer.expiry {
             let words = screen.clock.words(for: expiry)
             parts.append(

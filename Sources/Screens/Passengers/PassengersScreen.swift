@@ -145,8 +145,7 @@ final class PassengersScreen: FramedScreen {
 
     // MARK: Saved travellers
 
-    /// Lets a person choose a saved traveller for the form that has the focus, or for the first form without a last
-    /// name.
+    /// Opens the saved travellers for the form that has the focus, or for the first one without a last name.
     func chooseSaved() {
         guard let window, !savedTravellers.isEmpty else { return }
         let focused = forms.firstIndex { form in
@@ -338,7 +337,6 @@ final class PassengersScreen: FramedScreen {
         }
     }
 
-    /// Formats the price of the offer, with a question mark after it has expired.
     func shownPrice(_ offer: Offer) -> String {
         PriceFormatting.price(offer, at: time.now, in: context.characters)
     }

@@ -32,8 +32,7 @@ extension TravellerForm {
         return traveller
     }
 
-    /// Checks that the age fits the kind of passenger. The age limits are the sandbox's; most European railways use
-    /// similar ones.
+    /// Checks the age against the sandbox's limits for the kind of passenger, which most railways roughly share.
     private func check(_ born: CalendarDay, on departure: CalendarDay) throws(InputProblem) {
         let hadBirthday = (departure.month, departure.day) >= (born.month, born.day)
         let age = departure.year - born.year - (hadBirthday ? 0 : 1)

@@ -116,12 +116,8 @@ final class RefundScreen: FramedScreen {
     /// Says how the money comes back; nil if the service does not say, or takes no money.
     func method(_ offer: RefundOffer) -> String? {
         switch offer.method {
-        case .original:
-            if case .nothing = context.service.info.payment {
-                nil
-            } else {
-                "The money goes back the way it was paid."
-            }
+        case .original where context.service.info.payment == .nothing: nil
+        case .original: "The money goes back the way it was paid."
         case .voucher: "It comes back as a voucher, not as money."
         case .other(let word): "It comes back as “\(word)”."
         case nil: nil
@@ -161,8 +157,7 @@ final class RefundScreen: FramedScreen {
         ask()
     }
 
-    /// Requests offers for the chosen travellers. If others have been chosen when the response arrives, requests offers
-    /// again.
+    /// Requests offers for the chosen travellers, and again if the choice has changed when the response arrives.
     private func ask() {
         guard let window, !sending.isUnderWay, chosen != asked, chosen != failed, !chosen.isEmpty else {
             return
@@ -252,8 +247,7 @@ final class RefundScreen: FramedScreen {
 
     /// Shows the present state of the booking, and then the error.
     private func failedToConfirm(_ error: any Error) {
-        guard let window else { return }
-        window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
+        window?.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
             // The ticket shows the outcome, or says that it is not known.

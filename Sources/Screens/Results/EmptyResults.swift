@@ -2,8 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The view that replaces an empty list. It shows the progress of the search, or says why there are no trains and
-/// suggests other searches.
+/// Replaces an empty list: shows the progress of the search, or says why there are no trains and what to try.
 struct EmptyResults: ComposedView {
     var screen: ResultsScreen
 

@@ -12,8 +12,7 @@ extension ResultsScreen {
         getPrices()
     }
 
-    /// Requests all prices that are not known, beginning with visible trips. Trips that arrive in the meantime are
-    /// included.
+    /// Requests all unknown prices, beginning with visible trips, and including trips that arrive meanwhile.
     func getPrices() {
         guard let window, !isPricing, !unasked.isEmpty else { return }
         pricing = window.activity("Getting prices") { [weak self] activity in
@@ -36,7 +35,7 @@ extension ResultsScreen {
         return (total - unasked.count, total)
     }
 
-    /// - Returns: The error that made it stop sending requests, or else the first error.
+    /// - Returns: The error after which no more requests were sent, or else the first error.
     private func askForPrices(_ activity: WindowActivity) async -> (any Error)? {
         let (service, passengers) = (context.service, query.passengers.passengers)
         var asked: Set<Trip.ID> = []
@@ -99,8 +98,7 @@ extension ResultsScreen {
 
     private func isSignedOut(_ error: any Error) -> Bool { (error as? RailError)?.code == .signedOut }
 
-    /// Reports an error in the status line. A dialog is not needed: the list marks missing prices, and a key requests
-    /// them again.
+    /// Reports an error in the status line rather than a dialog: the list marks missing prices.
     private func say(_ error: any Error) {
         guard !isSignedOut(error) else {
             return report(error) { [weak self] in self?.getPrices() }

@@ -189,8 +189,7 @@ package final class ResultsScreen: FramedScreen {
         list.sort(by: order, backwards: order == list.order && !list.isBackwards)
     }
 
-    /// Whether the list is in order of departure and not filtered, so that earlier trains belong above it and later
-    /// trains below.
+    /// Whether earlier trains belong above the list and later ones below: it is by departure and not filtered.
     var isOpenAtEnds: Bool { list.order == .departure && !list.isBackwards && !list.filter.isOpen }
 
     /// Gets later trains when a person moves the cursor past the last line.

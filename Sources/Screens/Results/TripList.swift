@@ -24,16 +24,9 @@ struct TripList: Hashable {
     var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
 
     /// A number that changes with the order and the choice of rows.
-    var arrangement: Int {
-        var hasher = Hasher()
-        hasher.combine(sortings)
-        hasher.combine(isDirectOnly)
-        hasher.combine(filter)
-        return hasher.finalize()
-    }
+    var arrangement: Int { [AnyHashable(sortings), isDirectOnly, filter].hashValue }
 
-    /// Returns the rows whose prices were not requested yet, beginning with visible rows. Leaves out trains that have
-    /// left.
+    /// Returns the rows whose prices were not requested yet, visible rows first, without trains that have left.
     func unasked(at now: Date) -> [TripRow] {
         let unasked = rows.filter { $0.prices == .unknown && !$0.hasLeft(at: now) }
         guard isDirectOnly || filter.isOpen else { return unasked }

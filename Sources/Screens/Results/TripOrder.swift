@@ -36,21 +36,16 @@ enum TripOrder: String, CaseIterable {
 }
 
 extension [TripRow] {
-    /// Sorts by a value. Rows with equal values keep their order, which `sort` does not promise.
+    /// Sorts by a value. Unknown values come last, and rows with equal values keep their order.
     fileprivate func sorted<Value>(
         by value: (TripRow) -> Value?, _ backwards: Bool, _ isLess: (Value, Value) -> Bool
     ) -> [TripRow] {
-        func isBefore(_ one: TripRow, _ other: TripRow) -> Bool {
+        sorted { one, other in
             switch (value(one), value(other)) {
             case (let one?, let other?): backwards ? isLess(other, one) : isLess(one, other)
             case (_?, nil): true
             default: false
             }
         }
-        return enumerated().sorted { left, right in
-            if isBefore(left.element, right.element) { return true }
-            if isBefore(right.element, left.element) { return false }
-            return left.offset < right.offset
-        }.map(\.element)
     }
 }

@@ -47,8 +47,7 @@ struct TripTable: ComposedView {
         return table
     }
 
-    /// The lines of the table. "Earlier" and "Later" are there only if the list is in order of departure and not
-    /// filtered.
+    /// The lines of the table, with "Earlier" and "Later" if the list is by departure and not filtered.
     private var lines: [Line] {
         let list = screen.list
         let hasEnds = screen.isOpenAtEnds

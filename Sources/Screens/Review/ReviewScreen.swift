@@ -18,10 +18,8 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let complete: @UIActor (BookingIntent, Window) -> Void
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
-    /// The time during which nothing can be bought yet, because Enter may still be held down, or pressed twice, on the
-    /// previous screen.
+    /// Nothing can be bought during this time, because Enter may still be held down from the previous screen.
     private static let timeToRead = Duration.seconds(1)
-    /// Whether `timeToRead` is over.
     private var isReadable = false
     @ObservationIgnored private var reading: LoopSource?
 
@@ -125,7 +123,6 @@ final class ReviewScreen: FramedScreen {
     /// Whether the service can be asked what became of the booking.
     var canAsk: Bool { intent.isUnresolved && (intent.state != .unknown || intent.booking != nil) }
 
-    /// The price at which the booking can be bought.
     var price: Money? { intent.booking?.price ?? intent.agreedPrice }
 
     /// Says that the price has changed, e.g. `The price is now € 71.00, it was € 64.00`; nil if it has not changed.
@@ -245,8 +242,7 @@ final class ReviewScreen: FramedScreen {
         }
     }
 
-    /// - Parameter changes: Whether the request changes the booking. While it is under way, no other request may change
-    ///   the booking.
+    /// - Parameter changes: Whether the request changes the booking, so that no other change may begin meanwhile.
     private func send(
         _ name: String, changes: Bool = true,
         _ ask: @escaping @Sendable (BookingService, BookingIntent.ID) async throws -> BookingIntent,
@@ -269,12 +265,10 @@ final class ReviewScreen: FramedScreen {
 
     /// Shows the present state of the booking, and then the error.
     private func failed(_ error: any Error) {
-        guard let window else { return }
-        window.activity("Reading the booking", isShown: false) { [weak self, context] _ in
+        window?.activity("Reading the booking", isShown: false) { [weak self, context] _ in
             guard let self else { return }
             if let kept = try? await context.service.bookings.kept(intent.id) { intent = kept }
-            // The dialog offers to ask again, not to send the request again: a key that is pressed too quickly must not
-            // cost money.
+            // The dialog offers to ask, not to buy again: a key that is pressed too quickly must not cost money.
             report(error, retryTitle: "Ask again") { [weak self] in self?.refresh() }
         }
     }

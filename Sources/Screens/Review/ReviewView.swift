@@ -29,31 +29,23 @@ struct ReviewView: ComposedView {
             if let missing = screen.missing { Text(missing, style: .highlight) }
             if let change = screen.priceChange {
                 Text(change, style: .highlight)
-                HStack(spacing: 3) {
-                    Button("Take it", id: "take") { screen.takePrice() }
-                    Spacer()
-                }
+                Button("Take it", id: "take") { screen.takePrice() }
             }
-            if screen.intent.booking?.requestedInformation != nil, screen.intent.state == .held,
-                !screen.isOver
-            {
+            if intent.booking?.requestedInformation != nil, intent.state == .held, !screen.isOver {
                 HStack(spacing: 3) {
                     Button("Travellers", id: "travellers") { screen.askForMore() }
                     Text("The service wants to know more before it sells.", style: .secondary)
                 }
             }
             if screen.canAsk {
-                HStack(spacing: 3) {
-                    Button("Ask again", id: "ask", disabledReason: screen.underWay) { screen.refresh() }
-                    Spacer()
-                }
-            } else if !screen.isOver, !screen.intent.isUnresolved {
+                Button("Ask again", id: "ask", disabledReason: screen.underWay) { screen.refresh() }
+            } else if !screen.isOver, !intent.isUnresolved {
                 HStack(spacing: 3) {
                     Button(
                         "Buy for \(screen.context.price(screen.price))", id: "buy", hint: "buy",
                         disabledReason: screen.buyProblem
                     ) { screen.buy() }
-                    if screen.intent.state == .held {
+                    if intent.state == .held {
                         Button("Let go", id: "let go", disabledReason: screen.underWay) { screen.letGo() }
                     }
                 }
@@ -70,8 +62,7 @@ struct ReviewView: ComposedView {
         return StyledText(names.enumerated().flatMap { $0 == 0 ? [$1] : [.init(" · "), $1] })
     }
 
-    /// The parts of the booking with their prices. Parts with the same text, such as the fares for two trains, are
-    /// added up.
+    /// The parts with their prices. Parts with the same text, such as the fares for two trains, are added up.
     private var parts: [(name: String, price: Money?)] {
         let parts = intent.booking?.parts ?? []
         let hasSeveralTrains = Set(parts.flatMap(\.seats).map(\.vehicle)).count > 1

@@ -5,8 +5,7 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for the field.
 ///
-/// Only one request is under way at a time. After its response, the finder requests the places for the latest text,
-/// unless they are already known.
+/// Sends one request at a time, and afterwards the next for the latest text, unless its places are known.
 @Observable
 @UIActor
 final class PlaceFinder {
@@ -43,8 +42,7 @@ final class PlaceFinder {
 
     private var typed: String { text.trimmingSpaces }
 
-    /// The places to show under the field. Until the response for the typed text arrives, these are the known places
-    /// that match it.
+    /// The places to show under the field; until the response arrives, the known places that match the text.
     var suggestions: [Place] {
         guard place == nil, let response else { return [] }
         return response.places(for: typed) ?? response.narrowed(to: typed)
@@ -70,8 +68,7 @@ final class PlaceFinder {
         forget()
     }
 
-    /// Takes a chosen suggestion. The person may not have looked at the first suggestion, so it is taken as if the
-    /// person had left the field.
+    /// Takes a suggestion. The first is taken as on leaving the field: the person may not have looked at it.
     func choose(_ place: Place, isFirst: Bool) {
         if isFirst { leave() } else { take(place) }
     }
@@ -125,8 +122,7 @@ final class PlaceFinder {
 
     // MARK: Asking
 
-    /// Requests the places for the typed text. Does nothing while a request is under way: `take` calls this again after
-    /// the response.
+    /// Requests the places for the typed text, unless a request is under way; `take` then calls this again.
     private func ask() {
         guard isOpen, !isUnderWay, known == nil, let window else { return }
         asked = nil

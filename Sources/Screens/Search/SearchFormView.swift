@@ -114,9 +114,7 @@ struct SearchFormView: ComposedView {
             .frame(width: 22)
             Stepper(
                 "Time is", id: "time-is", selection: Binding(screen, \.form.arrivesBefore), of: [false, true]
-            ) {
-                $0 ? "arrive before" : "depart after"
-            }
+            ) { $0 ? "arrive before" : "depart after" }
         }
     }
 
@@ -153,9 +151,7 @@ struct SearchFormView: ComposedView {
         }
     }
 
-    private func indented(_ view: any View) -> any View {
-        view.padding(left: Self.labelWidth)
-    }
+    private func indented(_ view: any View) -> any View { view.padding(left: Self.labelWidth) }
 
     @ViewBuilder private var recent: any View {
         if !screen.recent.isEmpty {

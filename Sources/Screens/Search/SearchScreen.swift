@@ -88,8 +88,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         ]
     }
 
-    /// The Enter key. In a place field that has no place yet, it takes the first place and goes on. Anywhere else, it
-    /// searches.
+    /// Enter takes the first place and goes on in a place field without a place; anywhere else, it searches.
     private var enterKey: KeyBinding {
         guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
             return KeyBinding(.enter, title: "search", help: "Search with what is typed", priority: 8) {
@@ -152,14 +151,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         form.date = DayFormatting.relative(day, today: clock.today)
     }
 
-    /// Writes the date out when the person leaves the field, to show how it was understood. If it cannot be used, says
-    /// so at once.
+    /// Writes the date out when the person leaves the field, or says at once why it cannot be used.
     func dateLeft() {
         do { setDay(try form.day(clock)) } catch { problem = error.sentence }
     }
 
-    /// Writes the time out when the person leaves the field. A time that counts from now, such as `+1h`, stays as
-    /// typed.
+    /// Writes the time out when the person leaves the field, unless it counts from now, such as `+1h`.
     func timeLeft() {
         let typed = form.time.trimmingSpaces
         do {
@@ -184,8 +181,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         return form.date.trimmingSpaces == words ? DayFormatting.distance(day, today: clock.today) : words
     }
 
-    /// Shows how the typed time is understood, with the place if the clock there is not the computer's: `18:00 in
-    /// Paris`.
+    /// Shows how the typed time is understood, with the place if its clock differs: `18:00 in Paris`.
     var timeHint: String {
         let clock = clock
         guard let time = try? TimeInput.time(form.time, now: clock.minuteOfDay) else {
@@ -271,8 +267,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         foreground.run { [context] in $0.push(ResultsScreen(context, query: query)) }
     }
 
-    /// Shows a problem at a control. Moves the focus first: leaving a field may change the form, and that removes the
-    /// sentence.
+    /// Shows a problem at a control. Moves the focus first, because leaving a field may remove the sentence.
     private func complain(_ sentence: String?, at control: ControlID) {
         window?.focus(control)
         problem = sentence
@@ -335,8 +330,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         }
     }
 
-    /// Removes all screens at once, including those above this one: the next person must not read what this person has
-    /// typed.
+    /// Removes all screens at once: the next person must not read what this person has typed.
     private func signedOut() {
         context.account.emailAddress = ""
         window?.replaceAll(Self.signIn(context))

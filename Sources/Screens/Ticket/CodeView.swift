@@ -2,16 +2,14 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A barcode, black on white. With half blocks, a cell shows two modules. Without half blocks, a module takes two blank
-/// cells.
+/// A barcode, black on white: two modules in a cell by half blocks, or one module in two blank cells.
 struct CodeView: Control {
     var matrix: CodeMatrix
     /// The number that is printed on the ticket.
     var number: String
     var characters: TerminalSettings.Characters
 
-    /// The number of white modules around the code. Scanners find QR codes by this margin, and Aztec codes by their
-    /// centre.
+    /// The number of white modules around the code. Scanners need them to find a QR code, but not an Aztec code.
     var margin: Int
 
     private var isHalved: Bool { characters == .unicode }

@@ -21,8 +21,7 @@ extension TicketScreen {
     /// The seats of the page's traveller, train by train; nil if there are no seats.
     var seats: String? { TicketFormatting.seats(of: page?.traveller, in: intent.booking) }
 
-    /// Whether the seats can stand beside the trains: the trip has several parts, and each seat is in one of its
-    /// trains.
+    /// Whether the seats can stand beside the trains: there are several parts, and each seat is in a train.
     var hasSeatInEachTrain: Bool {
         guard let trip = intent.latestTrip, trip.hasSeveralParts else { return false }
         return ownSeats.allSatisfy { seat in trip.rides.contains { seat.isIn($0) } }

@@ -6,8 +6,7 @@ import Waiting
 struct TicketView: ComposedView {
     var screen: TicketScreen
 
-    /// The width of the text beside the code. It suits the names of the stations, within limits that leave room for the
-    /// code in 80 columns.
+    /// The width of the text beside the code: enough for the stations, while leaving room in 80 columns.
     private var textWidth: Int { min(46, max(34, 4 + (lines(isDetailed: false)?.width ?? 0))) }
 
     var body: any View {
@@ -30,8 +29,7 @@ struct TicketView: ComposedView {
         }
     }
 
-    /// The text with a line for each train if that fits, or else with the ends of the trip. If neither fits, the text
-    /// scrolls.
+    /// The text with every train if it fits, or else only with the ends of the trip; as a last resort, it scrolls.
     private var text: any View {
         let isDetailed = screen.hasSeatInEachTrain
         return ViewThatFits {

@@ -211,8 +211,9 @@ final class MyTripsScreen: FramedScreen {
 
     /// Words about the selected trip that its row has no room for.
     private var note: String? {
-        guard case .booking(let id)? = selection ?? sections.first else { return nil }
-        guard let summary = sections[id] else { return nil }
+        guard case .booking(let id)? = selection ?? sections.first, let summary = sections[id] else {
+            return nil
+        }
         let width = window.map { $0.terminal.size.width - 2 * Self.margin } ?? .max
         let isCut = row(summary, columns(of: shown)).width > width
         let words = [
@@ -255,9 +256,7 @@ final class MyTripsScreen: FramedScreen {
         ]
     }
 
-    private func openSelected() {
-        if let line = selection ?? sections.first { open(line) }
-    }
+    private func openSelected() { (selection ?? sections.first).map(open) }
 
     private func open(_ line: TripSections.Line) {
         guard let window, case .booking(let id) = line, !opening.isUnderWay else { return }
