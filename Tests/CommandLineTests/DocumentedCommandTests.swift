@@ -118,7 +118,7 @@ struct DocumentedCommandTests {
         return Array(words.prefix { ![">", "|"].contains($0) })
     }
 
-    /// What the program says of arguments that it does not take; nil if it takes them.
+    /// The program's complaint about arguments; nil if it accepts them.
     private static func mistake(in words: [String]) -> String? {
         // The parser shows its general help for an unknown command.
         if words.first == "help" { return unknownCommand(in: words.dropFirst()) }
