@@ -68,4 +68,20 @@ struct LayoutTests {
         #expect(tables.modules.upwardArrows == [])
         for (module, folders) in tables.folders { #expect(folders.upwardArrows == [], "\(module)") }
     }
+
+    @Test("the diagram in Architecture.md has the modules, with arrows that CONTRIBUTING.md allows")
+    func diagramIsAllowed() throws {
+        let text = try PackageFiles.text("Documentation/Architecture.md")
+        let shown = Set(text.matches(of: /\n +(\w+)\["/).map { String($0.1) })
+        // Many modules use these two; their arrows would hide the others.
+        #expect(shown == Set(tables.modules.map(\.name)).subtracting(["FileLocations", "Locking"]))
+        let arrows = text.matches(of: /\n +(\w+) --> (.+)/)
+        #expect(!arrows.isEmpty)
+        for arrow in arrows {
+            for target in arrow.2.split(separator: " & ") {
+                let isAllowed = tables.modules.allow(String(arrow.1), to: String(target))
+                #expect(isAllowed, "\(arrow.1) --> \(target)")
+            }
+        }
+    }
 }
