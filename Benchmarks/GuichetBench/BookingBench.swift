@@ -160,14 +160,13 @@ struct BookingBench {
         _ = try await client.signIn(
             Credentials(emailAddress: account.emailAddress, password: account.password))
         let requests = try await holds(client, Self.clients * Self.bookingsEach)
-        let booking = client.bookingRequests
         let start = milliseconds()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<Self.clients {
                 group.addTask {
                     for index in 0..<Self.bookingsEach {
                         let place = number * Self.bookingsEach + index
-                        _ = try await booking.hold(requests[place], UUID().uuidString, UUID().uuidString)
+                        _ = try await client.hold(requests[place], UUID().uuidString, UUID().uuidString)
                     }
                 }
             }
@@ -231,8 +230,7 @@ extension KeptBookings {
     fileprivate static func instant(in folder: URL, isSold: Bool = false) -> KeptBookings {
         let service = InstantService(isSold: isSold)
         let bookings = KeptBookings(
-            service.requests,
-            journal: BookingJournal(folder: StateFolder(path: folder.path), now: { Date() }),
+            service, journal: BookingJournal(folder: StateFolder(path: folder.path), now: { Date() }),
             service: "bench", info: ServiceInfo(name: "bench", payment: .nothing), now: { Date() },
             sleep: { _ in }, newID: { UUID().uuidString })
         bookings.setAccount("ada@example.com")
@@ -241,45 +239,52 @@ extension KeptBookings {
 }
 
 /// A service that holds and sells every offer at once.
-private final class InstantService: Sendable {
+private final class InstantService: BookingRequests {
     private let bookings = Mutex<[String: Booking]>([:])
     private let isSold: Bool
 
     init(isSold: Bool) { self.isSold = isSold }
 
-    var requests: BookingRequests {
-        BookingRequests(
-            hold: { [self] request, id, _ in
-                var booking = Booking(
-                    id: id, createdOn: Date(), travellers: request.travellers,
-                    parts: [
-                        BookingPart(
-                            id: "part", kind: .admission, name: "Flexible", price: request.offer.price,
-                            status: isSold ? .fulfilled : .held)
-                    ], trips: [request.trip], code: "K7Q2XM", deadline: Date() + 900,
-                    price: request.offer.price)
-                if isSold { booking.tickets = [Ticket(id: "ticket", status: .valid)] }
-                bookings.withLock { [booking] in $0[id] = booking }
-                return booking
-            },
-            booking: { [self] id in
-                guard let booking = bookings.withLock({ $0[id] }) else {
-                    throw RailError(.refused, activity: "reading", service: "bench")
-                }
-                return booking
-            },
-            release: { _ in }, complete: { _, _ in }, setPurchaser: { _, _ in }, setPayment: { _, _ in },
-            check: { _ in },
-            buy: { [self] id, _ in
-                bookings.withLock {
-                    $0[id]?.parts[0].status = .fulfilled
-                    $0[id]?.tickets = [Ticket(id: "ticket", status: .valid)]
-                }
-            },
-            proposeRefund: { _, _, _ in [] }, checkRefund: { _, _ in },
-            confirmRefund: { _, _, _ in throw RailError(.unsupported, activity: "refunding", service: "bench")
-            },
-            withdrawRefund: { _, _ in }, document: { _ in Data() },
-            search: { _ in [] }, find: { _, _ in [] })
+    func hold(_ request: HoldRequest, _ id: BookingIntent.ID, _ key: String) -> Booking {
+        var booking = Booking(
+            id: id, createdOn: Date(), travellers: request.travellers,
+            parts: [
+                BookingPart(
+                    id: "part", kind: .admission, name: "Flexible", price: request.offer.price,
+                    status: isSold ? .fulfilled : .held)
+            ], trips: [request.trip], code: "K7Q2XM", deadline: Date() + 900,
+            price: request.offer.price)
+        if isSold { booking.tickets = [Ticket(id: "ticket", status: .valid)] }
+        bookings.withLock { [booking] in $0[id] = booking }
+        return booking
     }
+
+    func booking(_ id: Booking.ID) throws -> Booking {
+        guard let booking = bookings.withLock({ $0[id] }) else {
+            throw RailError(.refused, activity: "reading", service: "bench")
+        }
+        return booking
+    }
+
+    func buy(_ id: Booking.ID, _ key: String) {
+        bookings.withLock {
+            $0[id]?.parts[0].status = .fulfilled
+            $0[id]?.tickets = [Ticket(id: "ticket", status: .valid)]
+        }
+    }
+
+    func release(_ id: Booking.ID) {}
+    func complete(_ id: Booking.ID, _ traveller: Traveller) {}
+    func setPurchaser(_ id: Booking.ID, _ traveller: Traveller) {}
+    func setPayment(_ id: Booking.ID, _ type: String) {}
+    func check(_ id: Booking.ID) {}
+    func proposeRefund(_ id: Booking.ID, _ request: RefundRequest, _ key: String) -> [RefundOffer] { [] }
+    func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) {}
+    func confirmRefund(_ id: Booking.ID, _ offer: RefundOffer.ID, _ key: String) throws -> RefundOffer {
+        throw RailError(.unsupported, activity: "refunding", service: "bench")
+    }
+    func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) {}
+    func document(_ link: String) -> Data { Data() }
+    func search(_ id: BookingIntent.ID) -> [Booking.ID]? { [] }
+    func find(_ code: String, _ lastName: String) -> [Booking.ID]? { [] }
 }

@@ -5,7 +5,6 @@ extension Booking {
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     public var refunded: Money? { Money.sum(refunds.map(\.amount)) }
 
-    /// Returns the refunds that include at least one part of a traveller.
     public func refunds(of traveller: Traveller) -> [RefundOffer] {
         let own = Set(parts(of: traveller).map(\.id))
         return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
@@ -101,7 +100,6 @@ extension Booking {
         return parts.filter { $0.travellerIDs.contains(id) }
     }
 
-    /// Whether a train of the booking is cancelled.
     public var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
 
     /// Returns the usable tickets that have at least one refundable part.

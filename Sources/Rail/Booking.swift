@@ -4,7 +4,6 @@ public import Foundation
 ///
 /// A booking itself has no status; each of its parts has one.
 public struct Booking: Hashable, Sendable, Codable, Identifiable {
-    /// The service's id.
     public var id: String
     /// The booking code that travellers see, e.g. `K7Q2XM`.
     public var code: String?
@@ -147,7 +146,6 @@ public struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// A reserved seat in a train.
 public struct Seat: Hashable, Sendable, Codable {
     /// The train's number, e.g. `6607`.
     public var vehicle: String

@@ -30,7 +30,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         /// Whether the state may still change. If so, the program has to ask the service.
         public var isUnfinished: Bool { [.sending, .held, .buying, .bought, .refunding].contains(self) }
 
-        /// Whether the outcome of its last request is not known yet.
+        /// Whether the outcome of the last request about the booking is still unknown.
         public var isUnresolved: Bool { [.sending, .buying, .refunding, .unknown].contains(self) }
     }
 
@@ -40,7 +40,6 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var begunOn: Date
     /// The trip that the person chose; nil for a booking that was made elsewhere.
     public var trip: Trip?
-    /// The price that the person has accepted.
     public var agreedPrice: Money?
     /// The travellers, with their names as the person typed them.
     public var travellers: [Traveller]
@@ -94,7 +93,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         return price
     }
 
-    /// Whether the outcome of its last request is not known yet.
+    /// Whether the outcome of the last request about the booking is still unknown.
     public var isUnresolved: Bool { state.isUnresolved }
 }
 
@@ -111,61 +110,37 @@ public struct BookingSummary: Hashable, Sendable, Identifiable {
     public var destination: String?
     public var departure: StationTime?
     public var arrival: StationTime?
-    public var travellerCount: Int
-    /// When the hold expires.
+    public var travellerCount = 0
     public var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     public var refunded: Money?
-    /// Whether a train of the booking is cancelled.
-    public var isCancelled: Bool
+    public var isCancelled = false
     /// The current forecast of the departure; nil if the service does not say.
     public var expectedDeparture: StationTime?
     public var problem: String?
     /// The parts that are not valid for travel, in words, e.g. `Second half (cancelled)`.
-    public var missingParts: [String]
+    public var missingParts: [String] = []
 
     public func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
 
     /// Whether the booking is held and can still be bought.
     public func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
 
-    public init(
-        id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date,
-        bookingID: Booking.ID? = nil, code: String? = nil, origin: String? = nil, destination: String? = nil,
-        departure: StationTime? = nil,
-        arrival: StationTime? = nil, travellerCount: Int = 0, deadline: Date? = nil, refunded: Money? = nil,
-        isCancelled: Bool = false, expectedDeparture: StationTime? = nil, problem: String? = nil,
-        missingParts: [String] = []
-    ) {
-        self.id = id
-        self.state = state
-        self.begunOn = begunOn
-        self.bookingID = bookingID
-        self.code = code
-        self.origin = origin
-        self.destination = destination
-        self.departure = departure
-        self.arrival = arrival
-        self.travellerCount = travellerCount
-        self.deadline = deadline
-        self.refunded = refunded
-        self.isCancelled = isCancelled
-        self.expectedDeparture = expectedDeparture
-        self.problem = problem
-        self.missingParts = missingParts
+    public init(id: BookingIntent.ID, state: BookingIntent.State, begunOn: Date) {
+        (self.id, self.state, self.begunOn) = (id, state, begunOn)
     }
 
     public init(_ intent: BookingIntent) {
+        self.init(id: intent.id, state: intent.state, begunOn: intent.begunOn)
+        (bookingID, code) = (intent.booking?.id, intent.booking?.code)
         let trip = intent.latestTrip
-        self.init(
-            id: intent.id, state: intent.state, begunOn: intent.begunOn, bookingID: intent.booking?.id,
-            code: intent.booking?.code,
-            origin: trip?.origin.name, destination: trip?.destination.name, departure: trip?.departure,
-            arrival: trip?.arrival, travellerCount: intent.namedTravellers.count,
-            deadline: intent.booking?.deadline, refunded: intent.booking?.refunded,
-            isCancelled: intent.booking?.isTrainCancelled ?? false,
-            expectedDeparture: trip?.expectedDeparture, problem: intent.problem,
-            missingParts: intent.missingParts)
+        (origin, destination) = (trip?.origin.name, trip?.destination.name)
+        (departure, arrival) = (trip?.departure, trip?.arrival)
+        travellerCount = intent.namedTravellers.count
+        (deadline, refunded) = (intent.booking?.deadline, intent.booking?.refunded)
+        isCancelled = intent.booking?.isTrainCancelled ?? false
+        expectedDeparture = trip?.expectedDeparture
+        (problem, missingParts) = (intent.problem, intent.missingParts)
     }
 }
 

@@ -11,7 +11,7 @@ public struct FileName: Hashable, Sendable {
         ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
     /// - Parameters:
-    /// - words: Any text. A dash replaces everything but letters, digits, spaces and `-_.()`.
+    ///   - words: Any text. A dash replaces everything but letters, digits, spaces and `-_.()`.
     ///   - suffix: The extension, e.g. `pdf`.
     ///   - number: If 2 or more, it is added to the name: `ticket (2).pdf`.
     public init(_ words: String, extension suffix: String, number: Int = 1) {

@@ -19,7 +19,6 @@ package struct FoldedText: Hashable, Sendable {
         words = text.utf8.split(separator: UInt8(ascii: " ")).map { Array($0) }
     }
 
-    /// The words with a space between them.
     package var joined: String { words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") }
 
     /// Whether each word of `other` is the beginning of a word in this text: "gare lyon" is contained in "Paris Gare

@@ -1,4 +1,3 @@
-/// A part of a trip.
 public enum Leg: Hashable, Sendable, Codable {
     case ride(Ride)
     case transfer(Transfer)

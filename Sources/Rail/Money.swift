@@ -5,7 +5,7 @@ public struct Money: Hashable, Sendable, Codable {
     public var amount: Int
     /// The number of decimal digits, 0 or more.
     public var scale: Int
-    /// ISO 4217, e.g. `EUR`.
+    /// The currency's ISO 4217 code, e.g. `EUR`.
     public var currency: String
 
     public init(amount: Int, scale: Int = 2, currency: String) {

@@ -15,7 +15,6 @@ public struct Offer: Hashable, Sendable, Codable, Identifiable {
     /// The details of travellers that the service needs before it can hold the offer.
     public var requestedInformation: RequestedInformation?
 
-    /// Whether the deadline for booking the offer has passed.
     public func isOver(at now: Date) -> Bool { expiry.map { $0 <= now } ?? false }
 
     public init(
@@ -76,7 +75,6 @@ public struct OfferList: Hashable, Sendable {
     }
 }
 
-/// A request for the prices of a trip for some passengers.
 public struct OfferQuery: Hashable, Sendable {
     public var trip: Trip
     public var passengers: [Passenger]
@@ -87,7 +85,6 @@ public struct OfferQuery: Hashable, Sendable {
     }
 }
 
-/// A request to hold an offer for named travellers.
 public struct HoldRequest: Hashable, Sendable, Codable {
     public var trip: Trip
     public var offer: Offer

@@ -10,12 +10,10 @@ public struct Passenger: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// The kinds of passenger that a person can search for.
 public enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {
     case adult, youth, senior
 }
 
-/// The number of passengers of each kind.
 public struct PassengerCounts: Hashable, Sendable, Codable {
     public var adults: Int
     public var youths: Int

@@ -4,7 +4,6 @@ public struct RailError: Error, Hashable, Sendable {
     public enum Code: String, Hashable, Sendable {
         /// Nothing listens at the service's address, or the host name is unknown.
         case unreachable
-        /// The connection ended before the response was complete.
         case connectionLost
         /// No response came before the deadline.
         case timedOut
@@ -12,7 +11,6 @@ public struct RailError: Error, Hashable, Sendable {
         case insecure
         /// Nothing was sent, because the address uses plain HTTP, which others can read.
         case unencrypted
-        /// The email address or the password is wrong.
         case wrongCredentials
         /// The session has ended and could not be renewed.
         case signedOut

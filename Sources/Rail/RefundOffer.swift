@@ -11,7 +11,6 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     }
 
     public var id: String
-    /// Whether the refund has been made.
     public var isConfirmed: Bool
     /// The amount that is paid back. The fee is already subtracted.
     public var amount: Money
@@ -20,12 +19,10 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     public var method: Method?
     /// The deadline for accepting the offer.
     public var validUntil: Date
-    /// When the refund was made.
     public var confirmedOn: Date?
     public var ticketIDs: [Ticket.ID]
     /// The parts of the booking that are refunded; empty if the service does not say.
     public var partIDs: [BookingPart.ID]
-    /// The codes of the vouchers that were issued.
     public var voucherCodes: [String]
 
     public init(
@@ -46,7 +43,6 @@ public struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     }
 }
 
-/// A person's request to refund tickets.
 public struct RefundRequest: Hashable, Sendable, Codable {
     /// A ticket, and the travellers who return their share of the ticket.
     public struct Share: Hashable, Sendable, Codable {

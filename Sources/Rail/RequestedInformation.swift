@@ -1,6 +1,6 @@
 /// The details of travellers and purchaser that a service needs before the next step (OSDM 3.9
 /// `RequestedInformation`).
-public indirect enum RequestedInformation: Hashable, Sendable {
+public indirect enum RequestedInformation: Hashable, Sendable, Encodable {
     case field(Field)
     /// Every part is needed; the list may be empty.
     case all([RequestedInformation])
@@ -11,7 +11,6 @@ public indirect enum RequestedInformation: Hashable, Sendable {
     public struct Field: Hashable, Sendable, Codable {
         /// The items of a list that the field means.
         public enum Item: Hashable, Sendable, Codable {
-            /// Every item.
             case every
             /// The item with this index, counted from 0.
             case number(Int)
@@ -95,8 +94,9 @@ extension RequestedInformation.Field: CustomStringConvertible {
     }
 }
 
-extension RequestedInformation: Codable {
-    private indirect enum Kept: Codable {
+extension RequestedInformation: Decodable {
+    /// The same cases, which Swift can decode by itself.
+    private indirect enum Kept: Decodable {
         case field(Field)
         case all([RequestedInformation])
         case any([RequestedInformation])
@@ -115,15 +115,5 @@ extension RequestedInformation: Codable {
         case .all(let parts): self = .all(parts)
         case .any(let parts): self = .any(parts)
         }
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        let kept: Kept =
-            switch self {
-            case .field(let field): .field(field)
-            case .all(let parts): .all(parts)
-            case .any(let parts): .any(parts)
-            }
-        try kept.encode(to: encoder)
     }
 }

@@ -3,7 +3,6 @@ public import Foundation
 /// A proof of a purchase (OSDM 3.9 `Fulfillment`).
 public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     public enum Status: Hashable, Sendable, Codable {
-        /// The ticket is valid for travel.
         case valid
         /// The ticket is bought, but not issued yet.
         case pending
@@ -37,7 +36,6 @@ public struct Ticket: Hashable, Sendable, Codable, Identifiable {
     public var isGivenBack: Bool { [.refunded, .exchanged, .cancelled, .released].contains(status) }
 }
 
-/// The content of a barcode on a ticket.
 public struct TicketCode: Hashable, Sendable, Codable {
     public enum Symbology: Hashable, Sendable, Codable {
         case aztec, qr
@@ -58,7 +56,6 @@ public struct TicketCode: Hashable, Sendable, Codable {
     }
 }
 
-/// A ticket as a file.
 public struct TicketDocument: Hashable, Sendable, Codable {
     /// A media type, e.g. `application/pdf`.
     public var mediaType: String

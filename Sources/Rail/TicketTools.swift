@@ -3,31 +3,18 @@ public import Foundation
 /// The tools that the screens use for tickets. They are closures, so that the screens depend on no library.
 public struct TicketTools: Sendable {
     /// Returns the modules of a barcode; nil if the barcode cannot be drawn.
-    public var matrix: @Sendable (TicketCode) -> CodeMatrix?
+    public var matrix: @Sendable (TicketCode) -> CodeMatrix? = { _ in nil }
     /// Returns the trip as an iCalendar file (RFC 5545); nil if no time is known.
-    public var calendar: @Sendable (BookingIntent) -> Data?
+    public var calendar: @Sendable (BookingIntent) -> Data? = { _ in nil }
     /// The folder for saved files, as people see it, e.g. `~/trips`.
-    public var folder: String
+    public var folder = ""
     /// Writes a new file that only its owner can read, and returns the file's name. Never overwrites a file.
-    public var save: @Sendable (Data, _ name: String) throws -> String
-
-    public init(
-        matrix: @escaping @Sendable (TicketCode) -> CodeMatrix?,
-        calendar: @escaping @Sendable (BookingIntent) -> Data?, folder: String,
-        save: @escaping @Sendable (Data, String) throws -> String
-    ) {
-        self.matrix = matrix
-        self.calendar = calendar
-        self.folder = folder
-        self.save = save
+    public var save: @Sendable (Data, _ name: String) throws -> String = { _, _ in
+        throw RailError(.unsupported, activity: "saving the ticket", service: "this program")
     }
 
     /// Tools that do nothing.
-    public static let none = TicketTools(
-        matrix: { _ in nil }, calendar: { _ in nil }, folder: "",
-        save: { _, _ in
-            throw RailError(.unsupported, activity: "saving the ticket", service: "this program")
-        })
+    public static let none = TicketTools()
 }
 
 /// The modules of a two-dimensional barcode.

@@ -44,7 +44,6 @@ public enum TravellerDetail: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Traveller {
-    /// Whether this traveller has a value for a detail.
     public func knows(_ detail: TravellerDetail) -> Bool {
         switch detail {
         case .firstName: !firstName.isEmpty

@@ -9,7 +9,7 @@ extension Trip {
     ///
     /// - Parameters:
     ///   - isUTC: Whether a time is marked as UTC (`Z`). Otherwise an offset of zero may be the station's own.
-    /// - start: The origin of the search. The program may know more about it than about the trip's origin.
+    ///   - start: The origin of the search. The program may know more about it than about the trip's origin.
     ///   - end: The destination of the search.
     public func byStationClocks(
         isUTC: Bool, from start: Place? = nil, to end: Place? = nil

@@ -1,4 +1,3 @@
-/// A search for trips.
 public struct TripQuery: Hashable, Sendable, Codable {
     public var origin: Place
     public var destination: Place

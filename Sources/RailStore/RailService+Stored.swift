@@ -22,8 +22,8 @@ extension RailService {
     /// and places are deleted. If the store fails, the service still works.
     ///
     /// - Parameters:
-    /// - name: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
-    /// - address: The file for the email address; nil to keep no address.
+    ///   - name: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
+    ///   - address: The file for the email address; nil to keep no address.
     package func stored(
         in store: Store, as name: String, places memory: PlaceMemory = .usual, address: ServiceFile? = nil
     ) -> RailService {

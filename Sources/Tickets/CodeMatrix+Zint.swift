@@ -8,12 +8,7 @@ extension CodeMatrix {
 
     /// Makes the barcode for a code; nil if the symbology is unknown, or the content does not fit.
     package init?(_ code: TicketCode) {
-        let symbology: czint_symbology
-        switch code.symbology {
-        case .aztec: symbology = CZINT_AZTEC
-        case .qr: symbology = CZINT_QR
-        case .other: return nil
-        }
+        guard let symbology = code.symbology.zint else { return nil }
         var modules = [UInt8](repeating: 0, count: Self.largest * Self.largest)
         var (width, height) = (Int32(0), Int32(0))
         let bytes = [UInt8](code.content)
@@ -23,5 +18,16 @@ extension CodeMatrix {
         let count = Int(width) * Int(height)
         self.init(
             width: Int(width), height: Int(height), modules: modules.prefix(count).map { $0 == 1 })
+    }
+}
+
+extension TicketCode.Symbology {
+    /// The symbology for libzint; nil if it is unknown.
+    var zint: czint_symbology? {
+        switch self {
+        case .aztec: CZINT_AZTEC
+        case .qr: CZINT_QR
+        case .other: nil
+        }
     }
 }

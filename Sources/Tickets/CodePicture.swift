@@ -19,12 +19,7 @@ package enum CodePicture {
     ///
     /// - Throws: `Failure` if the content does not fit into the symbology, or if the picture cannot be made.
     package static func data(_ code: TicketCode, _ format: Format) throws -> Data {
-        let symbology: czint_symbology
-        switch code.symbology {
-        case .aztec: symbology = CZINT_AZTEC
-        case .qr: symbology = CZINT_QR
-        case .other: throw Failure()
-        }
+        guard let symbology = code.symbology.zint else { throw Failure() }
         // libzint can only write files, so it writes one into a folder that only this user can enter.
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(

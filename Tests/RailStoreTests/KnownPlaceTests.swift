@@ -9,7 +9,7 @@ import Testing
 struct KnownPlaceTests {
     @Test("a place has the name that the service gave most recently")
     func renamed() async throws {
-        let store = Store.inMemory()
+        let store = Store(folder: nil)
         #expect(await store.knownPlaces(matching: "ly", of: "a") == [])
         await store.remember(PlaceList([lyon], isComplete: true), for: "l", of: "a")
         #expect(await store.knownPlaces(matching: "ly", of: "a") == [lyon])
@@ -22,7 +22,7 @@ struct KnownPlaceTests {
     @Test("the number of places is limited, and the newest places stay")
     func bounded() async throws {
         let clock = ManualClock()
-        let store = Store.inMemory(now: { clock.date })
+        let store = Store(folder: nil, now: { clock.date })
         for number in 0..<(Store.responseLimit + 5) {
             clock.advance(by: .seconds(0.001 * 86_400))
             await store.remember(

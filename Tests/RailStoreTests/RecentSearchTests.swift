@@ -24,7 +24,7 @@ struct RecentSearchTests {
 
     @Test("the eight newest searches are kept")
     func eightNewest() async throws {
-        let store = Store.inMemory()
+        let store = Store(folder: nil)
         let searches = (1...11).map { search(paris, lyon, adults: $0) }
         for query in searches { await store.remember(query, of: "a") }
         #expect(await store.recentSearches(of: "a") == searches.suffix(8).reversed())
@@ -32,7 +32,7 @@ struct RecentSearchTests {
 
     @Test("the same journey is listed once, with its latest time")
     func sameJourneyOnce() async throws {
-        let store = Store.inMemory()
+        let store = Store(folder: nil)
         await store.remember(search(paris, lyon, hour: 8), of: "a")
         await store.remember(search(lyon, paris), of: "a")
         await store.remember(search(paris, lyon, hour: 18), of: "a")
@@ -41,7 +41,7 @@ struct RecentSearchTests {
 
     @Test("searches differ if the passengers, the changes or the vias differ")
     func different() async throws {
-        let store = Store.inMemory()
+        let store = Store(folder: nil)
         var direct = search(paris, lyon)
         direct.maximumChanges = 0
         var via = search(paris, lyon)
@@ -53,7 +53,7 @@ struct RecentSearchTests {
 
     @Test("searches belong to one service")
     func perService() async throws {
-        let store = Store.inMemory()
+        let store = Store(folder: nil)
         for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }
         await store.remember(search(lyon, paris), of: "b")
         #expect(await store.recentSearches(of: "a").count == 8)
@@ -65,7 +65,7 @@ struct RecentSearchTests {
 
     @Test("a search is kept even if its task was cancelled")
     func cancelledTask() async throws {
-        let store = Store.inMemory()
+        let store = Store(folder: nil)
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             await store.remember(search(paris, lyon), of: "a")

@@ -91,7 +91,7 @@ struct ServiceFileTests {
             #expect(file.load() == nil)
             #expect(notices.all.map(\.code) == [.tooOpen])
             #expect(
-                notices.all.first?.sentence
+                notices.all.first?.description
                     == "The kept session in \(file.path) is not used, because other users of this machine have access to it (its mode is \(String(permissions, radix: 8)), it should be 600)."
             )
             try file.save(token)
@@ -147,7 +147,7 @@ struct ServiceFileTests {
             let problem = #expect(throws: StoreProblem.self) { try file.save(token) }
             #expect(notices.all == [problem].compactMap(\.self))
             #expect(
-                problem?.sentence
+                problem?.description
                     == "The folder \(folder.path) cannot be used (not a directory), so the kept session will be forgotten when the program ends."
             )
             #expect(file.load() == nil)
@@ -163,7 +163,8 @@ struct ServiceFileTests {
             let problem = #expect(throws: StoreProblem.self) { try file.delete() }
             #expect(problem?.code == .undeletable)
             #expect(
-                problem?.sentence.hasPrefix("The kept session in \(file.path) cannot be deleted (") == true)
+                problem?.description.hasPrefix("The kept session in \(file.path) cannot be deleted (") == true
+            )
         }
     }
 

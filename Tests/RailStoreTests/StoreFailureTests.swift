@@ -26,7 +26,7 @@ struct StoreFailureTests {
             await store.remember(search(paris, lyon), of: "a")
             #expect(await store.recentSearches(of: "a") == [search(paris, lyon)])
             #expect(
-                notices.all.map(\.sentence) == [
+                notices.all.map(\.description) == [
                     "The folder \(folder.path) cannot be used (not a directory), so the list of recent searches and known stations will be forgotten when the program ends."
                 ])
         }
@@ -96,7 +96,7 @@ struct StoreFailureTests {
             #expect(await store.recentSearches(of: "a") == [search(lyon, paris), search(paris, lyon)])
             #expect(notices.all.map(\.code) == [.unwritable])
             #expect(
-                notices.all.first?.sentence
+                notices.all.first?.description
                     == "The list of recent searches and known stations cannot be written to \(folder.file(DatabaseFile.Kind.cache.name)) (database is locked), so what is new will be forgotten when the program ends."
             )
             try other.inDatabase { try $0.execute(sql: "COMMIT") }

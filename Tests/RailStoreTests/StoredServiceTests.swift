@@ -14,7 +14,7 @@ struct StoredServiceTests {
     init() {
         let clock = ManualClock()
         self.clock = clock
-        store = Store.inMemory(now: { clock.date })
+        store = Store(folder: nil, now: { clock.date })
     }
 
     /// Returns a service that knows a few places, or that fails.

@@ -22,9 +22,9 @@ struct CrossThreadBench {
             measure(pipe, Self.samples, spread: QuantumContender.quantum)
             measure(quantum, Self.samples, spread: QuantumContender.quantum)
             measure(tick, Self.samples, spread: QuantumContender.quantum)
-            // The change happens at a random time between two looks. More samples would only take longer.
+            // The change happens at a random time between two checks. More samples would only take longer.
             measure(poll, Self.samples / 10, spread: PollContender.interval)
-            // This is the loop's own wait for threads without a loop. It is comparable to the condition variable.
+            // `block` waits on a thread without a loop, as the condition variable does.
             times[block.name, default: []] +=
                 onPlainThread {
                     samples(of: block, Self.samples, other, QuantumContender.quantum)

@@ -75,7 +75,7 @@ private final class Crowd {
             times.passes.append(milliseconds() - lastNote.time)
             times.looks += looks - lastNote.looks
         }
-        // Measures many at a time, because the two measurements push each other out of the processor's caches.
+        // Measures 50 at once, because the two measurements push each other's data out of the processor's caches.
         if times.passes.count.isMultiple(of: 50) {
             for _ in 0..<50 { times.floors.append(floor()) }
         }

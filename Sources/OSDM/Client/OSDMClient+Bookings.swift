@@ -1,50 +1,16 @@
-import Foundation
+package import Foundation
 import HTTPTransport
 import HTTPTypes
 package import Rail
 
-extension OSDMClient {
-    /// The requests about bookings, each of which is sent once.
-    package var bookingRequests: BookingRequests {
-        BookingRequests(
-            hold: { try await hold($0, id: $1, key: $2) }, booking: { try await booking($0) },
-            release: { try await change(.delete, address($0), nil, "letting the booking go") { _ in } },
-            complete: { try await complete($0, $1) },
-            setPurchaser: { booking, traveller in
-                let body = Wire.Purchaser(detail: Wire.PersonDetail(traveller))
-                try await change(.post, address(booking, "purchaser"), body, "naming the buyer") { _ in }
-            },
-            setPayment: { booking, type in
-                let body = Wire.BookingPatchRequest(usedPaymentMethods: [
-                    Wire.PaymentMethod(type: Wire.PaymentType(rawValue: type))
-                ])
-                try await change(.patch, address(booking), body, "naming the payment") { _ in }
-            },
-            check: { try await check($0) },
-            buy: { booking, key in
-                let body = Wire.FulfillmentPostRequest()
-                try await change(.post, address(booking, "fulfillments"), body, key: key, "buying") { _ in }
-            },
-            proposeRefund: { try await proposeRefund($0, $1, key: $2) },
-            checkRefund: { try await checkRefund($0, $1) },
-            confirmRefund: { try await confirmRefund($0, $1, key: $2) },
-            withdrawRefund: { try await withdrawRefund($0, $1) },
-            document: { try await document($0) },
-            search: { try await search(Wire.BookingSearchRequest(externalRef: $0)) },
-            find: { code, name in
-                try await search(
-                    Wire.BookingSearchRequest(
-                        bookingCode: code, passenger: Wire.PersonSearchRequest(lastName: name)))
-            })
-    }
-
+extension OSDMClient: BookingRequests {
     func address(_ booking: Booking.ID, _ rest: String...) -> URL {
         address.resource(["bookings", booking] + rest)
     }
 
     // MARK: Asking
 
-    @concurrent private func booking(_ id: Booking.ID) async throws -> Booking {
+    @concurrent package func booking(_ id: Booking.ID) async throws -> Booking {
         let activity = "reading the booking"
         let read = try await read(Wire.BookingResponse.self, .get, address(id), activity: activity)
         return try booking(read.value, read.warnings, activity)
@@ -61,8 +27,18 @@ extension OSDMClient {
             warnings: Warnings.sentences(response.problems, response.warnings, warnings, of: "part"))
     }
 
+    @concurrent package func search(_ id: BookingIntent.ID) async throws -> [Booking.ID]? {
+        try await search(Wire.BookingSearchRequest(externalRef: id))
+    }
+
+    @concurrent package func find(_ code: String, _ lastName: String) async throws -> [Booking.ID]? {
+        try await search(
+            Wire.BookingSearchRequest(
+                bookingCode: code, passenger: Wire.PersonSearchRequest(lastName: lastName)))
+    }
+
     /// Returns the ids of the bookings that the service finds; nil if the service has no search.
-    @concurrent private func search(_ request: Wire.BookingSearchRequest) async throws -> [Booking.ID]? {
+    private func search(_ request: Wire.BookingSearchRequest) async throws -> [Booking.ID]? {
         let activity = "looking for the booking"
         let response = try await response(
             .post, address.resource("bookings-search"), body: request, activity: activity)
@@ -76,12 +52,11 @@ extension OSDMClient {
         }.map(\.id)
     }
 
-    /// The largest accepted size of a file, in bytes.
     private static let largestDocument = 4 << 20
 
     /// Downloads the file at a link. The session's token is sent only to the service itself. Other https addresses
     /// get a request without it.
-    @concurrent private func document(_ link: String) async throws -> Data {
+    @concurrent package func document(_ link: String) async throws -> Data {
         let activity = "fetching the ticket"
         let response: Response
         if let url = address.ownLink(link) {
@@ -99,7 +74,7 @@ extension OSDMClient {
         return response.body
     }
 
-    @concurrent private func check(_ id: Booking.ID) async throws {
+    @concurrent package func check(_ id: Booking.ID) async throws {
         let activity = "checking the booking"
         let response = try await response(.get, address(id, "fulfillment-check"), activity: activity)
         guard response.head.status.kind != .successful, !response.head.status.isAbsent else { return }
@@ -108,8 +83,8 @@ extension OSDMClient {
 
     // MARK: Changing
 
-    @concurrent private func hold(
-        _ request: HoldRequest, id: BookingIntent.ID, key: String
+    @concurrent package func hold(
+        _ request: HoldRequest, _ id: BookingIntent.ID, _ key: String
     ) async throws -> Booking {
         let activity = "holding the trip"
         let body = Wire.BookingRequest(request, id: id)
@@ -119,11 +94,31 @@ extension OSDMClient {
         }
     }
 
-    @concurrent private func complete(_ id: Booking.ID, _ traveller: Traveller) async throws {
+    @concurrent package func release(_ id: Booking.ID) async throws {
+        try await change(.delete, address(id), nil, "letting the booking go") { _ in }
+    }
+
+    @concurrent package func complete(_ id: Booking.ID, _ traveller: Traveller) async throws {
         let passenger = Wire.Passenger(traveller)
         try await change(
             .patch, address(id, "passengers", passenger.id), passenger, "naming the travellers"
         ) { _ in }
+    }
+
+    @concurrent package func setPurchaser(_ id: Booking.ID, _ traveller: Traveller) async throws {
+        let body = Wire.Purchaser(detail: Wire.PersonDetail(traveller))
+        try await change(.post, address(id, "purchaser"), body, "naming the buyer") { _ in }
+    }
+
+    @concurrent package func setPayment(_ id: Booking.ID, _ type: String) async throws {
+        let method = Wire.PaymentMethod(type: Wire.PaymentType(rawValue: type))
+        let body = Wire.BookingPatchRequest(usedPaymentMethods: [method])
+        try await change(.patch, address(id), body, "naming the payment") { _ in }
+    }
+
+    @concurrent package func buy(_ id: Booking.ID, _ key: String) async throws {
+        let body = Wire.FulfillmentPostRequest()
+        try await change(.post, address(id, "fulfillments"), body, key: key, "buying") { _ in }
     }
 
     /// Sends a request once. If it fails, marks the error when the request may still have changed something.

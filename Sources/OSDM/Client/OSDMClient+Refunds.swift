@@ -1,12 +1,12 @@
 import HTTPTransport
 import HTTPTypes
-import Rail
+package import Rail
 
 extension OSDMClient {
     private static let path = "refund-offers"
 
-    @concurrent func proposeRefund(
-        _ id: Booking.ID, _ request: RefundRequest, key: String
+    @concurrent package func proposeRefund(
+        _ id: Booking.ID, _ request: RefundRequest, _ key: String
     ) async throws -> [RefundOffer] {
         let activity = "asking for a refund"
         let body = Wire.RefundOfferRequest(request)
@@ -17,7 +17,7 @@ extension OSDMClient {
         }
     }
 
-    @concurrent func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws {
+    @concurrent package func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws {
         let activity = "checking the refund"
         let response = try await response(
             .get, address(id, Self.path, offer, "confirmation-check"), activity: activity)
@@ -25,8 +25,8 @@ extension OSDMClient {
         throw reader(activity).failure(response)
     }
 
-    @concurrent func confirmRefund(
-        _ id: Booking.ID, _ offer: RefundOffer.ID, key: String
+    @concurrent package func confirmRefund(
+        _ id: Booking.ID, _ offer: RefundOffer.ID, _ key: String
     ) async throws -> RefundOffer {
         let activity = "refunding"
         let body = Wire.RefundOfferPatchRequest(status: .confirmed)
@@ -39,7 +39,7 @@ extension OSDMClient {
         }
     }
 
-    @concurrent func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws {
+    @concurrent package func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws {
         try await change(.delete, address(id, Self.path, offer), nil, "giving the refund up") { _ in }
     }
 }

@@ -46,14 +46,9 @@ package struct OSDMClient: Sendable {
 
     // MARK: sessions
 
-    /// Returns the session that an earlier run of the program has stored, if its tokens may still be valid.
-    package func keptSession() async -> Session? { await session.keptSession() }
-
     package func signIn(_ credentials: Credentials) async throws -> Session {
         try await session.signIn(credentials)
     }
-
-    package func signOut() async { await session.signOut() }
 
     /// Returns the versions of OSDM that the service supports (`GET /versions`).
     @concurrent package func versions() async throws -> [Wire.ApiVersion] {

@@ -10,39 +10,26 @@ package struct OSDMConfiguration: Sendable {
     package var authentication: Authentication
     package var info: ServiceInfo
     /// The value of `Accept-Language` (RFC 9110 section 12.5.4). OSDM 3.9 requires every service to support English.
-    package var language: String
+    package var language = "en"
     /// The program's version, which is sent as `User-Agent`.
     package var version: String
     /// The code by which the service knows the sender of requests (OSDM 3.9 `Requestor`); nil if none was agreed.
     package var requestor: String?
-    package var retry: RetryPolicy
+    package var retry = RetryPolicy()
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
-    package var allowsUnencrypted: Bool
+    package var allowsUnencrypted = false
     /// The number of trips to request for a page.
-    package var tripsPerPage: Int
+    package var tripsPerPage = 8
     /// The largest number of places to request for a text.
-    package var placesPerResponse: Int
+    package var placesPerResponse = 10
 
-    package init(
-        baseURL: URL, authentication: Authentication, info: ServiceInfo, version: String,
-        language: String = "en", requestor: String? = nil, retry: RetryPolicy = RetryPolicy(),
-        allowsUnencrypted: Bool = false, tripsPerPage: Int = 8, placesPerResponse: Int = 10
-    ) {
-        self.baseURL = baseURL
-        self.authentication = authentication
-        self.info = info
-        self.language = language
+    package init(baseURL: URL, authentication: Authentication, info: ServiceInfo, version: String) {
+        (self.baseURL, self.authentication, self.info) = (baseURL, authentication, info)
         self.version = version
-        self.requestor = requestor
-        self.retry = retry
-        self.allowsUnencrypted = allowsUnencrypted
-        self.tripsPerPage = tripsPerPage
-        self.placesPerResponse = placesPerResponse
     }
 }
 
 extension OSDMConfiguration {
-    /// The absolute address of the token endpoint.
     package var tokenURL: URL { ServiceAddress(baseURL).resolved(authentication.tokenEndpoint) ?? baseURL }
 
     /// The first address to which a password or a token would be sent without encryption; nil if there is none.

@@ -6,8 +6,8 @@ struct ServiceAddress: Hashable, Sendable {
     private let base: URL
 
     /// - Parameters:
-    /// - base: An absolute address. If it lacks a slash at the end, one is added, so that relative references stay
-    ///   below it.
+    ///   - base: An absolute address. If it lacks a slash at the end, one is added, so that relative references stay
+    ///     below it.
     init(_ base: URL) {
         let text = base.absoluteString
         self.base = text.hasSuffix("/") ? base : URL(string: text + "/") ?? base
@@ -15,7 +15,6 @@ struct ServiceAddress: Hashable, Sendable {
 
     var text: String { base.absoluteString }
 
-    /// Returns the address of a resource, e.g. `trips-collections`.
     func resource(_ path: String, query: [URLQueryItem] = []) -> URL {
         var url = base.appending(path: path)
         if !query.isEmpty { url.append(queryItems: query) }

@@ -55,7 +55,6 @@ extension Wire.BookedOffer {
         [admissions?.leftOut, reservations?.leftOut, ancillaries?.leftOut].compactMap(\.self).reduce(0, +)
     }
 
-    /// All parts of the offer, with the fees at the end.
     fileprivate var railParts: [BookingPart] {
         let products = products?.array ?? []
         return kinds.flatMap { kind, parts in parts.map { BookingPart($0, kind, products: products) } }

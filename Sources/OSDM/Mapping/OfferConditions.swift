@@ -13,7 +13,6 @@ enum OfferConditions {
         return [refund, exchange].compactMap { $0 }
     }
 
-    /// Returns the seller's own sentences about a product.
     static func sentences(of product: Wire.Product?) -> [String] {
         (product?.conditions?.array ?? []).compactMap { condition in
             if let short = condition.shortDescription, !short.isEmpty { return short }

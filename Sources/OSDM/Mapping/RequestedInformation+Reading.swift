@@ -1,7 +1,6 @@
 package import Rail
 
 extension RequestedInformation {
-    /// The reason why an expression cannot be read.
     package struct ReadingError: Error, Hashable, CustomStringConvertible {
         /// The number of code points before the mistake.
         package var offset: Int

@@ -30,7 +30,6 @@ extension Wire.Trip {
             || legs.contains { $0.timedLeg?.service.serviceStatus?.cancelled == true }
     }
 
-    /// Whether a time of the trip is marked as UTC.
     fileprivate var isUTC: Bool {
         startTime.isUTC || endTime.isUTC
             || legs.compactMap(\.timedLeg).contains {
@@ -127,7 +126,6 @@ extension Ride {
 }
 
 extension Wire.DatedJourney {
-    /// The product and number that travellers see, e.g. `TGV 6605`.
     var vehicle: String {
         let number = vehicleNumbers?.lazy.compactMap { $0 }.first { !$0.isEmpty }
         let product = productCategory?.shortName ?? productCategory?.name ?? mode?.shortName

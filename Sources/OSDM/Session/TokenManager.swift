@@ -178,7 +178,7 @@ actor TokenManager {
     private func load() async {
         guard !hasLoaded else { return }
         let begun = generation
-        let found = try? await store.load()
+        let found = (try? await store.load()).flatMap { StoredTokens($0) }
         guard !hasLoaded, begun == generation else { return }
         hasLoaded = true
         // Tokens for another service stay in the store, and are never sent to this service.
@@ -189,7 +189,7 @@ actor TokenManager {
 
     // Even if the session cannot be stored, it is valid until the program ends.
     @discardableResult private func save(_ tokens: StoredTokens) -> Task<(any Error)?, Never> {
-        stored { try await $0.save(tokens) }
+        stored { try await $0.save(Wire.encode(tokens)) }
     }
 
     @discardableResult private func clear() -> Task<(any Error)?, Never> {

@@ -1,42 +1,23 @@
 package import Foundation
 
-/// The place where a session is stored between runs of the program.
+/// The place where a session is stored between runs of the program, as bytes that are secret.
 package struct TokenStore: Sendable {
-    /// Returns the stored session; nil if there is none, or if it cannot be read.
-    package var load: @Sendable () async throws -> StoredTokens?
+    /// Returns the stored bytes; nil if there are none, or if they cannot be read.
+    package var load: @Sendable () async throws -> Data?
     /// Stores a session. Throws an error whose description gives the reason in a few words.
-    package var save: @Sendable (StoredTokens) async throws -> Void
+    package var save: @Sendable (Data) async throws -> Void
     package var clear: @Sendable () async throws -> Void
 
     package init(
-        load: @escaping @Sendable () async throws -> StoredTokens?,
-        save: @escaping @Sendable (StoredTokens) async throws -> Void,
+        load: @escaping @Sendable () async throws -> Data?,
+        save: @escaping @Sendable (Data) async throws -> Void,
         clear: @escaping @Sendable () async throws -> Void
     ) {
-        self.load = load
-        self.save = save
-        self.clear = clear
+        (self.load, self.save, self.clear) = (load, save, clear)
     }
 
     /// A store that keeps nothing: the session ends with the program.
     package static let forgetful = TokenStore(load: { nil }, save: { _ in }, clear: {})
-
-    /// Returns a store that keeps the session as bytes. The bytes are secret, and the closures need not know their
-    /// format.
-    package static func bytes(
-        load: @escaping @Sendable () async throws -> Data?,
-        save: @escaping @Sendable (Data) async throws -> Void,
-        clear: @escaping @Sendable () async throws -> Void
-    ) -> TokenStore {
-        TokenStore(
-            load: {
-                guard let data = try await load() else { return nil }
-                // If the file is damaged or from another version, the person can simply sign in again.
-                return try? Wire.decode(StoredTokens.self, from: data).value
-            },
-            save: { try await save(Wire.encode($0)) },
-            clear: clear)
-    }
 }
 
 /// A session as it is stored. It is secret, and only for the service that issued it.
@@ -68,6 +49,12 @@ package struct StoredTokens: Hashable, Sendable, CustomStringConvertible, Custom
 }
 
 extension StoredTokens: Wire.Object {
+    /// Reads stored bytes. Returns nil if they are damaged or from another version: the person can simply sign in again.
+    package init?(_ bytes: Data) {
+        guard let tokens = try? Wire.decode(StoredTokens.self, from: bytes).value else { return nil }
+        self = tokens
+    }
+
     package init(members object: Wire.Reader) throws(Wire.DecodingFault) {
         service = try object.value("service")
         emailAddress = try object.value("emailAddress")

@@ -9,18 +9,14 @@ package final class Store: Sendable {
     let now: @Sendable () -> Date
 
     /// - Parameters:
-    /// - now: The wall clock, by which the age of a response is known.
-    /// - notice: Called with each problem, on any thread.
+    ///   - folder: The folder of the file; nil to keep everything in memory.
+    ///   - now: The wall clock, by which the age of a response is known.
+    ///   - notice: Called with each problem, on any thread.
     package convenience init(
-        folder: StateFolder, now: @escaping @Sendable () -> Date = { Date() },
+        folder: StateFolder?, now: @escaping @Sendable () -> Date = { Date() },
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
     ) {
-        self.init(file: DatabaseFile(folder: folder), now: now, notice: notice)
-    }
-
-    /// Makes a store in memory, without a file.
-    package static func inMemory(now: @escaping @Sendable () -> Date = { Date() }) -> Store {
-        Store(file: nil, now: now, notice: { _ in })
+        self.init(file: folder.map { DatabaseFile(folder: $0) }, now: now, notice: notice)
     }
 
     init(

@@ -40,10 +40,8 @@ struct DatabaseFile: Sendable {
                 throw StoreProblem(.tooNew, path: path, contents: kind.contents)
             }
             return queue
-        } catch let problem as StoreProblem {
-            throw problem
         } catch {
-            throw self.problem(.unwritable, from: error)
+            throw problem(.unwritable, from: error)
         }
     }
 
@@ -126,7 +124,8 @@ struct DatabaseFile: Sendable {
         return queue
     }
 
-    /// Returns the notice about an error. If SQLite calls the file damaged, its code is `corrupt`, otherwise `code`.
+    /// Returns the notice about an error. It has the code `corrupt` if SQLite calls the file damaged, otherwise
+    /// `code`.
     func problem(_ code: StoreProblem.Code, from error: any Error) -> StoreProblem {
         if let problem = error as? StoreProblem { return problem }
         if let error = error as? DatabaseError {

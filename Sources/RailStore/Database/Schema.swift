@@ -52,8 +52,6 @@ struct Schema: Sendable {
         """#,
     ])
 
-    /// Brings the tables up to date.
-    ///
     /// - Returns: False if a later version of the program has added steps. The file is then left as it is.
     func update(_ queue: DatabaseQueue) throws -> Bool {
         // Most files are up to date, and reading one number needs no lock.

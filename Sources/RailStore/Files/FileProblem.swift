@@ -1,29 +1,21 @@
 import Foundation
 
 /// The reason why a file cannot be used.
-struct FileProblem: Error, Hashable {
-    enum Reason: Hashable {
-        /// POSIX `errno`.
-        case system(Int32)
-        case belongsToAnotherUser
-        /// POSIX permission bits.
-        case openToOthers(mode_t)
-        case notAFile
-        case tooLong(bytes: Int)
-    }
-
-    var reason: Reason
-
-    init(_ reason: Reason) {
-        self.reason = reason
-    }
+enum FileProblem: Error, Hashable {
+    /// POSIX `errno`.
+    case system(Int32)
+    case belongsToAnotherUser
+    /// POSIX permission bits.
+    case openToOthers(mode_t)
+    case notAFile
+    case tooLong(bytes: Int)
 
     /// The problem that the current value of `errno` stands for.
-    static var latest: FileProblem { FileProblem(.system(errno)) }
+    static var latest: FileProblem { .system(errno) }
 
     /// The reason in a few words, in lower case, for use in brackets.
     var words: String {
-        switch reason {
+        switch self {
         case .system(let code): String(cString: strerror(code)).lowercased()
         case .belongsToAnotherUser: "it belongs to another user"
         case .openToOthers(let mode): "its mode is \(String(mode, radix: 8)), it should be 600"

@@ -19,10 +19,10 @@ enum PrivateFile {
         // Checks the open file and not its path, so that nobody can replace the file between check and use.
         var facts = stat()
         guard fstat(file, &facts) == 0 else { throw FileProblem.latest }
-        guard facts.st_mode & S_IFMT == S_IFREG else { throw FileProblem(.notAFile) }
-        guard facts.st_uid == geteuid() else { throw FileProblem(.belongsToAnotherUser) }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw FileProblem.notAFile }
+        guard facts.st_uid == geteuid() else { throw FileProblem.belongsToAnotherUser }
         let mode = facts.st_mode & permissionBits
-        guard mode & bitsOfOthers == 0 else { throw FileProblem(.openToOthers(mode)) }
+        guard mode & bitsOfOthers == 0 else { throw FileProblem.openToOthers(mode) }
         return try contents(of: file, limit: limit)
     }
 
@@ -37,7 +37,7 @@ enum PrivateFile {
             }
             guard count > 0 else { return result }
             result.append(contentsOf: block[..<count])
-            guard result.count <= limit else { throw FileProblem(.tooLong(bytes: limit)) }
+            guard result.count <= limit else { throw FileProblem.tooLong(bytes: limit) }
         }
     }
 
@@ -118,7 +118,7 @@ enum PrivateFile {
         try makeMissing(path)
         var facts = stat()
         guard stat(path, &facts) == 0 else { throw FileProblem.latest }
-        guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileProblem(.system(ENOTDIR)) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { throw FileProblem.system(ENOTDIR) }
         if facts.st_mode & bitsOfOthers != 0, chmod(path, 0o700) != 0 { throw FileProblem.latest }
     }
 
@@ -126,7 +126,7 @@ enum PrivateFile {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         let problem = FileProblem.latest
         let above = (path as NSString).deletingLastPathComponent
-        guard problem.reason == .system(ENOENT), above != path, !above.isEmpty else { throw problem }
+        guard problem == .system(ENOENT), above != path, !above.isEmpty else { throw problem }
         try makeMissing(above)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
     }

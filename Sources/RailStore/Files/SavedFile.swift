@@ -46,7 +46,7 @@ package enum SavedFile {
     /// - Throws: `Problem.exists` if the name is taken, even by a link to a missing file.
     package static func create(_ data: Data, at path: String) throws(Problem) {
         do throws(FileProblem) { try PrivateFile.create(data, at: path) } catch {
-            if case .system(EEXIST) = error.reason { throw .exists }
+            if error == .system(EEXIST) { throw .exists }
             throw .system(error.words)
         }
     }

@@ -8,11 +8,9 @@ package struct ServiceFile: Sendable {
     package enum Kind: String, Sendable {
         /// The session, if the person chose to stay signed in.
         case session
-        /// The email address of the last sign-in.
         case address
     }
 
-    /// The absolute path of the file.
     package let path: String
     private let folder: StateFolder
     private let service: String
@@ -23,8 +21,8 @@ package struct ServiceFile: Sendable {
     private static let limit = 1 << 20
 
     /// - Parameters:
-    /// - service: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
-    /// - notice: Called for every problem. That includes thrown ones, since a caller may continue without the bytes.
+    ///   - service: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
+    ///   - notice: Called for every problem. That includes thrown ones, since a caller may continue without the bytes.
     package init(
         _ kind: Kind, in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -83,7 +81,7 @@ package struct ServiceFile: Sendable {
 
     private func problem(reading error: FileProblem) -> StoreProblem {
         let code: StoreProblem.Code =
-            switch error.reason {
+            switch error {
             case .belongsToAnotherUser, .openToOthers: .tooOpen
             case .notAFile, .tooLong: .corrupt
             case .system: .unreadable

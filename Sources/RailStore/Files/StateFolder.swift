@@ -2,7 +2,6 @@ import Foundation
 
 /// The folder for files that the program keeps between runs. Only its owner may enter it.
 package struct StateFolder: Hashable, Sendable {
-    /// The absolute path of the folder.
     package var path: String
 
     package init(path: String) {

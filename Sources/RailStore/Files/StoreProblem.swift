@@ -6,11 +6,8 @@ package struct StoreProblem: Error, Hashable, Sendable {
     package enum Code: String, Hashable, Sendable {
         /// The folder does not exist, or cannot be created or written to.
         case folderUnusable
-        /// A file cannot be read.
         case unreadable
-        /// A file cannot be written.
         case unwritable
-        /// A file cannot be deleted.
         case undeletable
         /// Other users of this machine may read or change a file that must be private.
         case tooOpen
@@ -23,7 +20,6 @@ package struct StoreProblem: Error, Hashable, Sendable {
     }
 
     package var code: Code
-    /// The path of the file or folder.
     package var path: String
     /// The contents of the file, as the subject of "… cannot be read", e.g. `the kept session`.
     package var contents: String
@@ -50,10 +46,8 @@ package struct StoreProblem: Error, Hashable, Sendable {
 }
 
 extension StoreProblem: CustomStringConvertible {
-    package var description: String { sentence }
-
     /// One or two sentences for the log, which say what happened, where, and with what effect.
-    package var sentence: String {
+    package var description: String {
         let reason = detail.isEmpty ? "" : " (\(detail))"
         return switch code {
         case .folderUnusable:

@@ -24,7 +24,7 @@ package final class BookingJournal: Sendable {
 
     /// - Parameters:
     ///   - now: The wall clock.
-    /// - notice: Called on any thread when a damaged file was set aside.
+    ///   - notice: Called on any thread when a damaged file was set aside.
     package init(
         folder: StateFolder, now: @escaping @Sendable () -> Date,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -219,7 +219,6 @@ package final class BookingJournal: Sendable {
         try read(otherwise: nil) { try row(id, of: person, in: $0)?.row.intent }
     }
 
-    /// Whether an intent exists but cannot be read.
     func isDamaged(_ id: BookingIntent.ID) throws(StoreProblem) -> Bool {
         try read(otherwise: false) { db in
             try Row.fetchOne(db, sql: "SELECT * FROM intent WHERE id = ?", arguments: [id.stored])
@@ -290,7 +289,6 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Deletes all rows of a person.
     func forget(_ person: JournalPerson) throws(StoreProblem) {
         guard exists else { return }
         try write { db in

@@ -7,13 +7,10 @@ struct JournalRow: Hashable, Sendable {
     /// The person to whom the intent belongs, even if somebody else is signed in when the row is written.
     var person: JournalPerson
     var intent: BookingIntent
-    /// The `Idempotency-Key` of the request to hold the booking.
     var holdKey: String
-    /// The `Idempotency-Key` of the request to buy the booking.
     var buyKey: String
     /// The `Idempotency-Key` of the request for refund offers; nil before the first such request.
     var refundOfferKey: String?
-    /// The `Idempotency-Key` of the request to confirm a refund.
     var refundKey: String?
     /// The request to hold the booking; nil if the booking was made elsewhere.
     var request: HoldRequest?
@@ -33,15 +30,17 @@ extension JournalRow {
         guard let id: String = row.stored(0), let state = row.stored(1).flatMap(BookingIntent.State.init),
             let begunOn: Double = row.stored(2)
         else { return nil }
-        return BookingSummary(
-            id: id, state: state, begunOn: date(begunOn), bookingID: row.stored(13), code: row.stored(3),
-            origin: row.stored(4), destination: row.stored(5), departure: time(row, 6, 7),
-            arrival: time(row, 8, 9), travellerCount: row.stored(10) ?? 0,
-            deadline: row.stored(11).map(date),
-            refunded: row.stored(14).flatMap { StoredJSON.value(of: $0) },
-            isCancelled: row.stored(15) ?? false, expectedDeparture: time(row, 16, 17),
-            problem: row.stored(12),
-            missingParts: row.stored(18).flatMap { StoredJSON.value(of: $0) } ?? [])
+        var summary = BookingSummary(id: id, state: state, begunOn: date(begunOn))
+        (summary.code, summary.origin, summary.destination) = (row.stored(3), row.stored(4), row.stored(5))
+        (summary.departure, summary.arrival) = (time(row, 6, 7), time(row, 8, 9))
+        summary.travellerCount = row.stored(10) ?? 0
+        summary.deadline = row.stored(11).map(date)
+        (summary.problem, summary.bookingID) = (row.stored(12), row.stored(13))
+        summary.refunded = row.stored(14).flatMap { StoredJSON.value(of: $0) }
+        summary.isCancelled = row.stored(15) ?? false
+        summary.expectedDeparture = time(row, 16, 17)
+        summary.missingParts = row.stored(18).flatMap { StoredJSON.value(of: $0) } ?? []
+        return summary
     }
 
     private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
@@ -53,7 +52,6 @@ extension JournalRow {
         return StationTime(instant: date(seconds), offset: offset)
     }
 
-    /// Reads a row; nil if it is damaged.
     init?(_ row: Row) {
         guard let content: String = row.stored("content"),
             let intent = StoredJSON.value(BookingIntent.self, of: content),

@@ -32,7 +32,7 @@ extension KeptBookings {
 
     /// - Parameter states: The states to list; nil for all.
     private func kept(_ states: [BookingIntent.State]? = nil) throws -> [BookingSummary] {
-        try stored("reading your bookings", journal.summaries(of: person, in: states))
+        try read(journal.summaries(of: person, in: states))
     }
 
     /// Asks the service about the unfinished bookings. Returns all bookings with their new states, and whether the
@@ -95,7 +95,7 @@ extension KeptBookings {
 
     private func settleHold(_ id: BookingIntent.ID) async throws {
         // Returns if another window is working on the booking.
-        guard let row = try stored("reading your bookings", journal.claim(id, of: person)) else { return }
+        guard let row = try read(journal.claim(id, of: person)) else { return }
         _ = try await working(row) { try await settleHold(&$0, after: nil) }
     }
 

@@ -6,7 +6,7 @@ import Synchronization
 /// disk before it is sent.
 package final class KeptBookings: Sendable {
     let journal: BookingJournal
-    let requests: BookingRequests
+    let requests: any BookingRequests
     private let service: String
     /// The type of payment (OSDM 3.9 `PaymentType`); nil if nothing has to be paid.
     private let payment: String?
@@ -18,10 +18,10 @@ package final class KeptBookings: Sendable {
     private let account = Mutex("")
 
     /// - Parameters:
-    /// - service: A name that distinguishes services, e.g. `https://api.example.com`.
-    /// - newID: Returns a new UUID for each call.
+    ///   - service: A name that distinguishes services, e.g. `https://api.example.com`.
+    ///   - newID: Returns a new UUID for each call.
     package init(
-        _ requests: BookingRequests, journal: BookingJournal, service: String, info: ServiceInfo,
+        _ requests: any BookingRequests, journal: BookingJournal, service: String, info: ServiceInfo,
         now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (Duration) async throws -> Void,
         newID: @escaping @Sendable () -> String, executor: (any TaskExecutor)? = nil
     ) {
@@ -190,9 +190,9 @@ package final class KeptBookings: Sendable {
         }
         guard let id = ids.first else { return nil }
         let person = person
-        let known = try stored("reading your bookings", journal.intent(ofBooking: id, of: person))
+        let known = try read(journal.intent(ofBooking: id, of: person))
         // If the row is damaged, a new one replaces it.
-        if let known, try !stored("reading your bookings", journal.isDamaged(known)) {
+        if let known, try !read(journal.isDamaged(known)) {
             return try await refresh(known)
         }
         var intent = BookingIntent(id: known ?? newID(), state: .held, begunOn: now())
@@ -343,6 +343,10 @@ package final class KeptBookings: Sendable {
         _ activity: String, _ work: @autoclosure () throws(StoreProblem) -> Value
     ) throws(RailError) -> Value {
         do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
+    }
+
+    func read<Value>(_ work: @autoclosure () throws(StoreProblem) -> Value) throws(RailError) -> Value {
+        try stored("reading your bookings", work())
     }
 
     /// Sends a request that can safely be repeated. If it fails, its outcome does not count as unknown.

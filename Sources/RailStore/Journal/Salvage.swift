@@ -69,7 +69,6 @@ struct Salvage {
         return found
     }
 
-    /// Writes the rows into a new journal.
     func write(in db: Database) throws {
         for (row, owner) in rows { try row.write(in: db, owner: owner) }
         for row in travellers {

@@ -10,7 +10,6 @@ extension Assembly {
     /// no state and begins signed out, so that it can be replayed from its start.
     ///
     /// If the settings name a feed, it is read now, because the program does not open without it.
-    /// - Throws: `ProgramError`.
     init(
         _ settings: Settings, _ recording: RecordingUse, in folders: ProgramFolders, log: Logger,
         workers: any TaskExecutor
@@ -29,7 +28,7 @@ extension Assembly {
         state = recording == .none ? folders.state : nil
         // A purchase during a recording is real. A purchase during a replay is not.
         journal = recording.isReplay ? .temporary() : folders.state
-        notice = { log.warning("\($0.sentence)") }
+        notice = { log.warning("\($0)") }
         if case .replay(let folder) = recording {
             recordCommand = RecordCommand().words(usual: "guichet --record \(folder.relativePath)")
         }
@@ -43,7 +42,7 @@ extension Assembly {
             log.warning("What the sandbox sells is forgotten at the end: \(path) cannot be used, \(problem).")
             return nil
         } catch {
-            log.warning("\(error.sentence)")
+            log.warning("\(error)")
             return nil
         }
     }
@@ -59,11 +58,12 @@ extension Assembly {
         }
         authentication.scope = settings.scope
         if let endpoint = settings.tokenEndpoint { authentication.tokenEndpoint = endpoint.absoluteString }
-        return OSDMConfiguration(
-            baseURL: url, authentication: authentication,
-            info: ServiceInfo(
-                name: url.host() ?? url.absoluteString, payment: settings.payment?.payment ?? .unset),
-            version: Version.current, requestor: settings.requestor,
-            allowsUnencrypted: settings.isInsecure)
+        let info = ServiceInfo(
+            name: url.host() ?? url.absoluteString, payment: settings.payment?.payment ?? .unset)
+        var configuration = OSDMConfiguration(
+            baseURL: url, authentication: authentication, info: info, version: Version.current)
+        configuration.requestor = settings.requestor
+        configuration.allowsUnencrypted = settings.isInsecure
+        return configuration
     }
 }

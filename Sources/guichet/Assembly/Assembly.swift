@@ -34,16 +34,12 @@ struct Assembly: Sendable {
     var journal: StateFolder
     /// The folder for files that the person saves.
     var savingFolder = FileManager.default.currentDirectoryPath
-    /// Returns a new UUID for each call.
     var newID: @Sendable () -> String = { UUID().uuidString.lowercased() }
     var time = ProgramTime()
     var workers: any TaskExecutor
-    /// Called with each problem of the store, on any thread.
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
 
     /// Connects to the service or to the replayed recording. Begins the new recording if there is to be one.
-    ///
-    /// - Throws: `ProgramError`.
     func connect() throws -> Connection {
         if case .replay(let folder) = recording { return try replaying(folder) }
         let (configuration, source, places, isSandbox) = target
@@ -105,7 +101,7 @@ struct Assembly: Sendable {
         let (time, clock) = (connection.time, connection.time.clock)
         let tokens = state.map { state in
             let file = ServiceFile(.session, in: state, service: name, notice: notice)
-            return TokenStore.bytes(
+            return TokenStore(
                 load: { file.load() },
                 save: { data in
                     do throws(StoreProblem) { try file.save(data) } catch {
@@ -114,7 +110,7 @@ struct Assembly: Sendable {
                 },
                 clear: { try file.delete() })
         }
-        let store = state.map { Store(folder: $0, now: time.now, notice: notice) } ?? .inMemory(now: time.now)
+        let store = Store(folder: state, now: time.now, notice: notice)
         let client = OSDMClient(
             connection.configuration, transport: connection.stack.transport,
             tokens: tokens ?? .forgetful,
@@ -125,8 +121,7 @@ struct Assembly: Sendable {
             in: store, as: name + feedMark, places: connection.places,
             address: state.map { ServiceFile(.address, in: $0, service: name, notice: notice) })
         let bookings = KeptBookings(
-            client.bookingRequests,
-            journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
+            client, journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
             info: connection.configuration.info, now: time.now,
             sleep: { try await clock.sleep(for: $0) }, newID: newID, executor: workers)
         rail = rail.keeping(bookings)
@@ -138,6 +133,18 @@ struct Assembly: Sendable {
             workers: workers,
             tickets: .files(in: savingFolder, now: time.now))
     }
+}
+
+/// A connection to a service: its configuration, and the layers of transports that lead to it.
+struct Connection: Sendable {
+    var configuration: OSDMConfiguration
+    var stack: TransportStack
+    /// The recording that is being made or replayed.
+    var recording: RecordingSession?
+    var time: ProgramTime
+    var places = PlaceMemory.none
+    /// The marks, of a few words each, that every screen shows.
+    var marks: [String] = []
 }
 
 /// The reason why a session could not be stored, in a few words. The log has the whole sentence.

@@ -16,7 +16,6 @@ struct Program: Sendable {
     let workers: any TaskExecutor
     let tickets: TicketTools
 
-    /// Waits until all data is on disk.
     func settle() async { await store.settle() }
 
     /// Opens the window. It shows Search if somebody is signed in, and Sign in otherwise.

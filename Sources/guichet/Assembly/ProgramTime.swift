@@ -10,11 +10,9 @@ struct ProgramTime: Sendable {
     var timeZone = TimeZone.current
     /// The clock for pauses, faults and recorded delays.
     var clock: any Clock<Duration> = ContinuousClock()
-    /// The time since the start.
     var elapsed: @Sendable () -> Duration = { .zero }
     /// Returns a new random number from 0 to 1. It varies the pause before a request is sent again.
     var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
-    /// The timer of a request's deadline.
     var deadline = DeadlineTransport.timer(on: ContinuousClock())
 
     var now: @Sendable () -> Date {

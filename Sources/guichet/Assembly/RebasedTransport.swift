@@ -12,12 +12,11 @@ struct RebasedTransport: Transport {
     private let address: URL
     /// The base path of the service at the time of the recording, such as `/osdm`; empty for the root.
     private let recorded: String
-    /// The base path of the service now.
     private let live: String
 
     /// - Parameters:
     ///   - address: The service's scheme, host, port and path. Slashes at the end of a path are ignored.
-    /// - recordedPath: The recorded base path; nil if it is the current one.
+    ///   - recordedPath: The recorded base path; nil if it is the current one.
     init(_ base: any Transport, to address: URL, from recordedPath: String?) {
         self.base = base
         self.address = address

@@ -17,6 +17,5 @@ extension StateFolder {
             ? memory : FileManager.default.temporaryDirectory.path
     }()
 
-    /// Removes the folder and its contents, if it exists.
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -6,10 +6,12 @@ import Tickets
 extension TicketTools {
     /// Returns the window's tools for tickets. They save files in a folder.
     static func files(in folder: String, now: @escaping @Sendable () -> Date) -> TicketTools {
-        TicketTools(
-            matrix: { CodeMatrix($0) }, calendar: { TripCalendar.data($0, now: now()) },
-            folder: words(for: folder),
-            save: { try save($0, $1, in: URL(filePath: folder, directoryHint: .isDirectory)) })
+        var tools = TicketTools.none
+        tools.matrix = { CodeMatrix($0) }
+        tools.calendar = { TripCalendar.data($0, now: now()) }
+        tools.folder = words(for: folder)
+        tools.save = { try save($0, $1, in: URL(filePath: folder, directoryHint: .isDirectory)) }
+        return tools
     }
 
     /// Writes a file. If its name is taken, adds a number to the name.

@@ -15,12 +15,11 @@ import OSDM
 /// 4. chaos: delays each response by up to 3 s, which changes their order
 /// 5. stubs: the responses that a scenario gives itself
 /// 6. recorder: when recording, the deadline is inside this layer, because a recording contains what the client
-/// received
+///    received
 /// 7. faults
 /// 8. the source: the network, the sandbox, or a replayed recording
 struct TransportStack: Sendable {
     private(set) var faults: FaultyTransport?
-    /// The recording that is being made.
     private(set) var recorder: RecordingSession?
     /// All layers except a deadline at the outside.
     private var layers: any Transport
@@ -28,12 +27,11 @@ struct TransportStack: Sendable {
     /// inner layer already has the deadline.
     private var deadline: DeadlineTransport.Timer?
 
-    /// The outermost layer.
     var transport: any Transport { deadline.map { DeadlineTransport(layers, timer: $0) } ?? layers }
 
     /// - Parameters:
-    /// - faults: The faults as they are written for `--faults`.
-    /// - record: Begins a recording of the exchanges that go through a transport; nil to record nothing.
+    ///   - faults: The faults as they are written for `--faults`.
+    ///   - record: Begins a recording of the exchanges that go through a transport; nil to record nothing.
     /// - Throws: `ProgramError` if the faults cannot be read, and errors of `record`.
     init(
         over source: any Transport, faults: String? = nil, seed: UInt64 = 1,

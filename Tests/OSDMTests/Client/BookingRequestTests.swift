@@ -25,12 +25,12 @@ struct BookingRequestTests {
         id: "b1", createdOn: .init(Fixture.noon),
         passengers: [Wire.Passenger(id: "p1", externalRef: "adult-1", type: .adult)], bookingCode: "K7Q2XM")
 
-    private func requests(_ fake: FakeService) async throws -> BookingRequests {
+    private func requests(_ fake: FakeService) async throws -> any BookingRequests {
         let client = OSDMClient(
             Fixture.configuration(), transport: fake,
             dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
         _ = try await client.signIn(Fixture.credentials)
-        return client.bookingRequests
+        return client
     }
 
     @Test(

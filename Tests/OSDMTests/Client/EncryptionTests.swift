@@ -11,10 +11,11 @@ import Testing
         _ base: String, tokens endpoint: String = "oauth/token", allowed: Bool = false,
         store: TokenStore = .forgetful
     ) throws -> RailService {
-        let configuration = OSDMConfiguration(
+        var configuration = OSDMConfiguration(
             baseURL: try #require(URL(string: base)), authentication: .password(tokenEndpoint: endpoint),
-            info: ServiceInfo(name: "rail.example.com"), version: "0", allowsUnencrypted: allowed)
-        return .osdm(configuration, transport: fake, tokens: store)
+            info: ServiceInfo(name: "rail.example.com"), version: "0")
+        configuration.allowsUnencrypted = allowed
+        return RailService(OSDMClient(configuration, transport: fake, tokens: store))
     }
 
     @Test(
@@ -34,7 +35,7 @@ import Testing
         let kept = StoredTokens(
             service: base + "/", emailAddress: "ada@example.com", accessToken: "token-0",
             expiry: Fixture.noon.addingTimeInterval(-600), refreshToken: "refresh-0")
-        let store = TokenStore(load: { kept }, save: { _ in }, clear: {})
+        let store = TokenStore(load: { Wire.encode(kept) }, save: { _ in }, clear: {})
         let resumed = try self.service(base, tokens: endpoint, store: store)
         #expect(try await resumed.keptSession() != nil)
         let error = await #expect(throws: RailError.self) { try await resumed.places("a") }

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("Requests for refunds")
 struct RefundRequestTests {
-    private func requests(_ fake: FakeService) async throws -> BookingRequests {
+    private func requests(_ fake: FakeService) async throws -> any BookingRequests {
         let client = OSDMClient(
             Fixture.configuration(), transport: fake,
             dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
         _ = try await client.signIn(Fixture.credentials)
-        return client.bookingRequests
+        return client
     }
 
     private static func offer(_ status: Wire.RefundStatus) -> Wire.RefundOffer {

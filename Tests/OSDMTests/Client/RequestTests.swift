@@ -53,7 +53,7 @@ import Testing
         try #require(count == 3)
         var configuration = Fixture.configuration()
         configuration.placesPerResponse = asked
-        let service = RailService.osdm(configuration, transport: fake)
+        let service = RailService(OSDMClient(configuration, transport: fake))
         _ = try await service.signIn(Fixture.credentials)
         let list = try await service.places("lyo")
         #expect(list.places.count == count)

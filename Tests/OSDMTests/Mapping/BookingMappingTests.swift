@@ -18,7 +18,7 @@ struct BookingMappingTests {
             Fixture.configuration(), transport: fake,
             dependencies: OSDMDependencies(now: { Fixture.noon }, sleep: { _ in }, jitter: { 1 }))
         _ = try await client.signIn(Fixture.credentials)
-        return try await client.bookingRequests.booking("b1")
+        return try await client.booking("b1")
     }
 
     private func part(_ id: String, _ status: String?, _ type: String = "Admission") -> String {

@@ -10,12 +10,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
     /// A store in memory. A test can read its tokens.
     private final class MemoryStore: Sendable {
-        private let kept: Mutex<StoredTokens?>
-        init(_ kept: StoredTokens? = nil) { self.kept = Mutex(kept) }
-        var tokens: StoredTokens? { kept.withLock { $0 } }
+        private let kept: Mutex<Data?>
+        init(_ kept: StoredTokens? = nil) { self.kept = Mutex(kept.map { Wire.encode($0) }) }
+        private var data: Data? { kept.withLock { $0 } }
+        var tokens: StoredTokens? { data.flatMap { StoredTokens($0) } }
         var store: TokenStore {
             TokenStore(
-                load: { self.tokens }, save: { tokens in self.kept.withLock { $0 = tokens } },
+                load: { self.data }, save: { data in self.kept.withLock { $0 = data } },
                 clear: { self.kept.withLock { $0 = nil } })
         }
     }
@@ -181,27 +182,20 @@ import Testing
         #expect(try await service.signIn(brief).whyNotKept == nil)
     }
 
-    @Test("a store of bytes returns the tokens that it was given, and nil for bytes that it cannot read")
-    func bytes() async throws {
-        let memory = Mutex(Data())
-        let store = TokenStore.bytes(
-            load: { memory.withLock { $0 } }, save: { data in memory.withLock { $0 = data } }, clear: {})
-        #expect(try await store.load() == nil)
-        try await store.save(kept(expiry: Fixture.noon))
-        #expect(try await store.load() == kept(expiry: Fixture.noon))
+    @Test("stored tokens are read from their own bytes, and not from any others")
+    func bytes() {
+        #expect(StoredTokens(Data()) == nil)
+        let tokens = kept(expiry: Fixture.noon)
+        #expect(StoredTokens(Wire.encode(tokens)) == tokens)
     }
 
     @Test("a session that an earlier version has stored can be read")
-    func earlierBytes() async throws {
-        let store = TokenStore.bytes(
-            load: {
-                Data(
-                    #"""
-                    {"refreshToken":"refresh-0","expiry":786024000.25,"service":"https:\/\/rail.example.com",
-                    "emailAddress":"ada@example.com","accessToken":"token-0"}
-                    """#.utf8)
-            }, save: { _ in }, clear: {})
-        let tokens = try #require(try await store.load())
+    func earlierBytes() throws {
+        let stored = #"""
+            {"refreshToken":"refresh-0","expiry":786024000.25,"service":"https:\/\/rail.example.com",
+            "emailAddress":"ada@example.com","accessToken":"token-0"}
+            """#
+        let tokens = try #require(StoredTokens(Data(stored.utf8)))
         #expect(tokens.service == "https://rail.example.com" && tokens.emailAddress == "ada@example.com")
         #expect(tokens.accessToken == "token-0" && tokens.refreshToken == "refresh-0")
         #expect(tokens.expiry == Date(timeIntervalSinceReferenceDate: 786_024_000.25))

@@ -27,7 +27,7 @@ final class FakeService: Transport {
     private let log = Mutex<[Seen]>([])
 
     /// - Parameters:
-    /// - signsIn: Whether the service is also the token endpoint, and issues `token-1`, `token-2`, …
+    ///   - signsIn: Whether the service is also the token endpoint, and issues `token-1`, `token-2`, …
     init(signsIn: Bool = true, _ responding: @escaping Responding) {
         self.responding = { seen throws(TransportError) in
             guard signsIn, seen.path == "/osdm/oauth/token" else { return try await responding(seen) }

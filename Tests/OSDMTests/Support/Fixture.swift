@@ -12,10 +12,13 @@ enum Fixture {
     static func configuration(
         _ authentication: Authentication = .password(), retry: RetryPolicy = RetryPolicy()
     ) -> OSDMConfiguration {
-        OSDMConfiguration(
+        var configuration = OSDMConfiguration(
             baseURL: URL(string: "https://rail.example.com/osdm") ?? URL(filePath: "/"),
-            authentication: authentication, info: ServiceInfo(name: "rail.example.com"), version: "1.2.3",
-            language: "fr, en;q=0.5", requestor: "window-7", retry: retry)
+            authentication: authentication, info: ServiceInfo(name: "rail.example.com"), version: "1.2.3")
+        configuration.language = "fr, en;q=0.5"
+        configuration.requestor = "window-7"
+        configuration.retry = retry
+        return configuration
     }
 
     static func service(
@@ -23,9 +26,10 @@ enum Fixture {
         tokens: TokenStore = .forgetful, now: @escaping @Sendable () -> Date = { noon },
         retry: RetryPolicy = RetryPolicy()
     ) -> RailService {
-        RailService.osdm(
-            configuration(authentication, retry: retry), transport: transport, tokens: tokens,
-            dependencies: OSDMDependencies(now: now, sleep: { _ in }, jitter: { 1 }))
+        RailService(
+            OSDMClient(
+                configuration(authentication, retry: retry), transport: transport, tokens: tokens,
+                dependencies: OSDMDependencies(now: now, sleep: { _ in }, jitter: { 1 })))
     }
 
     /// Returns a service to which somebody has already signed in.

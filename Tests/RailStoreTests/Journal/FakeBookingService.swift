@@ -62,85 +62,6 @@ final class FakeBookingService: Sendable {
     var boughtCount: Int { bookings.count { $0.standing == .fulfilled || $0.standing == .bought } }
     func remove(_ id: Booking.ID) { state.withLock { $0.bookings[id] = nil } }
 
-    var requests: BookingRequests {
-        BookingRequests(
-            hold: { [self] request, id, key in
-                try answer(.hold, key: key) { state in
-                    if let known = state.replies[key], let booking = state.bookings[known] { return booking }
-                    let booking = Self.booking(
-                        "booking-\(state.bookings.count + 1)", request, id, price: state.price)
-                    state.bookings[booking.id] = booking
-                    state.replies[key] = booking.id
-                    return booking
-                }
-            },
-            booking: { [self] id in
-                try answer(.booking) { state in
-                    if let stale = state.staleBooking {
-                        state.staleBooking = nil
-                        return stale
-                    }
-                    guard var booking = state.bookings[id] else { throw Self.refusal("X_NO_SUCH_BOOKING") }
-                    if booking.standing == .bought {
-                        state.looksBeforeTickets -= 1
-                        if state.looksBeforeTickets < 0 { Self.fulfill(&booking) }
-                        state.bookings[id] = booking
-                    }
-                    if !state.showsOffers { booking.refundOffers = booking.refunds }
-                    return booking
-                }
-            },
-            release: { [self] id in
-                try answer(.release) { try Self.setParts(.released, of: id, &$0) }
-            },
-            complete: { [self] id, traveller in
-                try answer(.complete) { state in
-                    let index = state.bookings[id]?.travellers.firstIndex {
-                        $0.serviceID == traveller.serviceID
-                    }
-                    if let index { state.bookings[id]?.travellers[index] = traveller }
-                    state.bookings[id]?.requestedInformation = nil
-                }
-            },
-            setPurchaser: { [self] _, _ in try answer(.setPurchaser) { _ in } },
-            setPayment: { _, _ in },
-            check: { [self] _ in try answer(.check) { _ in } },
-            buy: { [self] id, key in
-                try answer(.buy, key: key) { state in
-                    guard state.replies[key] == nil else { return }
-                    guard state.bookings[id]?.standing == .held else {
-                        throw Self.refusal("CONFIRMATION_BOOKING_ALREADY_CONFIRMED")
-                    }
-                    try Self.setParts(.confirmed, of: id, &state)
-                    state.replies[key] = id
-                }
-            },
-            proposeRefund: { [self] id, request, key in
-                try answer(.proposeRefund, key: key) { try Self.propose(id, request, key, &$0) }
-            },
-            checkRefund: { [self] _, _ in try answer(.checkRefund) { _ in } },
-            confirmRefund: { [self] id, offer, key in
-                try answer(.confirmRefund, key: key) { try Self.confirm(id, offer, key, &$0) }
-            },
-            withdrawRefund: { [self] id, offer in
-                try answer(.withdrawRefund) { state in
-                    guard state.bookings[id]?.refundOffers?.contains(where: { $0.id == offer }) == true else {
-                        throw Self.refusal("X_NO_SUCH_REFUND_OFFER")
-                    }
-                    state.bookings[id]?.refundOffers?.removeAll { $0.id == offer }
-                }
-            },
-            document: { _ in Data() },
-            search: { [self] id in
-                try answer(.search) { state in
-                    state.canSearch ? state.bookings.values.filter { $0.externalRef == id }.map(\.id) : nil
-                }
-            },
-            find: { [self] code, _ in
-                try answer(.search) { state in state.bookings.values.filter { $0.code == code }.map(\.id) }
-            })
-    }
-
     private func answer<Value>(
         _ request: Request, key: String? = nil, _ work: (inout State) throws -> Value
     ) throws -> Value {
@@ -270,6 +191,101 @@ final class FakeBookingService: Sendable {
     }
 }
 
+/// The requests that the service answers.
+extension FakeBookingService: BookingRequests {
+    func hold(_ request: HoldRequest, _ id: BookingIntent.ID, _ key: String) throws -> Booking {
+        try answer(.hold, key: key) { state in
+            if let known = state.replies[key], let booking = state.bookings[known] { return booking }
+            let booking = Self.booking(
+                "booking-\(state.bookings.count + 1)", request, id, price: state.price)
+            state.bookings[booking.id] = booking
+            state.replies[key] = booking.id
+            return booking
+        }
+    }
+
+    func booking(_ id: Booking.ID) throws -> Booking {
+        try answer(.booking) { state in
+            if let stale = state.staleBooking {
+                state.staleBooking = nil
+                return stale
+            }
+            guard var booking = state.bookings[id] else { throw Self.refusal("X_NO_SUCH_BOOKING") }
+            if booking.standing == .bought {
+                state.looksBeforeTickets -= 1
+                if state.looksBeforeTickets < 0 { Self.fulfill(&booking) }
+                state.bookings[id] = booking
+            }
+            if !state.showsOffers { booking.refundOffers = booking.refunds }
+            return booking
+        }
+    }
+
+    func release(_ id: Booking.ID) throws {
+        try answer(.release) { try Self.setParts(.released, of: id, &$0) }
+    }
+
+    func complete(_ id: Booking.ID, _ traveller: Traveller) throws {
+        try answer(.complete) { state in
+            let index = state.bookings[id]?.travellers.firstIndex { $0.serviceID == traveller.serviceID }
+            if let index { state.bookings[id]?.travellers[index] = traveller }
+            state.bookings[id]?.requestedInformation = nil
+        }
+    }
+
+    func setPurchaser(_ id: Booking.ID, _ traveller: Traveller) throws {
+        try answer(.setPurchaser) { _ in }
+    }
+
+    func setPayment(_ id: Booking.ID, _ type: String) {}
+
+    func check(_ id: Booking.ID) throws { try answer(.check) { _ in } }
+
+    func buy(_ id: Booking.ID, _ key: String) throws {
+        try answer(.buy, key: key) { state in
+            guard state.replies[key] == nil else { return }
+            guard state.bookings[id]?.standing == .held else {
+                throw Self.refusal("CONFIRMATION_BOOKING_ALREADY_CONFIRMED")
+            }
+            try Self.setParts(.confirmed, of: id, &state)
+            state.replies[key] = id
+        }
+    }
+
+    func proposeRefund(_ id: Booking.ID, _ request: RefundRequest, _ key: String) throws -> [RefundOffer] {
+        try answer(.proposeRefund, key: key) { try Self.propose(id, request, key, &$0) }
+    }
+
+    func checkRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) throws {
+        try answer(.checkRefund) { _ in }
+    }
+
+    func confirmRefund(_ id: Booking.ID, _ offer: RefundOffer.ID, _ key: String) throws -> RefundOffer {
+        try answer(.confirmRefund, key: key) { try Self.confirm(id, offer, key, &$0) }
+    }
+
+    func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) throws {
+        try answer(.withdrawRefund) { state in
+            guard state.bookings[id]?.refundOffers?.contains(where: { $0.id == offer }) == true else {
+                throw Self.refusal("X_NO_SUCH_REFUND_OFFER")
+            }
+            state.bookings[id]?.refundOffers?.removeAll { $0.id == offer }
+        }
+    }
+
+    func document(_ link: String) -> Data { Data() }
+
+    func search(_ id: BookingIntent.ID) throws -> [Booking.ID]? {
+        try answer(.search) { state in
+            state.canSearch ? state.bookings.values.filter { $0.externalRef == id }.map(\.id) : nil
+        }
+    }
+
+    func find(_ code: String, _ lastName: String) throws -> [Booking.ID]? {
+        try answer(.search) { state in state.bookings.values.filter { $0.code == code }.map(\.id) }
+    }
+}
+
 /// A journey that the tests book.
 enum Journey {
     static let now = Date(timeIntervalSince1970: 1_795_000_000)
@@ -308,7 +324,7 @@ struct Booker {
         let count = Mutex(0)
         let numbers = Numbers(count, prefix: ids)
         bookings = KeptBookings(
-            service.requests, journal: BookingJournal(folder: folder, now: { clock.date }),
+            service, journal: BookingJournal(folder: folder, now: { clock.date }),
             service: "https://example.com", info: ServiceInfo(name: "example.com", payment: payment),
             now: { clock.date }, sleep: { [slept] in slept.add($0) }, newID: { numbers.next() })
         bookings.setAccount(account)

@@ -218,7 +218,7 @@ struct KeptBookingTests {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
-            try await service.requests.buy("booking-1", "elsewhere")
+            try service.buy("booking-1", "elsewhere")
             var known: [TripsKnown] = []
             for try await next in booker.bookings.trips() { known.append(next) }
             #expect(known.map { $0.summaries.map(\.state) } == [[.held], [.ticket]])

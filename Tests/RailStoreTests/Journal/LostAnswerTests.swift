@@ -141,7 +141,7 @@ struct LostAnswerTests {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
-            try await service.requests.buy("booking-1", "another key")
+            try service.buy("booking-1", "another key")
             #expect(try await booker.bookings.buy(held.id).state == .ticket)
             #expect(service.boughtCount == 1)
         }

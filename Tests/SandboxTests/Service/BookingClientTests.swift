@@ -94,7 +94,7 @@ struct BookingClientTests {
         ])
     func bought(_ counts: PassengerCounts) async throws {
         let client = try await client()
-        let requests = client.bookingRequests
+        let requests = client
         let request = try await hold(client, counts)
         let held = try await requests.hold(request, "00000000-0000-4000-8000-000000000001", "key-1")
         #expect(held.standing == .held && held.requestedInformation == nil)
@@ -122,7 +122,7 @@ struct BookingClientTests {
     @Test("a booking is over once it is released")
     func released() async throws {
         let client = try await client()
-        let requests = client.bookingRequests
+        let requests = client
         let held = try await requests.hold(try await hold(client, PassengerCounts()), "i", "key-1")
         try await requests.release(held.id)
         #expect(try await requests.booking(held.id).standing == .over)
@@ -133,7 +133,7 @@ struct BookingClientTests {
         var settings = SandboxSettings.fixed
         settings.events = try SandboxEvents("train-cancelled")
         let client = try await client(settings)
-        let requests = client.bookingRequests
+        let requests = client
         let held = try await requests.hold(
             try await hold(client, PassengerCounts(adults: 2)), "i", "key-1")
         try await requests.buy(held.id, "key-2")
@@ -172,20 +172,20 @@ struct BookingClientTests {
         settings.events = try SandboxEvents("price-rise")
         var client = try await client(settings)
         let request = try await hold(client, PassengerCounts())
-        let dearer = try await client.bookingRequests.hold(request, "i", "k")
+        let dearer = try await client.hold(request, "i", "k")
         #expect(dearer.price?.amount == request.offer.price.amount + 700)
         #expect(dearer.warnings == ["The price has risen since the offer."])
         settings.events = try SandboxEvents("sold-out")
         client = try await self.client(settings)
         let wanted = try await hold(client, PassengerCounts())
         let error = try #require(
-            await #expect(throws: RailError.self) { try await client.bookingRequests.hold(wanted, "i", "k") })
+            await #expect(throws: RailError.self) { try await client.hold(wanted, "i", "k") })
         #expect(error.problemCode == "BOOKING_INSUFFICIENT_AVAILABILITY" && !error.isOutcomeUnknown)
         settings.events = try SandboxEvents("late-ticket=5s")
         client = try await self.client(settings)
-        let held = try await client.bookingRequests.hold(try await hold(client, PassengerCounts()), "i", "k")
-        try await client.bookingRequests.buy(held.id, "k2")
-        #expect(try await client.bookingRequests.booking(held.id).standing == .bought)
+        let held = try await client.hold(try await hold(client, PassengerCounts()), "i", "k")
+        try await client.buy(held.id, "k2")
+        #expect(try await client.booking(held.id).standing == .bought)
     }
 
     @Test("an unknown event is refused")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The bookings file")
 struct BookingFileTests {
-    private func requests(_ path: String) async throws -> (OSDMClient, BookingRequests) {
+    private func requests(_ path: String) async throws -> (OSDMClient, any BookingRequests) {
         var settings = SandboxSettings.fixed
         settings.bookingFile = path
         let client = OSDMClient(
@@ -21,7 +21,7 @@ struct BookingFileTests {
         _ = try await client.signIn(
             Credentials(
                 emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))
-        return (client, client.bookingRequests)
+        return (client, client)
     }
 
     private func request(_ client: OSDMClient) async throws -> HoldRequest {

@@ -17,9 +17,10 @@ import Testing
             baseURL: SandboxTransport.address,
             authentication: .password(),
             info: Sandbox.info, version: "0")
-        return .osdm(
-            configuration, transport: transport,
-            dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 }))
+        return RailService(
+            OSDMClient(
+                configuration, transport: transport,
+                dependencies: OSDMDependencies(now: { FeedText.noon }, sleep: { _ in }, jitter: { 0 })))
     }
 
     private func signedIn(_ service: RailService) async throws {

@@ -23,7 +23,7 @@ struct SeatTests {
 
     private let clock = ManualClock(start: FeedText.noon)
 
-    private func requests(_ file: String?) async throws -> (OSDMClient, BookingRequests) {
+    private func requests(_ file: String?) async throws -> (OSDMClient, any BookingRequests) {
         var settings = SandboxSettings.fixed
         settings.bookingFile = file
         settings.now = { [clock] in clock.date }
@@ -35,7 +35,7 @@ struct SeatTests {
         _ = try await client.signIn(
             Credentials(
                 emailAddress: DemoAccount.sandbox.emailAddress, password: DemoAccount.sandbox.password))
-        return (client, client.bookingRequests)
+        return (client, client)
     }
 
     private func hold(
@@ -51,7 +51,7 @@ struct SeatTests {
         let passengers = PassengerCounts(adults: adults).passengers
         let offers = try await client.offers(OfferQuery(trip: trip, passengers: passengers))
         let offer = try #require(offers.offers.last { $0.travelClass == travelClass })
-        return try await client.bookingRequests.hold(
+        return try await client.hold(
             HoldRequest(
                 trip: trip, offer: offer,
                 travellers: passengers.map { Traveller(id: $0.id, kind: $0.kind, lastName: key) }), key, key)

@@ -32,12 +32,20 @@ struct StubbedRail: Sendable {
     }
 
     var service: RailService {
-        RailService(
-            info: RailService.obliging.info, keptSession: keptSession.function, signIn: signIn.function,
-            signOut: signOut.function, places: places.function,
-            knownPlaces: knownPlaces.function, trips: trips.function, tripPage: tripPage.function,
-            offers: offers.function, recentSearches: recentSearches.function,
-            rememberSearch: rememberSearch.function)
+        var service = RailService(info: RailService.obliging.info)
+        service.keptSession = keptSession.function
+        service.lastAddress = { nil }
+        service.signIn = signIn.function
+        service.signOut = signOut.function
+        service.places = places.function
+        service.knownPlaces = knownPlaces.function
+        service.trips = trips.function
+        service.tripPage = tripPage.function
+        service.offers = offers.function
+        service.lastDay = { nil }
+        service.recentSearches = recentSearches.function
+        service.rememberSearch = rememberSearch.function
+        return service
     }
 }
 
