@@ -2,7 +2,6 @@ import ArgumentParser
 import BlackBox
 import Foundation
 
-/// The program. Without a command, it opens the window.
 @main
 struct Guichet: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,7 +44,9 @@ struct Guichet: ParsableCommand {
             // For the parser, help and version are errors with the status 0.
             try? Output.lines([fullMessage(for: error)])
         } catch {
-            exit(withError: error)
+            guard let problem = ProgramError(error) else { exit(withError: error) }
+            if !problem.message.isEmpty { Output.note("guichet: \(problem.message)") }
+            exit(withError: ExitCode(problem.exitCode))
         }
     }
 

@@ -5,13 +5,13 @@ import Testing
 
 @testable import guichet
 
-@Suite("A service that lies elsewhere than when it was recorded")
+@Suite("A service whose address differs from the recorded one")
 struct RebasedTransportTests {
     /// Sends a request that was recorded at a path.
     ///
     /// - Parameters:
-    /// - answer: The value of a header field and of the body of the response. `ADDRESS` stands for the address of the
-    ///   service.
+    ///   - answer: The value of a header field and of the body of the response. `ADDRESS` stands for the address of the
+    ///     service.
     /// - Returns: The address that received the request, and the response.
     private func send(
         _ path: String, to address: String, from recordedPath: String? = nil, answer: String = "{}"

@@ -9,7 +9,7 @@ struct TripCommandTests {
     ///
     /// - Parameters:
     ///   - fare: The keys that choose the fare.
-    /// - buys: Whether to buy the train after it is held.
+    ///   - buys: Whether to buy the train after it is held.
     private func book(
         in folder: TemporaryFolder, fare: String = "\r", buys: Bool = true
     ) async throws -> String {

@@ -2,7 +2,6 @@ import Foundation
 import OSDM
 import Sandbox
 
-/// The sandbox that runs in this process.
 struct EmbeddedSandbox: Sendable {
     let sandbox: Sandbox
     let transport: SandboxTransport
@@ -40,14 +39,5 @@ struct EmbeddedSandbox: Sendable {
             version: Version.current)
     }
 
-    /// Waits until the timetable is loaded.
-    ///
-    /// - Throws: `ProgramError` if the feed cannot be used.
-    func load() async throws -> Timetable {
-        do {
-            return try await sandbox.ready()
-        } catch {
-            throw ProgramError.unusable(error.message)
-        }
-    }
+    func load() async throws(FeedError) -> Timetable { try await sandbox.ready() }
 }

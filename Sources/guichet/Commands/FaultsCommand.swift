@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Explains the words of `--faults`.
 struct FaultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "faults", abstract: "Explain the words of --faults.", discussion: Faults.words)

@@ -10,8 +10,6 @@ struct KeptTrips: Sendable {
 
     /// Opens the bookings of the person who is signed in. If nobody is, opens those of the last person who was:
     /// tickets can be read without a session.
-    ///
-    /// - Throws: `ProgramError`.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
@@ -25,16 +23,6 @@ struct KeptTrips: Sendable {
         }
     }
 
-    /// - Throws: `ProgramError` in place of the service's or the journal's error.
-    func read<Value: Sendable>(_ work: @Sendable (BookingService) async throws -> Value) async throws -> Value
-    {
-        do {
-            return try await work(bookings)
-        } catch let error as RailError {
-            throw ProgramError(message: ErrorWords.sentence(error), exitCode: error.code == .notKept ? 2 : 1)
-        }
-    }
-
     /// The message for an empty list. It names the service, because each service has its own list.
     var none: String {
         "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
@@ -42,7 +30,7 @@ struct KeptTrips: Sendable {
 
     /// Returns all bookings on this computer. If their file was damaged, prints a note to standard error.
     func summaries() async throws -> [BookingSummary] {
-        let all = try await read { try await $0.summaries() }
+        let all = try await bookings.summaries()
         let lists = (try? await bookings.damagedLists()) ?? []
         if let words = DamagedListFormatting.sentences(lists) {
             Output.note("guichet: \(words) guichet trips --refresh asks about those that are listed.")
@@ -60,7 +48,7 @@ struct KeptTrips: Sendable {
         }
         let wanted = code.uppercased()
         guard let found = all.first(where: { $0.code?.uppercased() == wanted }),
-            let intent = try await read({ try await $0.kept(found.id) })
+            let intent = try await bookings.kept(found.id)
         else {
             let known = all.filter { $0.state == .ticket || $0.state == .bought }.compactMap(\.code)
                 .prefix(5).joined(separator: ", ")
@@ -73,7 +61,7 @@ struct KeptTrips: Sendable {
     }
 }
 
-/// The window's message for an error, in one line.
-enum ErrorWords {
-    static func sentence(_ error: RailError) -> String { ErrorFormatting(error).message }
+extension Money {
+    /// The amount with the code of its currency, e.g. `EUR 64.00`.
+    var words: String { "\(currency) \(decimal)" }
 }

@@ -5,14 +5,8 @@ import Rail
 struct PrintedCode {
     var matrix: CodeMatrix
 
-    /// The width of the light margin, in modules.
     private static let margin = 2
 
-    init(_ matrix: CodeMatrix) {
-        self.matrix = matrix
-    }
-
-    /// - Throws: `ProgramError`.
     func write() throws {
         guard Output.isASCII() else { return try Output.lines(halfBlocks) }
         // Bypasses `Output.lines`, which would remove the control sequences. No part of this text comes from outside.

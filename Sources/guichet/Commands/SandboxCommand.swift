@@ -3,7 +3,6 @@ import Foundation
 import Sandbox
 import Waiting
 
-/// Serves the sandbox over HTTP for other programs and other windows.
 struct SandboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox",
@@ -45,33 +44,24 @@ struct SandboxCommand: ParsableCommand {
         }
     }
 
-    private func eventsToHappen() throws(ProgramError) -> SandboxEvents {
-        do throws(SandboxEvents.Mistake) {
-            return try SandboxEvents(events ?? "")
-        } catch {
-            throw .unusable(error.sentence)
-        }
-    }
-
     func run() throws {
-        try reportingErrors {
-            try runOnLoop("the sandbox") { workers in
-                let sandbox = try EmbeddedSandbox(
-                    gtfs: gtfs, seed: seed, events: try eventsToHappen(), state: state, workers: workers,
-                    now: { Date() })
-                if let state, let problem = Sandbox.problem(ofBookings: state) {
-                    throw ProgramError.unusable(
-                        "The bookings in \(state) cannot be used: \(problem). Nothing was changed; give --state another"
-                            + " file, or move this one away.")
-                }
-                let stack = try TransportStack(
-                    over: sandbox.transport, faults: faults, seed: seed, deadline: nil)
-                let timetable = try await sandbox.load()
-                let remarks = [
-                    timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
-                ].compactMap(\.self)
-                try await TransportServer.serve(stack.transport, port: port, remarks: remarks)
+        try runOnLoop("the sandbox") { workers in
+            let sandbox = try EmbeddedSandbox(
+                gtfs: gtfs, seed: seed, events: try SandboxEvents(events ?? ""), state: state,
+                workers: workers,
+                now: { Date() })
+            if let state, let problem = Sandbox.problem(ofBookings: state) {
+                throw ProgramError.unusable(
+                    "The bookings in \(state) cannot be used: \(problem). Nothing was changed; give --state another"
+                        + " file, or move this one away.")
             }
+            let stack = try TransportStack(
+                over: sandbox.transport, faults: faults, seed: seed, deadline: nil)
+            let timetable = try await sandbox.load()
+            let remarks = [
+                timetable.notice, timetable.problems.summary, timetable.tripsAheadWords + ".",
+            ].compactMap(\.self)
+            try await TransportServer.serve(stack.transport, port: port, remarks: remarks)
         }
     }
 }

@@ -5,7 +5,6 @@ import RailStore
 import Screens
 import Tickets
 
-/// Prints a ticket that is kept on this computer, saves it in files, or refunds it.
 struct TicketCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ticket",
@@ -69,15 +68,13 @@ struct TicketCommand: ParsableCommand {
     }
 
     func run() throws {
-        try reportingErrors {
-            try runOnLoop("the ticket") { workers in
-                let kept = try await KeptTrips(service, workers: workers)
-                let intent = try await kept.intent(code)
-                guard refund else {
-                    return try show(intent, isDemo: kept.program.rail.info.payment == .nothing)
-                }
-                try await TicketRefund(kept: kept, travellers: traveller, isAgreed: yes).run(intent)
+        try runOnLoop("the ticket") { workers in
+            let kept = try await KeptTrips(service, workers: workers)
+            let intent = try await kept.intent(code)
+            guard refund else {
+                return try show(intent, isDemo: kept.program.rail.info.payment == .nothing)
             }
+            try await TicketRefund(kept: kept, travellers: traveller, isAgreed: yes).run(intent)
         }
     }
 
@@ -126,11 +123,11 @@ struct TicketCommand: ParsableCommand {
                         [entry.traveller.name, code.number].compactMap(\.self).joined(separator: "  ")
                     ])
                 }
-                try PrintedCode(matrix).write()
+                try PrintedCode(matrix: matrix).write()
             }
             return
         }
-        if json { return try Output.write(try Self.json(intent, entries)) }
+        if json { return try Output.json(Self.json(intent, entries)) }
         if ics == nil, picture == nil, pdf == nil {
             try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
         }
@@ -186,12 +183,10 @@ struct TicketCommand: ParsableCommand {
         if !fare.isEmpty { lines.append(fare) }
         if let price = intent.booking?.price {
             let count = intent.namedTravellers.count
-            lines.append("\(price.currency) \(price.decimal)" + (count > 1 ? " for \(count) travellers" : ""))
+            lines.append(price.words + (count > 1 ? " for \(count) travellers" : ""))
         }
         for refund in intent.booking?.refunds ?? [] {
-            lines.append(
-                "Refunded \(refund.amount.currency) \(refund.amount.decimal), fee \(refund.fee.currency) \(refund.fee.decimal)"
-            )
+            lines.append("Refunded \(refund.amount.words), fee \(refund.fee.words)")
         }
         lines += entries.map { entry in
             let seats = TicketFormatting.seats(of: entry.traveller, in: intent.booking)
@@ -229,19 +224,17 @@ struct TicketCommand: ParsableCommand {
         var bookingId: String?
         var state: String
         var price: String?
-        /// The total of all refunds.
         var refunded: String?
-        /// The parts of the booking that were not issued.
         var notIssued: [String]?
         var travellers: [Person]
     }
 
-    private static func json(_ intent: BookingIntent, _ entries: [Entry]) throws -> Data {
-        let document = Document(
+    private static func json(_ intent: BookingIntent, _ entries: [Entry]) -> Document {
+        Document(
             code: intent.booking?.code, bookingId: intent.booking?.id,
             state: intent.state.word(missing: intent.missingParts),
-            price: intent.booking?.price.map { "\($0.currency) \($0.decimal)" },
-            refunded: intent.booking?.refunded.map { "\($0.currency) \($0.decimal)" },
+            price: intent.booking?.price?.words,
+            refunded: intent.booking?.refunded?.words,
             notIssued: intent.missingParts.isEmpty ? nil : intent.missingParts,
             travellers: entries.map { entry in
                 .init(
@@ -250,9 +243,6 @@ struct TicketCommand: ParsableCommand {
                         .init(number: $0.number, content: $0.content.base64EncodedString())
                     })
             })
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return try encoder.encode(document) + Data("\n".utf8)
     }
 
     /// Writes a file with mode 0600, or writes to an existing pipe or device.

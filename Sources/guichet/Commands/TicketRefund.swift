@@ -13,11 +13,9 @@ struct TicketRefund {
     func run(_ intent: BookingIntent) async throws {
         let ids = try travellerIDs(intent)
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
-        let offered = try await kept.read { [id = intent.id] in
-            try await $0.proposeRefund(id, ids, overruleCode)
-        }
+        let offered = try await kept.bookings.proposeRefund(intent.id, ids, overruleCode)
         // Some services refund immediately, without an offer.
-        if let done = RefundFormatting.done(offered, since: intent, words: words) {
+        if let done = RefundFormatting.done(offered, since: intent, words: \.words) {
             try Output.lines([done])
             guard offered.refund != nil else { return }
         }
@@ -36,11 +34,9 @@ struct TicketRefund {
             await withdraw(intent)
             throw ProgramError(message: "Nothing was refunded.", exitCode: 1)
         }
-        let refunded = try await kept.read { [id = intent.id] in
-            try await $0.confirmRefund(id, offer.id)
-        }
-        let done = RefundFormatting.done(refunded, since: offered, words: words)
-        try Output.lines([done ?? "Refunded \(words(offer.amount))."])
+        let refunded = try await kept.bookings.confirmRefund(intent.id, offer.id)
+        let done = RefundFormatting.done(refunded, since: offered, words: \.words)
+        try Output.lines([done ?? "Refunded \(offer.amount.words)."])
     }
 
     private func travellerIDs(_ intent: BookingIntent) throws -> [String]? {
@@ -60,12 +56,10 @@ struct TicketRefund {
     }
 
     private func lines(_ offer: RefundOffer) -> [String] {
-        var lines = ["Fee: \(words(offer.fee))", "You get back: \(words(offer.amount))"]
+        var lines = ["Fee: \(offer.fee.words)", "You get back: \(offer.amount.words)"]
         if offer.method == .voucher { lines.append("It comes back as a voucher, not as money.") }
         return lines
     }
-
-    private func words(_ money: Money) -> String { "\(money.currency) \(money.decimal)" }
 
     private func isWanted(_ intent: BookingIntent, _ offer: RefundOffer) async throws -> Bool {
         if isAgreed { return true }
@@ -74,13 +68,13 @@ struct TicketRefund {
             throw ProgramError.unusable(
                 "Nothing was refunded: say --yes, or run it at a terminal, where it asks.")
         }
-        Output.note("Refund \(words(offer.amount))? After that the ticket is no longer valid. [y/N]")
+        Output.note("Refund \(offer.amount.words)? After that the ticket is no longer valid. [y/N]")
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
         return answer == "y" || answer == "yes"
     }
 
     /// Withdraws the offer. If that fails, the offer expires by itself.
     private func withdraw(_ intent: BookingIntent) async {
-        _ = try? await kept.read { [id = intent.id] in try await $0.withdrawRefund(id) }
+        _ = try? await kept.bookings.withdrawRefund(intent.id)
     }
 }

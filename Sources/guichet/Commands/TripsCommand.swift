@@ -3,7 +3,6 @@ import Foundation
 import Rail
 import Screens
 
-/// Lists the bookings on this computer.
 struct TripsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
@@ -25,38 +24,33 @@ struct TripsCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        try reportingErrors {
-            try runOnLoop("the trips") { workers in
-                let kept = try await KeptTrips(service, workers: workers)
-                let isTold = refresh ? try await ask(kept) : true
-                let now = Date()
-                let all = try await kept.summaries()
-                let shown = all.filter { past || !$0.isPast(at: now) }
-                if json {
-                    try Output.write(try Self.json(shown))
-                } else {
-                    let holds = try await holds(of: shown, in: kept)
-                    try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
-                }
-                if shown.isEmpty {
-                    if !json {
-                        Output.note(
-                            all.isEmpty ? kept.none : "No trip is to come; --past lists the others.")
-                    }
-                    throw ProgramError.silent(exitCode: isTold ? 3 : 1)
-                }
-                if !isTold { throw ProgramError.silent(exitCode: 1) }
+        try runOnLoop("the trips") { workers in
+            let kept = try await KeptTrips(service, workers: workers)
+            let isTold = refresh ? try await ask(kept) : true
+            let now = Date()
+            let all = try await kept.summaries()
+            let shown = all.filter { past || !$0.isPast(at: now) }
+            if json {
+                try Output.json(Self.json(shown))
+            } else {
+                let holds = try await holds(of: shown, in: kept)
+                try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
             }
+            if shown.isEmpty {
+                if !json {
+                    Output.note(
+                        all.isEmpty ? kept.none : "No trip is to come; --past lists the others.")
+                }
+                throw ProgramError.silent(exitCode: isTold ? 3 : 1)
+            }
+            if !isTold { throw ProgramError.silent(exitCode: 1) }
         }
     }
 
     /// Asks the service about all trips that are not over. Returns false if it did not report each of them.
     private func ask(_ kept: KeptTrips) async throws -> Bool {
-        let known = try await kept.read { bookings in
-            var known: TripsKnown?
-            for try await told in bookings.trips() { known = told }
-            return known
-        }
+        var known: TripsKnown?
+        for try await told in kept.bookings.trips() { known = told }
         for trip in known?.summaries ?? [] where trip.state.isUnresolved {
             Output.note("guichet: \(trip.code ?? trip.id) is not known yet: \(Self.state(trip)).")
         }
@@ -71,7 +65,7 @@ struct TripsCommand: ParsableCommand {
         var holds: [String: String] = [:]
         for trip in trips where trip.state == .held {
             guard let deadline = trip.deadline else { continue }
-            let origin = try await kept.read { try await $0.kept(trip.id) }?.origin
+            let origin = try await kept.bookings.kept(trip.id)?.origin
             let clock = StationClock(Date(), at: origin, own: .current)
             holds[trip.id] = clock.numericWords(for: deadline)
         }
@@ -95,9 +89,9 @@ struct TripsCommand: ParsableCommand {
         case .bought where trip.isIncomplete, .ticket where trip.isIncomplete: "incomplete"
         case .bought: "bought"
         case .ticket where trip.isCancelled: "cancelled"
-        case .ticket: trip.refunded.map { "partly refunded \($0.currency) \($0.decimal)" } ?? "ticket"
+        case .ticket: trip.refunded.map { "partly refunded \($0.words)" } ?? "ticket"
         case .refunding: "not known whether refunded"
-        case .refunded: "refunded" + (trip.refunded.map { " \($0.currency) \($0.decimal)" } ?? "")
+        case .refunded: "refunded" + (trip.refunded.map { " \($0.words)" } ?? "")
         case .released: "let go"
         case .expired: "hold over"
         case .refused: "not held"
@@ -118,19 +112,18 @@ struct TripsCommand: ParsableCommand {
         var heldUntil: String?
         var refunded: String?
         var cancelled: Bool
-        /// The parts of the booking that were not issued.
         var notIssued: [String]?
         var problem: String?
     }
 
-    private static func json(_ trips: [BookingSummary]) throws -> Data {
+    private static func json(_ trips: [BookingSummary]) -> [Entry] {
         func time(_ time: StationTime?) -> String? {
             time.map {
                 let zone = TimeZone(secondsFromGMT: $0.offset) ?? .gmt
                 return Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: zone).format($0.instant)
             }
         }
-        let entries = trips.map { trip in
+        return trips.map { trip in
             Entry(
                 id: trip.id,
                 state: (trip.isHoldOver(at: Date()) ? .expired : trip.state).word(
@@ -139,13 +132,10 @@ struct TripsCommand: ParsableCommand {
                 origin: trip.origin, destination: trip.destination, departure: time(trip.departure),
                 arrival: time(trip.arrival), travellers: trip.travellerCount,
                 heldUntil: trip.deadline.map { $0.ISO8601Format() },
-                refunded: trip.refunded.map { "\($0.currency) \($0.decimal)" }, cancelled: trip.isCancelled,
+                refunded: trip.refunded?.words, cancelled: trip.isCancelled,
                 notIssued: trip.isIncomplete ? trip.missingParts : nil,
                 problem: trip.problem)
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return try encoder.encode(entries) + Data("\n".utf8)
     }
 }
 

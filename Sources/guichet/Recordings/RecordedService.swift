@@ -50,7 +50,6 @@ struct RecordedService: Sendable {
         return about
     }
 
-    /// The configuration of a client that replays the recording.
     var configuration: OSDMConfiguration {
         // Uses the recording's neutral address, because the links in its responses begin with it.
         var address = Recording.address

@@ -54,16 +54,6 @@ enum RecordingRules {
         PERSON ADULT CHILD YOUTH SENIOR INFANT BICYCLE PET CAR TRAILER WHEELCHAIR PRM
         """)
 
-    /// The fields of the wire types that are always replaced.
-    static let replacedFields = words(
-        """
-        access_token refresh_token client_id client_secret username password city countryCode dateOfBirth
-        houseNumber name id code value postCode street url cards number addressRef pointOfInterestRef
-        availableAt requestPointer responsePointer firstName lastName email phoneNumber bookingCode bookingId bookingRef
-        passengerIds controlNumber controlId data content downloadLink downloadExpiry
-        fulfillmentIds fulfillmentId bookingPartIds
-        """)
-
     private static func words(_ text: String) -> [String] {
         text.split(whereSeparator: \.isWhitespace).map(String.init)
     }

@@ -22,48 +22,30 @@ enum RecordingUse: Hashable, Sendable {
         }
     }
 
-    /// Opens an existing recording for replay.
-    ///
-    /// - Throws: `ProgramError`.
     static func open(
         replaying folder: URL, command: String, clock: any Clock<Duration> = ContinuousClock()
     ) throws -> RecordingSession {
-        try explained { () throws(RecordingError) in
-            try RecordingSession.open(
-                .replay, RecordingFolder(folder), live: Unreachable(),
-                settings: RecordingSettings(redaction: RecordingRules.redaction),
-                safety: RecordingRules.safety(), recordCommand: command, clock: clock)
-        }
+        try RecordingSession.open(
+            .replay, RecordingFolder(folder), live: Unreachable(),
+            settings: RecordingSettings(redaction: RecordingRules.redaction),
+            safety: RecordingRules.safety(), recordCommand: command, clock: clock)
     }
 
     /// Begins a recording of the exchanges that go through `live`.
     ///
     /// - Parameter repeatsLast: Whether a replay may repeat a request more often than it was recorded, because a
     ///   person never presses the same keys twice.
-    /// - Throws: `ProgramError`.
     static func open(
         recording folder: URL, of service: RecordedService, through live: any Transport,
         repeatsLast: Bool = false, secrets: [String] = [], now: @escaping @Sendable () -> Date
     ) throws -> RecordingSession {
-        try explained { () throws(RecordingError) in
-            try RecordingSession.open(
-                .rewrite, RecordingFolder(folder), live: live,
-                settings: RecordingSettings(
-                    matching: RecordingRules.matching(repeatsLast: repeatsLast),
-                    redaction: RecordingRules.redaction, secrets: secrets, about: service.about,
-                    safety: RecordingRules.safety(),
-                    slug: RecordingRules.slug, recordedAt: now))
-        }
-    }
-
-    private static func explained(
-        _ open: () throws(RecordingError) -> RecordingSession
-    ) throws -> RecordingSession {
-        do {
-            return try open()
-        } catch {
-            throw ProgramError.unusable(error.description)
-        }
+        try RecordingSession.open(
+            .rewrite, RecordingFolder(folder), live: live,
+            settings: RecordingSettings(
+                matching: RecordingRules.matching(repeatsLast: repeatsLast),
+                redaction: RecordingRules.redaction, secrets: secrets, about: service.about,
+                safety: RecordingRules.safety(),
+                slug: RecordingRules.slug, recordedAt: now))
     }
 }
 

@@ -25,7 +25,7 @@ final class SignedInTransport: Transport {
 
     /// - Parameters:
     ///   - tokenPath: The path of the token endpoint.
-    /// - account: The account to sign in with; nil to send the recorded form unchanged.
+    ///   - account: The account to sign in with; nil to send the recorded form unchanged.
     init(_ base: any Transport, tokenPath: String, account: Account?) {
         self.base = base
         self.tokenPath = tokenPath

@@ -84,7 +84,6 @@ final class ScenarioIDs: Sendable {
             last += 1
             return last
         }
-        let digits = String(number)
-        return "00000000-0000-4000-8000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+        return "00000000-0000-4000-8000-" + String(format: "%012d", number)
     }
 }

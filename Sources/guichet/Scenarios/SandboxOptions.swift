@@ -1,11 +1,9 @@
 import BlackBox
 import Sandbox
 
-/// The options of the sandbox that a scenario can set.
 struct SandboxOptions: Hashable, Sendable {
     var faults: String?
     var seed: UInt64 = 1
-    /// How long an access token is valid.
     var tokenLifetime: Duration?
     var events = SandboxEvents()
 

@@ -10,7 +10,6 @@ final class SavedFiles {
     private var saved: Set<String> = []
 
     #if os(Linux)
-        /// - Throws: `ProgramError`.
         init() throws {
             descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             guard descriptor >= 0 else {

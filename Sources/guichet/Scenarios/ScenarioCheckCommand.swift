@@ -3,7 +3,6 @@ import BlackBox
 import Foundation
 import JSONTrees
 
-/// Reads scenarios without running them.
 struct ScenarioCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -13,18 +12,15 @@ struct ScenarioCheckCommand: ParsableCommand {
     @OptionGroup var options: ScenarioOptions
 
     func run() throws {
-        try reportingErrors {
-            let (scenarios, mistakes) = options.read()
-            try Output.lines(mistakes.map(\.description))
-            let verdict = mistakes.isEmpty ? "no mistake" : "\(counted(mistakes.count, "mistake")) to mend"
-            try Output.lines(["\(counted(scenarios.count, "scenario")), \(verdict)."])
-            if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
-            if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
-        }
+        let (scenarios, mistakes) = options.read()
+        try Output.lines(mistakes.map(\.description))
+        let verdict = mistakes.isEmpty ? "no mistake" : "\(counted(mistakes.count, "mistake")) to mend"
+        try Output.lines(["\(counted(scenarios.count, "scenario")), \(verdict)."])
+        if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
+        if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
     }
 }
 
-/// Lists scenarios without running them.
 struct ScenarioListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
@@ -37,18 +33,16 @@ struct ScenarioListCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        try reportingErrors {
-            let (scenarios, mistakes) = options.read()
-            for mistake in mistakes { Output.note(mistake.description) }
-            if json {
-                let list = JSONTree.array(scenarios.map(Self.tree))
-                try Output.write(list.pretty)
-            } else {
-                try Output.lines(scenarios.map(Self.line))
-            }
-            if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
-            if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
+        let (scenarios, mistakes) = options.read()
+        for mistake in mistakes { Output.note(mistake.description) }
+        if json {
+            let list = JSONTree.array(scenarios.map(Self.tree))
+            try Output.write(list.pretty)
+        } else {
+            try Output.lines(scenarios.map(Self.line))
         }
+        if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
+        if scenarios.isEmpty { throw ProgramError.silent(exitCode: 3) }
     }
 
     private static func line(_ scenario: Scenario) -> String {

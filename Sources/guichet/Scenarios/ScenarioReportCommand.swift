@@ -3,32 +3,17 @@ import BlackBox
 import Foundation
 import Waiting
 
-/// The commands for reports of runs.
 struct ScenarioReportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Work with reports of runs.",
         subcommands: [ScenarioMergeCommand.self])
 }
 
-/// Runs `work`. A mistake becomes the error message of the program.
-///
-/// - Throws: `ProgramError`.
-func explained<Value>(_ work: () throws(ScenarioMistake) -> Value) throws -> Value {
-    do {
-        return try work()
-    } catch {
-        throw ProgramError.unusable("\(error)")
-    }
-}
-
-/// Merges the reports of shards.
 struct ScenarioMergeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Put the reports of the shards of one run together.",
-        discussion: """
-            Exit status: as that of the whole run would be.
-            """)
+        discussion: "Exit status: as that of the whole run would be.")
 
     @Argument(help: "Reports that “scenario run --report json=FILE” has written.", completion: .file())
     var files: [String]
@@ -36,28 +21,23 @@ struct ScenarioMergeCommand: ParsableCommand {
     @OptionGroup var reports: ScenarioReportOptions
 
     func run() throws {
-        try reportingErrors {
-            let exitCode = try runOnLoop("the reports") { @UIActor _ in
-                let console = ScenarioConsole()
-                let (reporters, merge) = try explained { () throws(ScenarioMistake) in
-                    let inputs = Set(files.map { URL(filePath: $0).resolvingSymlinksInPath() })
-                    for path in reports.paths
-                    where inputs.contains(URL(filePath: path).resolvingSymlinksInPath()) {
-                        throw ScenarioMistake(
-                            "This report is one of those that are merged: write the other one into a file of its own.",
-                            at: FileLocation(file: path))
-                    }
-                    return (try reports.reporters(console: console), try ScenarioMerge(files))
-                }
-                merge.tell(reporters)
-                return console.exitCode(merge.run.exitCode, reporters)
+        let exitCode = try runOnLoop("the reports") { @UIActor _ in
+            let console = ScenarioConsole()
+            let inputs = Set(files.map { URL(filePath: $0).resolvingSymlinksInPath() })
+            for path in reports.paths
+            where inputs.contains(URL(filePath: path).resolvingSymlinksInPath()) {
+                throw ScenarioMistake(
+                    "This report is one of those that are merged: write the other one into a file of its own.",
+                    at: FileLocation(file: path))
             }
-            if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
+            let (reporters, merge) = (try reports.reporters(console: console), try ScenarioMerge(files))
+            merge.tell(reporters)
+            return console.exitCode(merge.run.exitCode, reporters)
         }
+        if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
     }
 }
 
-/// The requested reports.
 struct ScenarioReportOptions: ParsableArguments {
     @Option(
         name: .customLong("report"),
@@ -66,29 +46,20 @@ struct ScenarioReportOptions: ParsableArguments {
             valueName: "kind=file"))
     var texts: [String] = []
 
-    func validate() throws { _ = try reports() }
-
-    private func reports() throws -> [ScenarioReport] {
-        do throws(ScenarioMistake) {
-            var reports: [ScenarioReport] = []
-            for text in texts { reports.append(try ScenarioReport(text)) }
-            return reports
-        } catch {
-            throw ValidationError("\(error)")
-        }
+    func validate() throws {
+        do { _ = try reports() } catch { throw ValidationError("\(error)") }
     }
 
-    /// The files of the reports.
+    private func reports() throws -> [ScenarioReport] { try texts.map { try ScenarioReport($0) } }
+
     var paths: [String] { ((try? reports()) ?? []).compactMap(\.path) }
 
     /// Makes the reporter for people and the requested reporters. Opens the files of the reports.
     @UIActor func reporters(
         console: ScenarioConsole, command: [String]? = nil
-    ) throws(ScenarioMistake) -> [any ScenarioReporter] {
-        var reports: [ScenarioReport] = []
-        for text in texts { reports.append(try ScenarioReport(text)) }
+    ) throws -> [any ScenarioReporter] {
         let text = TextReporter(command: command, showProgress: console.showProgress) { console.write($0) }
-        return [text] + (try ScenarioReport.reporters(for: reports) { console.write($0) })
+        return [text] + (try ScenarioReport.reporters(for: reports()) { console.write($0) })
     }
 }
 

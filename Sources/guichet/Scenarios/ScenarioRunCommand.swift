@@ -4,14 +4,13 @@ import Foundation
 import HTTPRecordings
 import Waiting
 
-/// Runs scenarios, each with its own screen and service.
 struct ScenarioRunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
         abstract: "Run scenarios.",
-        discussion: """
-            Exit status: 0 all passed, 1 one failed, 2 one cannot be used, 3 there was none, 130 interrupted.
-            """)
+        discussion:
+            "Exit status: 0 all passed, 1 one failed, 2 one cannot be used, 3 there was none, 130 interrupted."
+    )
 
     @OptionGroup var scenarios: ScenarioOptions
 
@@ -84,11 +83,9 @@ struct ScenarioRunCommand: ParsableCommand {
     }
 
     func run() throws {
-        try reportingErrors {
-            // With a single thread, no result depends on the speed of threads.
-            let exitCode = try runOnLoop("the scenarios", workers: LoopWorker()) { try await runAll($0) }
-            if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
-        }
+        // With a single thread, no result depends on the speed of threads.
+        let exitCode = try runOnLoop("the scenarios", workers: LoopWorker()) { try await runAll($0) }
+        if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
     }
 
     @UIActor private func runAll(_ workers: any TaskExecutor) async throws -> Int32 {
@@ -98,9 +95,7 @@ struct ScenarioRunCommand: ParsableCommand {
         let command =
             ["guichet", "scenario", "run"] + self.world.arguments
             + self.scenarios.settings.flatMap { ["--set", $0] }
-        let reporters = try explained { () throws(ScenarioMistake) in
-            try reports.reporters(console: console, command: command)
-        }
+        let reporters = try reports.reporters(console: console, command: command)
         try self.world.makeOutput()
         let runner = ScenarioRunner(
             world.scenarioWorld, reporters: reporters, traces: self.world.traces,
@@ -112,7 +107,7 @@ struct ScenarioRunCommand: ParsableCommand {
         interrupts = [SIGINT, SIGTERM].map { signal in
             UILoop.shared.addSignal(signal) {
                 task.cancel()
-                // A second signal ends the program at once.
+                // Without these handlers, a second signal ends the program at once.
                 for interrupt in interrupts { interrupt.cancel() }
             }
         }
@@ -141,7 +136,7 @@ struct ScenarioRunCommand: ParsableCommand {
     /// Runs the scenarios once.
     ///
     /// - Parameters:
-    /// - files: Watches the files that the scenarios read; nil to watch none.
+    ///   - files: Watches the files that the scenarios read; nil to watch none.
     ///   - saved: The paths of saved files, to run only the scenarios that read one of them; nil for all scenarios.
     @UIActor private func runOnce(
         _ runner: ScenarioRunner<ScenarioContext>, _ recordings: ScenarioRecordings, _ files: SavedFiles?,

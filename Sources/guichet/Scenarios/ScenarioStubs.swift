@@ -1,7 +1,6 @@
 import BlackBox
 import HTTPStubs
 
-/// Reads the stubs in a scenario.
 enum ScenarioStubs {
     /// Reads the stubs of the setting `stubs`.
     static func list(_ value: ScenarioValue) throws(ScenarioMistake) -> StubDocument {

@@ -16,7 +16,6 @@ extension ProgramTime {
     }
 }
 
-/// A date and time in a scenario.
 struct FixedTime: Sendable {
     var instant: Date
     var timeZone: TimeZone

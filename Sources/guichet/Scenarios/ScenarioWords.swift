@@ -4,7 +4,6 @@ import HTTPStubs
 import JSONTrees
 import Waiting
 
-/// The words that this program adds to scenarios.
 enum ScenarioWords {
     static var vocabulary: ScenarioVocabulary<ScenarioContext> {
         ScenarioVocabulary(

@@ -12,11 +12,7 @@ final class ShownRun {
 
     /// - Throws: An error if there is no terminal.
     init() throws {
-        do {
-            window = Window(terminal: try Terminal.tty())
-        } catch {
-            throw ProgramError.unusable(error.description)
-        }
+        window = Window(terminal: try Terminal.tty())
         live = LiveTrace(in: window)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTransport
 import HTTPTypes
 import OSDM
@@ -27,6 +28,13 @@ enum HostCheck {
 }
 
 extension HTTPTransport.Response {
+    /// Returns a response with the status 404 and a sentence that says why.
+    static func notFound(_ sentence: String) -> HTTPTransport.Response {
+        HTTPTransport.Response(
+            head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
+            body: Data("\(sentence)\n".utf8))
+    }
+
     /// Returns a response of the server itself, with a sentence that gives the reason.
     static func problem(
         _ status: HTTPResponse.Status, _ code: String, _ sentence: String

@@ -10,23 +10,21 @@ import UnixSignals
 import Waiting
 
 /// Serves a transport over HTTP/1.1, on this machine only.
-struct TransportServer {
-    var transport: any Transport
-    /// The port; 0 for any free port.
-    var port: Int
+enum TransportServer {
     /// The largest accepted size of a request, in bytes. Larger requests get the status 413. OSDM requests are far
     /// smaller.
     static let largestRequest = 1 << 20
 
     /// Serves a transport. The first line on standard output says where: listening on http://127.0.0.1:N.
     ///
-    /// - Parameter remarks: Lines that are then printed to standard error.
-    /// - Throws: `ProgramError`.
+    /// - Parameters:
+    ///   - port: 0 means any free port.
+    ///   - remarks: Lines that are then printed to standard error.
     @UIActor static func serve(
         _ transport: any Transport, port: Int, remarks: [String] = []
     ) async throws {
         do {
-            try await TransportServer(transport: transport, port: port).run { port in
+            try await run(transport, port: port) { port in
                 // Programs that read standard output wait for this line.
                 try? Output.write(Data("listening on http://127.0.0.1:\(port)\n".utf8))
                 Output.note(remarks.joined(separator: "\n"))
@@ -40,7 +38,9 @@ struct TransportServer {
 
     /// Serves until the program is interrupted or terminated, and calls `onListening` with the port. Requests without
     /// a response at that time are cut off.
-    @concurrent func run(onListening: @escaping @Sendable (Int) -> Void) async throws {
+    @concurrent private static func run(
+        _ transport: any Transport, port: Int, onListening: @escaping @Sendable (Int) -> Void
+    ) async throws {
         var logger = Logger(label: "guichet.server")
         logger.logLevel = .critical
         let server = try HTTPServerBuilder.http1(
@@ -48,8 +48,8 @@ struct TransportServer {
         ).buildServer(
             configuration: ServerConfiguration(address: .hostname("127.0.0.1", port: port)),
             eventLoopGroup: EventLoopGroupProvider.singleton.eventLoopGroup, logger: logger,
-            responder: { [transport] request, writer, channel in
-                try await Self.answer(request, by: transport, writer, port: channel.localAddress?.port ?? 0)
+            responder: { request, writer, channel in
+                try await answer(request, by: transport, writer, port: channel.localAddress?.port ?? 0)
             },
             onServerRunning: { channel in onListening(channel.localAddress?.port ?? 0) })
         let group = ServiceGroup(
@@ -91,7 +91,11 @@ struct TransportServer {
         }
         // Shutting down waits for pending requests, but some responses never come.
         return try await cancelWhenGracefulShutdown {
-            try await transport.send(request.head, body: Data(body.readableBytesView))
+            do {
+                return try await transport.send(request.head, body: Data(body.readableBytesView))
+            } catch let error as TransportError where error.code == .unanswered {
+                return .notFound(error.detail)
+            }
         }
     }
 }

@@ -9,7 +9,6 @@ struct ConfigurationFile {
         "service", "theme", "token-endpoint",
     ]
 
-    /// The file's path, for messages.
     let path: String
     /// The names of the profiles, in their order in the file.
     private(set) var profiles: [String] = []

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 
-/// The flags that say which service the program uses.
 struct ServiceOptions: ParsableArguments {
     @Option(help: "The service: “sandbox”, or the base URL of one that speaks OSDM 3.", completion: .default)
     var service: String?

@@ -14,7 +14,6 @@ struct Settings: Sendable {
         case clientCredentials = "client-credentials"
     }
 
-    /// The colours of the window.
     enum Theme: String, Sendable, CaseIterable {
         /// Colours that suit the terminal's background.
         case auto
@@ -24,7 +23,6 @@ struct Settings: Sendable {
         case mono
     }
 
-    /// The way in which purchases are paid.
     enum PaymentSetting: String, Sendable, CaseIterable {
         case invoice, card, electronic
         case directDebit = "direct-debit"
@@ -116,15 +114,18 @@ struct Settings: Sendable {
             return nil
         }
         func text(_ name: String) throws -> String? { try value(name) { $0 } }
+        func choice<Choice: RawRepresentable<String> & CaseIterable>(_ name: String) throws -> Choice? {
+            try value(name) { try Self.choice(name, $0) }
+        }
         service = try flags.service.map(Self.service) ?? value("service", Self.service) ?? .sandbox
         gtfs = try flags.gtfs ?? text("gtfs")
         faults = try flags.faults.map(Self.faults) ?? value("faults", Self.faults)
         seed = try flags.seed ?? value("seed", Self.seed) ?? 1
         tokenEndpoint = try value("token-endpoint") { try Self.url($0, "The token endpoint") }
-        grant = try value("grant", Self.grant) ?? .password
+        grant = try choice("grant") ?? .password
         isInsecure = try value("insecure", Self.isInsecure) ?? false
-        theme = try value("theme", Self.theme) ?? .auto
-        payment = try value("payment", Self.payment)
+        theme = try choice("theme") ?? .auto
+        payment = try choice("payment")
         clientID = try text("client-id")
         scope = try text("scope")
         requestor = try text("requestor")
@@ -165,27 +166,17 @@ struct Settings: Sendable {
         return url
     }
 
-    private static func theme(_ text: String) throws -> Theme {
-        guard let theme = Theme(rawValue: text) else {
-            throw ProgramError.unusable("The theme “\(text)” is unknown. Use auto, light, dark or mono.")
+    /// Reads one of the values of an enumeration.
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _ text: String
+    ) throws -> Choice {
+        guard let choice = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue)
+            throw ProgramError.unusable(
+                "The \(name) “\(text)” is unknown. Use "
+                    + "\(known.dropLast().joined(separator: ", ")) or \(known.last ?? "").")
         }
-        return theme
-    }
-
-    private static func payment(_ text: String) throws -> PaymentSetting {
-        guard let payment = PaymentSetting(rawValue: text) else {
-            let known = PaymentSetting.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ProgramError.unusable("The payment “\(text)” is unknown. Use one of \(known).")
-        }
-        return payment
-    }
-
-    private static func grant(_ text: String) throws -> Grant {
-        guard let grant = Grant(rawValue: text) else {
-            let known = Grant.allCases.map(\.rawValue).joined(separator: " or ")
-            throw ProgramError.unusable("The grant “\(text)” is unknown. Use \(known).")
-        }
-        return grant
+        return choice
     }
 
     /// Reads the value of “insecure” in the file, or of GUICHET_INSECURE.

@@ -1,11 +1,10 @@
 import Foundation
+import SystemPackage
 import TerminalUI
 
 /// The output of commands. Control sequences are removed, because much of the text comes from outside.
 enum Output {
     /// Prints results to standard output, each in a line.
-    ///
-    /// - Throws: `ProgramError`.
     static func lines(_ lines: some Sequence<String>) throws {
         try write(Data(shown(lines.map { $0 + "\n" }.joined()).utf8))
     }
@@ -13,31 +12,34 @@ enum Output {
     /// Writes results to standard output as they are.
     ///
     /// - Throws: `ProgramError`. It is not an error if the reader has closed the pipe, as `head` does.
-    static func write(_ data: Data) throws { try write(data, to: .standardOutput, "Standard output") }
+    static func write(_ data: Data) throws {
+        try writing("Standard output") { try FileDescriptor.standardOutput.writeAll(data) }
+    }
+
+    static func json(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try write(try encoder.encode(value) + Data("\n".utf8))
+    }
 
     /// Writes to a path as a shell does for `>`: to an existing pipe, device or file, which keeps its mode. Follows
     /// links. `-` means standard output.
-    ///
-    /// - Throws: `ProgramError`.
     static func write(_ data: Data, to path: String) throws {
         if path == "-" { return try write(data) }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else {
-            throw ProgramError.unusable(
-                "The file \(path) cannot be written: \(String(cString: strerror(errno))).")
+        try writing("The file \(path)") {
+            let file = try FileDescriptor.open(
+                FilePath(path), .writeOnly, options: [.create, .truncate, .closeOnExec],
+                permissions: FilePermissions(rawValue: 0o666))
+            return try file.closeAfter { try file.writeAll(data) }
         }
-        try write(
-            data, to: FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), "The file \(path)")
     }
 
-    private static func write(_ data: Data, to file: FileHandle, _ name: String) throws {
+    private static func writing(_ name: String, _ work: () throws -> Int) throws {
         do {
-            try file.write(contentsOf: data)
+            _ = try work()
+        } catch let error as Errno where error == .brokenPipe {
         } catch {
-            let number = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
-            guard number != Int(EPIPE) else { return }
-            let reason = number.map { String(cString: strerror(Int32($0))) } ?? error.localizedDescription
-            throw ProgramError.unusable("\(name) cannot be written: \(reason).")
+            throw ProgramError.unusable("\(name) cannot be written: \(error).")
         }
     }
 
@@ -50,7 +52,6 @@ enum Output {
         }
     }
 
-    /// Prints a message to standard error.
     static func note(_ text: String) {
         guard !text.isEmpty else { return }
         // If standard error cannot be written, there is nowhere to report that.

@@ -1,5 +1,10 @@
-import ArgumentParser
-import Foundation
+import BlackBox
+import HAR
+import HTTPRecordings
+import Rail
+import Sandbox
+import Screens
+import TerminalUI
 
 /// The reason why the program ends: a message for the person who started it, and the exit status.
 struct ProgramError: Error, CustomStringConvertible {
@@ -8,19 +13,24 @@ struct ProgramError: Error, CustomStringConvertible {
 
     var description: String { message }
 
-    /// Makes an error that ends the program without a message.
     static func silent(exitCode: Int32) -> ProgramError { ProgramError(message: "", exitCode: exitCode) }
 
-    /// Makes an error for input or settings that cannot be used.
+    /// Makes an error for input or settings that cannot be used: exit status 2.
     static func unusable(_ message: String) -> ProgramError { ProgramError(message: message, exitCode: 2) }
 }
 
-/// Runs a command's work. A `ProgramError` becomes a sentence on standard error and an exit status.
-func reportingErrors(_ work: () throws -> Void) throws {
-    do {
-        try work()
-    } catch let error as ProgramError {
-        if !error.message.isEmpty { Output.note("guichet: \(error.message)") }
-        throw ExitCode(error.exitCode)
+extension ProgramError {
+    /// Converts an error that ends a command; nil if the argument parser must report it.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as ProgramError: self = error
+        case let error as RailError:
+            self.init(message: ErrorFormatting(error).message, exitCode: error.code == .notKept ? 2 : 1)
+        case let error as FeedError: self = .unusable(error.message)
+        case let error as SandboxEvents.Mistake: self = .unusable(error.sentence)
+        case is RecordingError, is HTTPArchive.ReadError, is ScenarioMistake, is TerminalError:
+            self = .unusable("\(error)")
+        default: return nil
+        }
     }
 }

@@ -1,13 +1,33 @@
+import Foundation
+import TerminalUI
 import Waiting
 
 /// Runs asynchronous work to its end, with the event loop on this thread, the main one.
 ///
 /// - Parameters:
-/// - workers: The threads for concurrent work, so that the loop always has time for the keyboard.
-/// - work: The work. Its argument is the executor of the workers.
+///   - workers: The threads for concurrent work, so that the loop always has time for the keyboard.
+///   - work: The work. Its argument is the executor of the workers.
 func runOnLoop<Value: Sendable>(
     _ what: String, workers: any TaskExecutor = WorkerPool(),
     _ work: @escaping @UIActor (any TaskExecutor) async throws -> Value
 ) throws -> Value {
     try UILoop.run(for: what, executorPreference: workers) { try await work(workers) }
+}
+
+extension Window {
+    /// Waits until the window is closed, by the person or by a signal. Returns the number of the signal.
+    func untilClosed() async -> Int32? {
+        var signal: Int32?
+        let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            UILoop.shared.addSignal(number) { [weak self] in
+                signal = number
+                self?.close()
+            }
+        }
+        defer { for source in sources { source.cancel() } }
+        _ = await UILoop.shared.wait(for: "the window to close", timeout: nil, scope: scope) { [self] _ in
+            isClosed ? true : nil
+        }
+        return signal
+    }
 }

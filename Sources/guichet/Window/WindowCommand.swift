@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Opens the window. This is the default command.
 struct WindowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "window", abstract: "Open the window; guichet by itself does the same.")
@@ -30,10 +29,8 @@ struct WindowCommand: ParsableCommand {
     }
 
     func run() throws {
-        try reportingErrors {
-            try runOnLoop("the window") {
-                try await WindowSession(options: service, recordings: recordings.mode, workers: $0).run()
-            }
+        try runOnLoop("the window") {
+            try await WindowSession(options: service, recordings: recordings.mode, workers: $0).run()
         }
     }
 }

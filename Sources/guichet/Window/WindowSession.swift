@@ -3,6 +3,7 @@ import HTTPRecordings
 import Logging
 import Rail
 import RailStore
+import Redaction
 import Screens
 import TerminalUI
 import Waiting
@@ -16,7 +17,7 @@ struct WindowSession {
 
     /// Opens the window and waits until it is closed.
     ///
-    /// - Throws: `ProgramError` if the window cannot open, or a signal closed it.
+    /// - Throws: An error if the window cannot open, or if a signal closed it.
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)
@@ -26,12 +27,7 @@ struct WindowSession {
         // A recording begins only after the terminal is open: if the window cannot open, an old recording must not be
         // replaced.
         var connection = recordings.isRecord ? nil : try assembly.connect()
-        let terminal: Terminal
-        do {
-            terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
-        } catch {
-            throw ProgramError.unusable(error.description)
-        }
+        let terminal = try Terminal.tty(settings: settings.theme.applied(to: .fromEnvironment))
         do {
             connection = try connection ?? assembly.connect()
         } catch {
@@ -41,25 +37,31 @@ struct WindowSession {
         guard let connection else { return }
         let program = assembly.program(over: connection)
         let window = await program.openWindow(on: terminal)
-        var signal: Int32?
-        var sources = watch(log)
-        sources += [SIGINT, SIGTERM, SIGHUP].map { number in
-            UILoop.shared.addSignal(number) {
-                signal = number
-                window.close()
-            }
-        }
-        _ = await UILoop.shared.wait(for: "the window to close", timeout: nil, scope: window.scope) { _ in
-            window.isClosed ? true : nil
-        }
+        let sources = watch(log)
+        let signal = await window.untilClosed()
         for source in sources { source.cancel() }
         await program.settle()
         if recordings.isReplay { assembly.journal.remove() }
         let report = await connection.recording?.finish()
-        let isWell = report.map { RecordingFormatting.tell($0, recordings) } ?? true
+        let isWell = report.map(tell) ?? true
         // If a signal ends a program, shells expect the exit status 128 plus the signal's number.
         if let signal { throw ProgramError.silent(exitCode: 128 + signal) }
         if !isWell { throw ProgramError.silent(exitCode: 1) }
+    }
+
+    /// Prints the messages about the recording. Returns false if the recording is incomplete, or if the replay lacked
+    /// a response.
+    private func tell(_ report: RecordingSessionReport) -> Bool {
+        var lines = report.sentences
+        if case .record(let folder) = recordings, let recording = report.recording {
+            let count = counted(recording.exchanges, "exchange")
+            let leftOut = recording.leftOut.sentence.map { " \($0)" } ?? ""
+            lines.insert(
+                "Recorded \(count) in \(folder.relativePath). \(recording.redaction.sentence)\(leftOut)",
+                at: 0)
+        }
+        Output.note(lines.joined(separator: "\n"))
+        return report.isSuccess()
     }
 
     /// Writes to the log each time the screen freezes, with the reason.

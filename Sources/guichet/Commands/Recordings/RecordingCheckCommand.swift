@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import HTTPRecordings
 
-/// Checks recordings for mistakes.
 struct RecordingCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -16,25 +15,22 @@ struct RecordingCheckCommand: ParsableCommand {
     var oldestDays: Int?
 
     func run() throws {
-        try reportingErrors {
-            let recordings = try folders.flatMap(RecordingFolders.within)
-            var errors = 0
-            for folder in recordings {
-                let findings = RecordingCheck.findings(
-                    in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RecordingRules.redaction)
-                for finding in findings {
-                    if finding.isError { errors += 1 }
-                    try Output.lines(["\(folder.relativePath)/\(finding)"])
-                }
+        let recordings = try folders.flatMap(RecordingFolders.within)
+        var errors = 0
+        for folder in recordings {
+            let findings = RecordingCheck.findings(
+                in: RecordingFolder(folder), oldestDays: oldestDays, redaction: RecordingRules.redaction)
+            for finding in findings {
+                if finding.isError { errors += 1 }
+                try Output.lines(["\(folder.relativePath)/\(finding)"])
             }
-            let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
-            try Output.lines(["\(counted(recordings.count, "recording")): \(verdict)."])
-            if errors > 0 { throw ProgramError.silent(exitCode: 1) }
         }
+        let verdict = errors == 0 ? "all is well" : counted(errors, "error") + " to mend"
+        try Output.lines(["\(counted(recordings.count, "recording")): \(verdict)."])
+        if errors > 0 { throw ProgramError.silent(exitCode: 1) }
     }
 }
 
-/// Finds recordings.
 enum RecordingFolders {
     /// Returns the folder itself if it is a recording, and all recordings below it.
     ///
@@ -48,7 +44,7 @@ enum RecordingFolders {
             .filter { RecordingFolder($0).holdsRecording }
         guard found.isEmpty else { return found }
         // Reading the folder throws an error that says what is missing.
-        _ = try readingRecording { try RecordingFolder(folder).read() }
+        _ = try RecordingFolder(folder).read()
         return [folder]
     }
 }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import HTTPRecordings
 
-/// Compares two recordings.
 struct RecordingDiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare the requests and responses of two recordings, by JSON path.",
@@ -15,18 +14,14 @@ struct RecordingDiffCommand: ParsableCommand {
     var other: String
 
     func run() throws {
-        try reportingErrors {
-            func read(_ folder: String) throws -> Recording {
-                try readingRecording {
-                    try RecordingFolder(URL(filePath: folder)).read(acceptsUnfinished: true)
-                }
-            }
-            let (first, second) = (try read(one), try read(other))
-            let differences = RecordingDifference.between(first, second, redaction: RecordingRules.redaction)
-            let unseen = Set((first.exchanges + second.exchanges).filter(\.isUnseen).map(\.file)).sorted()
-            if !unseen.isEmpty { Output.note(Verification.words(unseen: unseen)) }
-            try Output.lines(differences.map(\.description))
-            if !differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
+        func read(_ folder: String) throws -> Recording {
+            try RecordingFolder(URL(filePath: folder)).read(acceptsUnfinished: true)
         }
+        let (first, second) = (try read(one), try read(other))
+        let differences = RecordingDifference.between(first, second, redaction: RecordingRules.redaction)
+        let unseen = Set((first.exchanges + second.exchanges).filter(\.isUnseen).map(\.file)).sorted()
+        if !unseen.isEmpty { Output.note(Verification.words(unseen: unseen)) }
+        try Output.lines(differences.map(\.description))
+        if !differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
     }
 }

@@ -4,7 +4,6 @@ import HAR
 import HTTPRecordings
 import Redaction
 
-/// Converts a HAR file into a recording.
 struct RecordingImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Make a recording of a HAR file, without its secrets.",
@@ -25,34 +24,29 @@ struct RecordingImportCommand: ParsableCommand {
     var keep: [String] = []
 
     func run() throws {
-        try reportingErrors {
-            try readingRecording {
-                let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
-                var settings = RecordingSettings(
-                    redaction: RecordingRules.redaction, slug: RecordingRules.slug)
-                settings.ownRedaction.keep = keep
-                let folder = recording.recordingFolder
-                // Keeps the matching rules of an existing recording, because somebody may have edited them.
-                if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
-                let result = try RecordingImport.write(
-                    imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
-                for note in imported.notes { Output.note(note) }
-                guard result.exchanges > 0 else {
-                    throw ProgramError(
-                        message: "\(file) holds no exchange that a recording can have; nothing was written.",
-                        exitCode: 3)
-                }
-                Output.note(result.redaction.sentence)
-                Output.note(result.leftOut.sentence ?? "")
-                try Output.lines([
-                    "Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."
-                ])
-            }
+        let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
+        var settings = RecordingSettings(
+            redaction: RecordingRules.redaction, slug: RecordingRules.slug)
+        settings.ownRedaction.keep = keep
+        let folder = recording.recordingFolder
+        // Keeps the matching rules of an existing recording, because somebody may have edited them.
+        if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
+        let result = try RecordingImport.write(
+            imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
+        for note in imported.notes { Output.note(note) }
+        guard result.exchanges > 0 else {
+            throw ProgramError(
+                message: "\(file) holds no exchange that a recording can have; nothing was written.",
+                exitCode: 3)
         }
+        Output.note(result.redaction.sentence)
+        Output.note(result.leftOut.sentence ?? "")
+        try Output.lines([
+            "Imported \(counted(result.exchanges, "exchange")) into \(recording.folder)."
+        ])
     }
 }
 
-/// Converts a recording into a HAR file.
 struct RecordingExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Make a HAR 1.2 file of a recording, for a browser or a proxy.")
@@ -63,17 +57,13 @@ struct RecordingExportCommand: ParsableCommand {
     var file: String
 
     func run() throws {
-        try reportingErrors {
-            try readingRecording {
-                let read = try recording.recordingFolder.read(acceptsUnfinished: true)
-                let data = HTTPArchive.data(
-                    read.exchanges.map(\.exchange), creator: ("guichet", Version.current),
-                    unknownTimesFrom: read.recordedAt)
-                try Output.write(data, to: file)
-                if let sentence = read.leftOut.sentence {
-                    Output.note("\(sentence) The HAR has a sentence in the place of each.")
-                }
-            }
+        let read = try recording.recordingFolder.read(acceptsUnfinished: true)
+        let data = HTTPArchive.data(
+            read.exchanges.map(\.exchange), creator: ("guichet", Version.current),
+            unknownTimesFrom: read.recordedAt)
+        try Output.write(data, to: file)
+        if let sentence = read.leftOut.sentence {
+            Output.note("\(sentence) The HAR has a sentence in the place of each.")
         }
     }
 }

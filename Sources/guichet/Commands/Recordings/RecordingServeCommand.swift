@@ -4,7 +4,6 @@ import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
 
-/// Serves a recording, stubs, or both over HTTP, for any client.
 struct RecordingServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -39,27 +38,25 @@ struct RecordingServeCommand: ParsableCommand {
     }
 
     func run() throws {
-        try reportingErrors {
-            let replay = try folder.map { folder in
-                let read = try readingRecording { try RecordingFolder(URL(filePath: folder)).read() }
-                if let sentence = read.leftOut.sentence {
-                    Output.note("\(sentence) A sentence is served in the place of each.")
-                }
-                try Self.checkStatuses(of: read)
-                return ReplayTransport(
-                    read, redaction: RecordingRules.redaction, recordCommand: "guichet --record \(folder)")
+        let replay = try folder.map { folder in
+            let read = try RecordingFolder(URL(filePath: folder)).read()
+            if let sentence = read.leftOut.sentence {
+                Output.note("\(sentence) A sentence is served in the place of each.")
             }
-            let recorded = replay.map { AtOwnAddress($0) }
-            let served = try stubs.map { try ServedStubs(file: $0, fallback: recorded) }
-            guard let transport: any Transport = served ?? recorded else { return }
-            try runOnLoop("the server") { _ in try await TransportServer.serve(transport, port: port) }
-            let misses = (replay?.misses.map(\.description) ?? []) + (served?.complaints() ?? [])
-            let unused = replay?.unused ?? []
-            let complaints =
-                misses + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
-            Output.note(complaints.joined(separator: "\n"))
-            if !misses.isEmpty { throw ProgramError.silent(exitCode: 1) }
+            try Self.checkStatuses(of: read)
+            return ReplayTransport(
+                read, redaction: RecordingRules.redaction, recordCommand: "guichet --record \(folder)")
         }
+        let recorded = replay.map { AtOwnAddress(base: $0) }
+        let served = try stubs.map { try ServedStubs(file: $0, fallback: recorded) }
+        guard let transport: any Transport = served?.session ?? recorded else { return }
+        try runOnLoop("the server") { _ in try await TransportServer.serve(transport, port: port) }
+        let misses = (replay?.misses.map(\.description) ?? []) + (served?.complaints() ?? [])
+        let unused = replay?.unused ?? []
+        let complaints =
+            misses + (unused.isEmpty ? [] : ["Nobody asked for \(unused.joined(separator: ", "))."])
+        Output.note(complaints.joined(separator: "\n"))
+        if !misses.isEmpty { throw ProgramError.silent(exitCode: 1) }
     }
 }
 
@@ -82,19 +79,10 @@ extension RecordingServeCommand {
 private struct AtOwnAddress: Transport {
     let base: ReplayTransport
 
-    init(_ base: ReplayTransport) {
-        self.base = base
-    }
-
     @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
         let recorded = Recording.address.absoluteString
         let own = "http://\(request.authority ?? "127.0.0.1")"
-        var response: Response
-        do {
-            response = try await base.send(request, body: body)
-        } catch  where error.code == .unanswered {
-            return .notFound(error.detail)
-        }
+        var response = try await base.send(request, body: body)
         response.head.headerFields = HTTPFields(
             response.head.headerFields.map { field in
                 HTTPField(name: field.name, value: field.value.replacingOccurrences(of: recorded, with: own))

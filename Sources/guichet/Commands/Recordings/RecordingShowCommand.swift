@@ -5,7 +5,6 @@ import HTTPTransport
 import HTTPTypes
 import Redaction
 
-/// Prints a recording.
 struct RecordingShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "List a recording's exchanges, or print one whole.")
@@ -16,19 +15,15 @@ struct RecordingShowCommand: ParsableCommand {
     var number: Int?
 
     func run() throws {
-        try reportingErrors {
-            try readingRecording {
-                let read = try recording.recordingFolder.read(acceptsUnfinished: true)
-                if let number { return try show(number, of: read) }
-                try Output.lines(ExchangeTable(read.exchanges).lines)
-                let unfinished = read.isFinished ? "" : ", not finished"
-                let day = read.recordedAt.formatted(.iso8601)
-                try Output.lines([
-                    "", "\(counted(read.exchanges.count, "exchange")), recorded \(day)\(unfinished).",
-                ])
-                if let sentence = read.leftOut.sentence { try Output.lines([sentence]) }
-            }
-        }
+        let read = try recording.recordingFolder.read(acceptsUnfinished: true)
+        if let number { return try show(number, of: read) }
+        try Output.lines(ExchangeTable(read.exchanges).lines)
+        let unfinished = read.isFinished ? "" : ", not finished"
+        let day = read.recordedAt.formatted(.iso8601)
+        try Output.lines([
+            "", "\(counted(read.exchanges.count, "exchange")), recorded \(day)\(unfinished).",
+        ])
+        if let sentence = read.leftOut.sentence { try Output.lines([sentence]) }
     }
 
     private func show(_ number: Int, of recording: Recording) throws {

@@ -9,7 +9,6 @@ import Rail
 import Sandbox
 import Waiting
 
-/// Sends the requests of a recording to the service again, and compares the responses.
 struct RecordingVerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
@@ -36,39 +35,37 @@ struct RecordingVerifyCommand: ParsableCommand {
     var sendsUnsafe = false
 
     func run() throws {
-        try reportingErrors {
-            var read = try readingRecording { try recording.recordingFolder.read() }
-            read.matching.volatileFields += RecordingRules.volatileFields
-            let asked = read
-            let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
-            try Output.lines(verification.differences.map(\.description))
-            if !verification.skipped.isEmpty {
-                let names = verification.skipped.joined(separator: ", ")
-                Output.note("Not asked again, for it may change something: \(names).")
-            }
-            if !verification.incomplete.isEmpty {
-                let names = verification.incomplete.joined(separator: ", ")
-                Output.note("Not asked again, for the body of the request is not in the recording: \(names).")
-            }
-            if !verification.unseen.isEmpty { Output.note(Verification.words(unseen: verification.unseen)) }
-            guard verification.asked > 0 else {
-                let reason =
-                    verification.skipped.isEmpty
-                    ? "\(recording.folder) holds no request that can be asked again."
-                    : "All that \(recording.folder) holds may change something at the service; "
-                        + "--send-unsafe asks it nevertheless."
-                throw ProgramError(message: "Nothing was asked. \(reason)", exitCode: 3)
-            }
-            let requests = counted(verification.asked, "request")
-            guard verification.differences.isEmpty else {
-                let differences = counted(verification.differences.count, "difference")
-                try Output.lines(["\(requests) asked again: \(differences)."])
-                throw ProgramError.silent(exitCode: 1)
-            }
-            let isAllThere = verification.unseen.isEmpty && verification.incomplete.isEmpty
-            let limits = isAllThere ? "" : ", as far as it is in the recording"
-            try Output.lines(["\(requests) asked again: all as recorded\(limits)."])
+        var read = try recording.recordingFolder.read()
+        read.matching.volatileFields += RecordingRules.volatileFields
+        let asked = read
+        let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
+        try Output.lines(verification.differences.map(\.description))
+        if !verification.skipped.isEmpty {
+            let names = verification.skipped.joined(separator: ", ")
+            Output.note("Not asked again, for it may change something: \(names).")
         }
+        if !verification.incomplete.isEmpty {
+            let names = verification.incomplete.joined(separator: ", ")
+            Output.note("Not asked again, for the body of the request is not in the recording: \(names).")
+        }
+        if !verification.unseen.isEmpty { Output.note(Verification.words(unseen: verification.unseen)) }
+        guard verification.asked > 0 else {
+            let reason =
+                verification.skipped.isEmpty
+                ? "\(recording.folder) holds no request that can be asked again."
+                : "All that \(recording.folder) holds may change something at the service; "
+                    + "--send-unsafe asks it nevertheless."
+            throw ProgramError(message: "Nothing was asked. \(reason)", exitCode: 3)
+        }
+        let requests = counted(verification.asked, "request")
+        guard verification.differences.isEmpty else {
+            let differences = counted(verification.differences.count, "difference")
+            try Output.lines(["\(requests) asked again: \(differences)."])
+            throw ProgramError.silent(exitCode: 1)
+        }
+        let isAllThere = verification.unseen.isEmpty && verification.incomplete.isEmpty
+        let limits = isAllThere ? "" : ", as far as it is in the recording"
+        try Output.lines(["\(requests) asked again: all as recorded\(limits)."])
     }
 
     @UIActor private func verify(_ read: Recording, _ workers: any TaskExecutor) async throws -> Verification

@@ -17,7 +17,6 @@ struct RecordingsCommand: ParsableCommand {
         ])
 }
 
-/// The argument for the folder of a recording.
 struct RecordingArgument: ParsableArguments {
     @Argument(help: "The recording's folder.", completion: .directory)
     var folder: String

@@ -2,15 +2,14 @@ import BlackBox
 import Foundation
 import HTTPStubs
 import HTTPTransport
-import HTTPTypes
 
-/// A transport with the stubs of a file. They respond before a recording does.
-struct ServedStubs: Transport {
-    private let session: StubSession
+/// The stubs of a file. They respond before a recording does.
+struct ServedStubs {
+    let session: StubSession
 
     /// - Parameters:
-    /// - path: A `StubDocument` in YAML, or in JSON if the name ends in `.json`.
-    /// - fallback: Responds to requests for which there is no stub; nil if there is nothing else.
+    ///   - path: A `StubDocument` in YAML, or in JSON if the name ends in `.json`.
+    ///   - fallback: Responds to requests for which there is no stub; nil if there is nothing else.
     init(file path: String, fallback: (any Transport)?) throws(ProgramError) {
         let file = URL(filePath: path)
         // The client itself must follow redirections.
@@ -51,22 +50,5 @@ struct ServedStubs: Transport {
         } catch {
             return error.failures.map(\.description)
         }
-    }
-
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
-        do {
-            return try await session.send(request, body: body)
-        } catch  where error.code == .unanswered {
-            return .notFound(error.detail)
-        }
-    }
-}
-
-extension Response {
-    /// Returns a response with the status 404 and a sentence that says why.
-    static func notFound(_ sentence: String) -> Response {
-        Response(
-            head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
-            body: Data("\(sentence)\n".utf8))
     }
 }

@@ -4,7 +4,6 @@ import Foundation
 import TerminalUI
 import Waiting
 
-/// The commands for traces. A trace is a file that a run of scenarios writes.
 struct TraceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trace",
@@ -12,14 +11,12 @@ struct TraceCommand: ParsableCommand {
         subcommands: [TraceShowCommand.self, TraceExportCommand.self])
 }
 
-/// The argument for the file of a trace.
 struct TraceArgument: ParsableArguments {
     @Argument(
         help: "The trace, e.g. \(TraceFiles.usualFolder)/sign-in.trace.",
         completion: .file(extensions: ["trace"]))
     var file: String
 
-    /// - Throws: `ProgramError`.
     func read() throws -> Trace {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw ProgramError.unusable("The file \(file) cannot be read. Is there such a file?")
@@ -32,7 +29,6 @@ struct TraceArgument: ParsableArguments {
     }
 }
 
-/// Shows a trace in the terminal, step by step.
 struct TraceShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a trace in the terminal, step by step and frame by frame.",
@@ -44,30 +40,17 @@ struct TraceShowCommand: ParsableCommand {
     @OptionGroup var trace: TraceArgument
 
     func run() throws {
-        try reportingErrors {
-            let trace = try trace.read()
-            try runOnLoop("the trace") { _ in try await Self.show(TraceScreen(trace)) }
-        }
+        let trace = try trace.read()
+        try runOnLoop("the trace") { _ in try await Self.show(TraceScreen(trace)) }
     }
 
     @UIActor private static func show(_ screen: TraceScreen) async throws {
-        let terminal: Terminal
-        do {
-            terminal = try Terminal.tty()
-        } catch {
-            throw ProgramError.unusable(error.description)
-        }
-        let window = Window(terminal: terminal)
+        let window = Window(terminal: try Terminal.tty())
         window.push(screen)
-        let sources = [SIGINT, SIGTERM, SIGHUP].map { UILoop.shared.addSignal($0) { window.close() } }
-        _ = await UILoop.shared.wait(for: "the window to close", timeout: nil, scope: window.scope) { _ in
-            window.isClosed ? true : nil
-        }
-        for source in sources { source.cancel() }
+        _ = await window.untilClosed()
     }
 }
 
-/// Converts a trace into a file of another kind.
 struct TraceExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Make a film, a drawing, a text or a page of a trace.",
@@ -85,19 +68,17 @@ struct TraceExportCommand: ParsableCommand {
     var light = false
 
     func run() throws {
-        try reportingErrors {
-            let ending = URL(filePath: out).pathExtension.lowercased()
-            guard let kind = TraceExport(rawValue: ending) else {
-                throw ProgramError.unusable(
-                    "A trace cannot be made into \(out). The endings are .cast, .svg, .txt and .html.")
-            }
-            if light, kind != .svg {
-                throw ProgramError.unusable("--light is for drawings (.svg): \(out) is none.")
-            }
-            guard let data = kind.data(of: try trace.read(), theme: light ? .light : .dark) else {
-                throw ProgramError.unusable("\(trace.file) has no screen: the program never painted one.")
-            }
-            try Output.write(data, to: out)
+        let ending = URL(filePath: out).pathExtension.lowercased()
+        guard let kind = TraceExport(rawValue: ending) else {
+            throw ProgramError.unusable(
+                "A trace cannot be made into \(out). The endings are .cast, .svg, .txt and .html.")
         }
+        if light, kind != .svg {
+            throw ProgramError.unusable("--light is for drawings (.svg): \(out) is none.")
+        }
+        guard let data = kind.data(of: try trace.read(), theme: light ? .light : .dark) else {
+            throw ProgramError.unusable("\(trace.file) has no screen: the program never painted one.")
+        }
+        try Output.write(data, to: out)
     }
 }
