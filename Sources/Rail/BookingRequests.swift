@@ -34,9 +34,9 @@ public protocol BookingRequests: Sendable {
     @concurrent func withdrawRefund(_ id: Booking.ID, _ offer: RefundOffer.ID) async throws
     /// Downloads a ticket's file from a link that the service sent.
     @concurrent func document(_ link: String) async throws -> Data
-    /// Searches bookings by their reference. Returns their ids; nil if the service has no search.
+    /// Searches for bookings by their reference. Returns their ids; nil if the service has no search.
     @concurrent func search(_ id: BookingIntent.ID) async throws -> [Booking.ID]?
-    /// Searches bookings by their code and a traveller's last name. Returns their ids; nil if the service has no
+    /// Searches for bookings by their code and a traveller's last name. Returns their ids; nil if the service has no
     /// search.
     @concurrent func find(_ code: String, _ lastName: String) async throws -> [Booking.ID]?
 }

@@ -19,8 +19,8 @@ public struct BookingService: Sendable {
         notProvided("bookings.buy")
     public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.release")
-    /// Asks for refund offers for some travellers, by the service's ids, or for all travellers if the ids are nil.
-    /// The new offers replace earlier offers, unless those were made for the same request.
+    /// Asks for refund offers for the travellers with the given ids of the service; nil means all travellers. The new
+    /// offers replace earlier offers, unless those were made for the same request.
     public var proposeRefund:
         @Sendable @concurrent (BookingIntent.ID, _ travellerIDs: [String]?, _ overruleCode: String?)
             async throws -> BookingIntent = notProvided("bookings.proposeRefund")

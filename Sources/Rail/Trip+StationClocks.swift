@@ -37,8 +37,8 @@ extension Trip {
         return trip
     }
 
-    /// Returns the time zone of a place. If the place itself has none, takes that of the matching end of the search,
-    /// or the one that both ends share.
+    /// Returns the time zone of a place. If the place itself has none, takes the zone of the matching end of the
+    /// search, or the zone that both ends share.
     private func zone(of place: Place, at instant: Date, _ start: Place?, _ end: Place?) -> TimeZone? {
         if let zone = place.zone(at: instant) { return zone }
         let (first, last) = (start?.zone(at: instant), end?.zone(at: instant))

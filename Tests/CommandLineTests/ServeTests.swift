@@ -26,7 +26,7 @@ struct ServeTests {
             #"{"request": {"method": "GET", "url": "/slow"}, "failure": {"code": "cancelled", "detail": ""}}"#,
             to: "made/001-get-slow.json")
         let (program, port) = try await Program.serving("made", in: folder)
-        // One request gets the recorded time-out, so it keeps waiting. When the other request has its response, both
+        // One of the two requests gets the recorded time-out and keeps waiting. Once the other has its response, both
         // have arrived.
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<2 {

@@ -29,7 +29,7 @@ package struct OpenAPIDocument: Sendable {
     /// Returns the faults of a JSON text as the body of a request.
     ///
     /// - Parameters:
-    /// - operation: The method and the path as the document writes it, e.g. `POST /offers`.
+    ///   - operation: The method and the path as the document writes it, e.g. `POST /offers`.
     package func violations(ofRequest json: Data, to operation: String) -> [SchemaViolation] {
         guard let found = self.operation(operation) else { return [.noSuch(operation)] }
         let body = resolve(found["requestBody"] ?? .null)
@@ -42,7 +42,7 @@ package struct OpenAPIDocument: Sendable {
     /// Returns the faults of a JSON text as the body of a response.
     ///
     /// - Parameters:
-    /// - operation: The method and the path as the document writes it, e.g. `POST /offers`.
+    ///   - operation: The method and the path as the document writes it, e.g. `POST /offers`.
     package func violations(
         ofResponse json: Data, to operation: String, status: Int, contentType: String = "application/json"
     ) -> [SchemaViolation] {

@@ -118,7 +118,8 @@ struct TickContender: WaitContender {
     }
 }
 
-/// The least work of a thread that sleeps in `poll(2)` until another thread wakes it: no loop, no actor, no list.
+/// Does the least work that a thread needs to sleep in `poll(2)` until another thread wakes it: no loop, no actor, no
+/// list.
 struct PipeContender: WaitContender {
     let name = "wait.floor"
 

@@ -130,7 +130,7 @@ private struct ExpressionReader {
 }
 
 extension Unicode.Scalar {
-    /// Whether this is a letter, or an accent of the letter before it.
+    /// Whether this code point is a letter, or an accent of the letter before it.
     fileprivate var isLetter: Bool {
         properties.isAlphabetic || properties.generalCategory == .nonspacingMark
     }

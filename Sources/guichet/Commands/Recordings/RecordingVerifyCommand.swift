@@ -40,13 +40,11 @@ struct RecordingVerifyCommand: ParsableCommand {
         let asked = read
         let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
         try Output.lines(verification.differences.map(\.description))
-        if !verification.skipped.isEmpty {
-            let names = verification.skipped.joined(separator: ", ")
-            Output.note("Not asked again, for it may change something: \(names).")
-        }
-        if !verification.incomplete.isEmpty {
-            let names = verification.incomplete.joined(separator: ", ")
-            Output.note("Not asked again, for the body of the request is not in the recording: \(names).")
+        for (files, reason) in [
+            (verification.skipped, "it may change something"),
+            (verification.incomplete, "the body of the request is not in the recording"),
+        ] where !files.isEmpty {
+            Output.note("Not asked again, for \(reason): \(files.joined(separator: ", ")).")
         }
         if !verification.unseen.isEmpty { Output.note(Verification.words(unseen: verification.unseen)) }
         guard verification.asked > 0 else {
