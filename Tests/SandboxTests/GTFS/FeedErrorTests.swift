@@ -156,7 +156,8 @@ import Testing
             .noAgency, .unknownTimeZone, .noTrains,
         ]
         for code in codes {
-            let message = FeedError(code: code, feed: "/feeds/x", file: "stops.txt", column: "stop_id").message
+            let message = FeedError(code: code, feed: "/feeds/x", file: "stops.txt", column: "stop_id")
+                .message
             #expect(message.contains("/feeds/x"), "\(code)")
             #expect(message.hasSuffix("."), "\(code)")
             #expect(message.split(separator: ". ").count >= 2, "\(code): what happened, then what to do")
