@@ -15,20 +15,24 @@ struct Vocabulary: Sendable {
     private let words: [[UInt8]]
     /// The letters of each word as bits. Some letters share a bit.
     private let letters: [UInt64]
-    private let uses: [[Use]]
+    private let starts: [Int]
+    private let uses: [Use]
 
     init(_ usesOfWords: [[UInt8]: [Use]]) {
         let sorted = usesOfWords.sorted { $0.key.lexicographicallyPrecedes($1.key) }
         words = sorted.map(\.key)
         letters = words.map(Self.letters)
-        uses = sorted.map(\.value)
+        uses = sorted.flatMap(\.value)
+        var starts = [0]
+        for entry in sorted { starts.append(starts[starts.count - 1] + entry.value.count) }
+        self.starts = starts
     }
 
     private static func letters(_ word: [UInt8]) -> UInt64 {
         word.reduce(0) { $0 | 1 << UInt64($1 & 63) }
     }
 
-    func uses(of word: Int) -> [Use] { uses[word] }
+    func uses(of word: Int) -> ArraySlice<Use> { uses[starts[word]..<starts[word + 1]] }
 
     /// Returns the index of a word; nil if no station has it.
     func whole(_ typed: [UInt8]) -> Int? {

@@ -124,9 +124,7 @@ import Testing
         #expect(try changes { $0.minimumChangeTime = 601 } == [])
     }
 
-    @Test(
-        "the fastest journey is found even if another journey passes the via sooner"
-    )
+    @Test("the fastest journey is found even if another journey passes the via sooner")
     func viaOnTheWay() throws {
         var text = FeedText()
         text["trips.txt"] = """
