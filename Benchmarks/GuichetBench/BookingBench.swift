@@ -72,8 +72,8 @@ struct BookingBench {
         return times
     }
 
-    /// Returns the least time that the disk needs: a file is written and flushed four times, as an intent has four
-    /// states.
+    /// Returns the least time that the disk needs: a file is written and flushed four times, because an
+    /// intent has four states.
     private static func syncTimes(in home: URL) -> [Double] {
         let file = open(home.appending(path: "floor").path, O_RDWR | O_CREAT, 0o600)
         defer { close(file) }

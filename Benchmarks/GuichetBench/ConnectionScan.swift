@@ -1,8 +1,8 @@
 import Sandbox
 
-/// Finds the earliest arrival by one pass over the hops of a day and the next. It ignores walks and the time for
-/// changes, and gives only one result. That is less work than any planner can do over the same hops (Dibbelt and
-/// others: Connection Scan Algorithm, 2018).
+/// Finds the earliest arrival by one pass over the hops of a day and the next. Ignores walks and the time for
+/// changes, and gives only one result, so it does less work than any planner needs for the same hops (Dibbelt
+/// and others: Connection Scan Algorithm, 2018).
 struct ConnectionScan {
     private var hops: [Hop]
     private let stations: Int

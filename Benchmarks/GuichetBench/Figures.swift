@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints the figures, one in a line: `name value unit`.
+/// Prints figures, one per line: `name value unit`.
 struct Figures {
     func print(_ name: String, _ value: Double, _ unit: String) {
         // Small values need more digits, because other figures are divided by them.

@@ -85,7 +85,7 @@ struct ScenarioBench {
         figures.print(name, (three - one) / 2 / 1_000_000, "million")
     }
 
-    /// Returns the times, in milliseconds, from the start of a step that cannot succeed to its failure.
+    /// Returns the times, in milliseconds, between the start and the failure of a step that cannot succeed.
     private func quiescent() throws -> [Double] {
         try UILoop.run(for: "the scenario bench") { @UIActor in
             let window = GuichetWindow.open(

@@ -1,6 +1,7 @@
 #include "CNcurses.h"
 
-// Not in the shim's header: term.h has macros such as `lines` and `columns`, which every includer would get.
+// Included here and not in the shim's header: term.h has macros such as `lines` and `columns`, which every
+// file that includes the shim's header would get.
 #if __has_include(<ncursesw/term.h>)
 #include <ncursesw/term.h>
 #else

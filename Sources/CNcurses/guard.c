@@ -48,7 +48,8 @@ static void on_signal(int number, siginfo_t *info, void *context) {
     int saved = errno;
     give_back();
     sigaction(number, &previous[number], NULL);
-    // A fault happens again when its instruction runs again, and then tells the next handler its address.
+    // A fault needs no `raise`: it happens again when its instruction runs again, and then the next handler
+    // learns the address of the fault, too.
     if (!is_fault(number, info)) raise(number);
     errno = saved;
 }
@@ -72,7 +73,7 @@ static void unwatch(int number) {
     if (sigaction(number, NULL, &now) == 0 && is_ours(&now)) sigaction(number, &previous[number], NULL);
 }
 
-// A handler cannot run on a stack that has overflowed, so it gets another one.
+// A handler cannot run on a stack that has overflowed, so the handler gets a stack of its own.
 static void prepare_stack(void) {
     static char stack[64 * 1024];
     stack_t now;

@@ -39,8 +39,9 @@ static void prepare(void) {
     }
     for (int i = 0; i < utf8_locale_count; i++) {
         if (setlocale(LC_CTYPE, utf8_locales[i]) == NULL) continue;
-        // Without any of the variables, this is a container or a bare ssh, and the terminal at the other end reads
-        // UTF-8. If a stated UTF-8 locale could not be set, it is not installed here.
+        // If none of the variables is set, this is a container or a bare ssh, and the terminal at the other
+        // end reads UTF-8. If a UTF-8 locale is stated but could not be set, it is only missing on this
+        // machine.
         prepared = stated == NULL || says_utf8(stated) ? 2 : 1;
         return;
     }

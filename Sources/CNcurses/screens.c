@@ -13,8 +13,9 @@ cn_screen cn_open(const char *type, FILE *output, FILE *input) {
     enum { count = sizeof touched / sizeof *touched };
     struct sigaction before[count];
     for (int i = 0; i < count; i++) sigaction(touched[i], NULL, &before[i]);
-    // If SIGTSTP is not at its default, ncurses leaves it alone for good. Otherwise ncurses would ignore it during
-    // each drawing, with two system calls. This program's own handler waits for the end of the drawing anyway.
+    // If SIGTSTP has its default action, ncurses ignores the signal during each drawing, with two system
+    // calls. If SIGTSTP has another action now, ncurses leaves the signal alone for good. This program's own
+    // handler waits for the end of the drawing anyway.
     struct sigaction ignored = {.sa_handler = SIG_IGN};
     if (before[0].sa_handler == SIG_DFL) sigaction(SIGTSTP, &ignored, NULL);
     SCREEN *screen = newterm(type, output, input);

@@ -39,7 +39,7 @@ int waiting_watch_signal(int signal_number, int descriptor) {
     action.sa_flags = SA_RESTART;
     sigemptyset(&action.sa_mask);
     if (sigaction(signal_number, &action, &previous_action[signal_number]) != 0) return -1;
-    // A program starts with the signals blocked that its parent thread had blocked, e.g. a thread of a pool.
+    // A program starts with the same blocked signals as the thread that started it, e.g. a thread of a pool.
     sigset_t awaited;
     sigemptyset(&awaited);
     sigaddset(&awaited, signal_number);

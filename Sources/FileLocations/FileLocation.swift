@@ -17,7 +17,7 @@ public struct FileLocation: Hashable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// The location as editors and terminals turn it into a link: `AppTests/SearchTests.swift:12` or
+    /// The location in a form that editors and terminals turn into a link: `AppTests/SearchTests.swift:12` or
     /// `sign-in.yaml:4:5`.
     public var description: String {
         guard line > 0 else { return file }

@@ -27,8 +27,8 @@ extension HAREntryImport {
         return marks.first { $0.marks.split(separator: "|").contains { words.contains($0) } }?.code ?? .other
     }
 
-    /// The words for each code. The first match decides, so proxies and TLS come first: their messages may also name
-    /// the failure that caused theirs.
+    /// The words for each code. The first match decides, so proxies and TLS come first: a message about a
+    /// proxy or about TLS may also name the failure that was the cause.
     private static let marks: [(marks: String, code: TransportError.Code)] = [
         ("PROXY|TUNNEL", .proxyFailed),
         ("CERT|SSL|TLS|SEC_ERROR", .tlsFailed),

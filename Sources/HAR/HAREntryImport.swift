@@ -13,7 +13,7 @@ struct HAREntryImport {
     let folder: URL?
     /// The most bytes of all unpacked bodies and body files of the HAR together.
     let limit: Int
-    /// The bytes of `limit` that are left for this entry and those after it.
+    /// The bytes of `limit` that are left for this entry and all later entries.
     private(set) var room: Int
     var notes: [String] = []
     private let method: String

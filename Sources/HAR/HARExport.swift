@@ -10,8 +10,8 @@ extension HTTPArchive {
     ///
     /// Bodies are unpacked if possible. These fields are not part of HAR 1.2: `_number` and `_timingUnknown` of an
     /// entry, `_error` and `_transportError` of a response that never came, and `_encoding` of a request body.
-    /// - Parameter unknownTimesFrom: The start of exchanges whose start is unknown, because HAR requires one. The
-    ///   number of the exchange is added in milliseconds.
+    /// - Parameter unknownTimesFrom: The start to write for exchanges whose start is unknown, because HAR
+    ///   requires a start. The number of the exchange is added in milliseconds.
     public static func data(
         _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
     ) -> Data {
@@ -107,7 +107,7 @@ private enum HARExport {
         let type = MediaType(fields[.contentType])
         let isClear =
             type.charset.map { ["utf-8", "utf8"].contains($0) } ?? (!ofResponse || type.name.contains("json"))
-        // Readers take every text for an unpacked body.
+        // Readers assume that a body in text form is unpacked.
         guard ContentCoding.name(fields) == nil, isClear || body.allSatisfy({ $0 < 0x80 }) else { return nil }
         return String(validating: body, as: UTF8.self)
     }

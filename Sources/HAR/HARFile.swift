@@ -21,7 +21,8 @@ enum HARFile {
             throw HARProblem("cannot be opened. May you read it?")
         }
         defer { try? handle.close() }
-        // A pipe does not tell its size. Reading one byte more than the limit shows whether it is too large.
+        // A pipe does not tell its size. Reading one byte more than the limit shows whether the content is
+        // too large.
         let size = Int(clamping: (try? handle.seekToEnd()) ?? 0)
         try? handle.seek(toOffset: 0)
         guard let data = size > limit ? Data() : try? handle.read(upToCount: limit + 1) ?? Data() else {
@@ -43,7 +44,7 @@ enum HARFile {
             return nil
         }
         let file = folder.appending(path: name)
-        // The attributes of a link are its own, not those of its target, so links are refused.
+        // The attributes of a link are those of the link itself and not of its target, so links are refused.
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         guard attributes?[.type] as? FileAttributeType == .typeRegular,
             attributes?[.size] as? Int ?? .max <= limit
@@ -70,8 +71,8 @@ enum HARFile {
         return (log, try note(on: log.text("version")))
     }
 
-    /// Returns a note if the version is not 1.2. Version 1.1 and the draft of 1.3 are the same in all that is read
-    /// here.
+    /// Returns a note if the version is not 1.2. Version 1.1 and the draft of 1.3 do not differ in anything
+    /// that is read here.
     private static func note(on version: String?) throws(HARProblem) -> String? {
         guard let version, !version.isEmpty else {
             return "The file does not say its version of HAR; it was read as \(HTTPArchive.version)."

@@ -37,7 +37,7 @@ public struct DeadlineTransport: Transport {
     public static func timer(on clock: any Clock<Duration>) -> Timer {
         { time, fire in
             let task = Task {
-                // A cancelled sleep throws; the deadline has not passed then.
+                // If the sleep is cancelled, it throws, and the deadline has not passed.
                 if (try? await clock.sleep(for: time)) != nil { fire() }
             }
             return { task.cancel() }

@@ -29,7 +29,7 @@ public enum JSONTree: Sendable {
 
     public var string: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// The number, if it is one without a fraction and an exponent.
+    /// The number, if the value is a number without a fraction and an exponent.
     package var int: Int? { if case .number(let number) = self { Int(number.text) } else { nil } }
 
     package var items: [JSONTree]? { if case .array(let items) = self { items } else { nil } }
@@ -67,7 +67,7 @@ public enum JSONTree: Sendable {
     /// The text of a string, or compact JSON for any other value.
     package var plainText: String { string ?? compactText }
 
-    /// Whether the bytes of a text sort before those of another.
+    /// Whether the bytes of a text sort before the bytes of another text.
     package static func isBefore(_ one: String, _ other: String) -> Bool {
         one.utf8.lexicographicallyPrecedes(other.utf8)
     }

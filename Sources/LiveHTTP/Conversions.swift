@@ -43,7 +43,7 @@ extension HTTPClientRequest {
 extension HTTPResponse {
     init(_ response: HTTPClientResponse) {
         var fields = HTTPFields()
-        // AsyncHTTPClient has unpacked the body, but these two fields still describe the packed one.
+        // AsyncHTTPClient has unpacked the body, but these two fields still describe the packed body.
         let isUnpacked = ["gzip", "deflate"].contains(response.headers.first(name: "Content-Encoding"))
         for (name, value) in response.headers {
             guard let name = HTTPField.Name(name) else { continue }

@@ -80,8 +80,8 @@ struct Proxy: Hashable, Sendable {
     var username: String?
     var password: String?
 
-    /// Reads an address such as `http://user:password@proxy.example.com:3128`. Without a scheme, it is `http`.
-    /// Returns nil if there is no host.
+    /// Reads an address such as `http://user:password@proxy.example.com:3128`. An address without a scheme
+    /// counts as `http`. Returns nil if there is no host.
     init?(_ text: String) {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard let url = URLComponents(string: text.contains("://") ? text : "http://\(text)"),

@@ -9,8 +9,8 @@ struct Target {
 
     init(_ request: HTTPRequest) throws(TransportError) {
         let (authority, path) = (request.authority ?? "", request.path ?? "/")
-        // With a slash in the authority, or a path that begins with something else, the URL below would name
-        // another host.
+        // If the authority contained a slash, or if the path did not begin with a slash, the URL below would
+        // name another host.
         guard path.hasPrefix("/"), !authority.contains(where: { "/?#\\".contains($0) }),
             let url = URL(string: "\(request.scheme ?? "")://\(authority)\(path)"), let origin = Origin(url)
         else {

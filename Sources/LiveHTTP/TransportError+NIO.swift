@@ -11,7 +11,8 @@ extension TransportError {
     /// Converts an error of the network libraries.
     ///
     /// - Parameters:
-    ///   - hasHead: Whether the response's head had arrived. If the connection ends then, the response is truncated.
+    ///   - hasHead: Whether the response's head had arrived. If so, the end of the connection truncates the
+    ///     response.
     ///   - isProxied: Whether the connection was to a proxy.
     init(_ error: any Error, from target: Target, hasHead: Bool, isProxied: Bool) {
         self.init(error, hasHead: hasHead, isProxied: isProxied)

@@ -45,7 +45,8 @@ extension Booking {
         return booking
     }
 
-    /// Returns this booking with the confirmed refunds of an earlier state that the service does not show yet.
+    /// Returns this booking with those confirmed refunds of an earlier state that the service does not show
+    /// yet.
     public func after(_ known: Booking?) -> Booking {
         let untold = (known?.refunds ?? []).filter { refund in !refunds.contains { $0.id == refund.id } }
         guard let known, !untold.isEmpty else { return self }
@@ -83,7 +84,7 @@ extension Booking {
         }
     }
 
-    /// Returns the barcodes of a traveller that train staff would accept.
+    /// Returns those barcodes of a traveller that train staff would accept.
     public func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
         return tickets.filter(\.isUsable).flatMap { ticket in
@@ -135,8 +136,8 @@ extension Booking {
         return RefundRequest(shares: shares, overruleCode: overruleCode)
     }
 
-    /// Returns the price that was paid for the parts that an offer refunds. Returns nil if the booking states no
-    /// price for exactly these parts, for instance because other travellers keep their share of one.
+    /// Returns the price that was paid for the parts that an offer refunds. Returns nil if the booking states
+    /// no price for exactly these parts, for instance because other travellers keep their share of a part.
     ///
     /// - Parameter request: The request that the service answered with this offer.
     public func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {

@@ -20,7 +20,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         case refunded
         /// The booking was released before it was bought.
         case released
-        /// The hold expired before it was bought.
+        /// The hold expired before the booking was bought.
         case expired
         /// The service refused to hold the booking.
         case refused
@@ -43,7 +43,7 @@ public struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     public var agreedPrice: Money?
     /// The travellers, with their names as the person typed them.
     public var travellers: [Traveller]
-    /// The booking in the service's latest response; nil before the first one.
+    /// The booking in the service's latest response; nil before the first response.
     public var booking: Booking?
     /// When the service's latest response came.
     public var asOf: Date?

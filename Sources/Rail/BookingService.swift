@@ -19,8 +19,8 @@ public struct BookingService: Sendable {
         notProvided("bookings.buy")
     public var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.release")
-    /// Asks for refund offers for the travellers with the given ids of the service; nil means all travellers. The new
-    /// offers replace earlier offers, unless those were made for the same request.
+    /// Asks for refund offers for the travellers with the given ids of the service; nil means all travellers.
+    /// The new offers replace earlier offers, unless the earlier offers were made for the same request.
     public var proposeRefund:
         @Sendable @concurrent (BookingIntent.ID, _ travellerIDs: [String]?, _ overruleCode: String?)
             async throws -> BookingIntent = notProvided("bookings.proposeRefund")
@@ -31,8 +31,8 @@ public struct BookingService: Sendable {
         notProvided("bookings.withdrawRefund")
     public var kept: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent? =
         notProvided("bookings.kept")
-    /// Asks the service for a booking. While another window or task is working on the booking, returns the stored one
-    /// instead.
+    /// Asks the service for a booking. While another window or task is working on the booking, returns the
+    /// stored booking instead.
     public var refresh: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.refresh")
     /// Yields the stored booking, then the service's booking, and then asks the service again until the tickets are

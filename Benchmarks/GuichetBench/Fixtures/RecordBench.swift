@@ -23,7 +23,8 @@ struct RecordBench {
     private enum Turn { case plain, recorded, again }
 
     private static let rounds = 240
-    /// All orders of the three searches. Otherwise the same search would always be the first, or follow a recording.
+    /// All orders of the three searches. With a fixed order, the same search would always be the first, or
+    /// follow a recording.
     private static let orders: [[Turn]] = [
         [.plain, .recorded, .again], [.again, .recorded, .plain], [.recorded, .plain, .again],
         [.recorded, .again, .plain], [.plain, .again, .recorded], [.again, .plain, .recorded],
@@ -121,7 +122,7 @@ struct RecordBench {
         var time: Double
         /// The processor time in milliseconds.
         var processor: Double
-        /// The milliseconds from then until everything was written.
+        /// The milliseconds from the last response until everything was written.
         var behind: Double
         /// The number of exchanges.
         var exchanges: Int

@@ -22,8 +22,8 @@ struct ReplayBench {
         do { try await load() } catch { figures.skip("replay.load-\(Self.files)", "\(error)") }
     }
 
-    /// Measures the time from a request to its response of 200 kB. It is the 250th of 500 exchanges that differ only
-    /// in their bodies.
+    /// Measures the time from a request to its response of 200 kB. The request belongs to the 250th of 500
+    /// exchanges, which differ only in their bodies.
     private func match() async throws {
         let home = try place.freshHome()
         defer { try? FileManager.default.removeItem(at: home) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Measures the time from the moment at which another thread makes the condition true to the return of the sleeping
-/// wait.
+/// Another thread makes the condition true. Measures the time from that moment until the sleeping wait
+/// returns.
 struct CrossThreadBench {
     var figures: Figures
 

@@ -2,8 +2,8 @@ import Waiting
 
 /// Measures a pass of the loop with ten thousand waits that are not due.
 ///
-/// The other ways to wait would need ten thousand nested run loops, or as many threads, so they have no such figure.
-/// For comparison, as many closures in an array are called in turn.
+/// The other ways to wait would need ten thousand nested run loops, or ten thousand threads, so they have no
+/// such figure. For comparison, ten thousand closures in an array are called in turn.
 struct PassBench {
     var figures: Figures
 
@@ -36,7 +36,8 @@ private struct PassTimes: Sendable {
     var looks = 0
 }
 
-/// A question to evaluate. A closure in an array would be wrapped again at each call, but not one in a structure.
+/// A question to evaluate. It is a structure, because a closure directly in an array would be wrapped again
+/// at each call.
 private struct Question {
     let ask: @UIActor () -> Bool
 }
@@ -75,7 +76,8 @@ private final class Crowd {
             times.passes.append(milliseconds() - lastNote.time)
             times.looks += looks - lastNote.looks
         }
-        // Measures 50 at once, because the two measurements push each other's data out of the processor's caches.
+        // Calls the bare closures only after every 50 passes, and then 50 times. If passes and calls took
+        // turns, each would push the other's data out of the processor's caches.
         if times.passes.count.isMultiple(of: 50) {
             for _ in 0..<50 { times.floors.append(floor()) }
         }

@@ -4,8 +4,8 @@ import Foundation
 struct ProcessCost {
     /// The processor time of all threads, in milliseconds.
     var processor: Double
-    /// The number of times that a thread has stopped running to wait, which equals the number of times that one was
-    /// woken.
+    /// The number of times that a thread has stopped running to wait, which equals the number of times that a
+    /// thread was woken.
     var wakeups: Int
 
     static var now: ProcessCost {

@@ -1,8 +1,8 @@
 import Foundation
 import Waiting
 
-/// Measures the time from the moment at which code on the waiting thread itself makes the condition true to the
-/// return of the wait.
+/// Code on the waiting thread itself makes the condition true. Measures the time from that moment until the
+/// wait returns.
 ///
 /// A condition variable and a poll have no such figure: their thread sleeps, and cannot run other code.
 struct SameThreadBench {
@@ -35,7 +35,7 @@ struct SameThreadBench {
         return outcome.value == nil ? [] : [elapsed]
     }
 
-    /// Measures the same for code that awaits and does not block the thread.
+    /// Measures the same time for code that awaits instead of blocking the thread.
     private func samplesAwaited(_ count: Int) -> [Double] {
         let outcome = UILoop.shared.run(for: "the samples", timeout: .seconds(60)) { _ in
             AwaitedSamples(count)

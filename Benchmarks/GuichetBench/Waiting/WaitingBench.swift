@@ -3,8 +3,9 @@ import Waiting
 /// Measures how quickly the event loop notices a change, and at what cost. Three common ways to wait are measured in
 /// the same run.
 ///
-/// The event loop's figures begin with `wait.`, those of the others with `wait.quantum.`, `wait.tick.` and
-/// `wait.poll.`. `wait.floor.` is the least that the machine allows.
+/// The event loop's figures begin with `wait.`, and those of the other ways with `wait.quantum.`,
+/// `wait.tick.` and `wait.poll.`. The figures that begin with `wait.floor.` are the least that the machine
+/// allows.
 struct WaitingBench {
     var figures: Figures
 

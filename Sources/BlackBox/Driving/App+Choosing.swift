@@ -5,7 +5,7 @@ extension App {
 
     /// Selects a row or a cell of a list or a table with the arrow keys, or with a click if the arrow keys fail.
     ///
-    /// The list must have the focus, or else the control that moves the selection of the list.
+    /// The focus must be on the list, or on the control that moves the selection of the list.
     func choose(_ query: Query, _ match: Match, _ attempt: Attempt) async throws(StepFailure) {
         var target = choice(for: try await find(query, attempt))
         for _ in 0..<Self.mostArrows {

@@ -114,7 +114,7 @@ public struct Screenshot: Hashable, Sendable, Codable {
 }
 
 extension [Match] {
-    /// The first matches in words, and the number of the others.
+    /// The first six matches in words, and the number of further matches.
     var listed: String {
         prefix(6).map(\.description).joined(separator: ", ") + (count > 6 ? ", and \(count - 6) more" : "")
     }

@@ -4,8 +4,8 @@ import Waiting
 extension App {
     /// Checks each frame from now on, and the end of the program, for mistakes that no program may make.
     ///
-    /// - Parameter locators: The locators of all steps that look for an element. No other dialog or error may be on the
-    ///   last screen.
+    /// - Parameter locators: The locators of all steps that look for an element. The last screen may show
+    ///   only dialogs and errors that these locators find.
     func watchInvariants(lookingFor locators: [Locator]) {
         let watch = InvariantWatch()
         watch.follow(window)

@@ -41,7 +41,7 @@ extension App {
             return failure(reason, of: attempt, waitingFor: what, notes: near + (note.map { [$0] } ?? []))
         }
 
-        // The failure already has its screen, so the new frame does not change it.
+        // The failure keeps the screen that it already has; the new frame only adds a note.
         func unseen(_ failure: StepFailure) -> StepFailure {
             // A window that is about to paint does not need another layout.
             guard !window.isClosed, window.frame.number > 0, !window.needsDisplay else { return failure }

@@ -14,7 +14,8 @@ public final class App {
     public var timeout: Duration
     /// The pace at which keys are pressed.
     public var pace = Pace.asSeen
-    /// Returns notes for each failure about things outside the screen, such as a response that a later step releases.
+    /// Returns notes to add to each failure, about things outside the screen, such as a response that a later
+    /// step releases.
     public var remarks: (@UIActor () -> [String])?
     /// Called after each `expectScreen` with the place of the step, and with the rows of an unexpected screen, or nil
     /// for an expected screen. Without this function, an unexpected screen fails the step.
@@ -45,12 +46,12 @@ public final class App {
 
     /// The moment at which the next key of a call is pressed.
     public enum Pace: Hashable, Sendable {
-        /// Each key is pressed once the effect of the previous key is painted. Work that the previous key has started
-        /// may still go on.
+        /// Each key is pressed as soon as the effect of the previous key is painted. Work that the previous
+        /// key has started may still be going on.
         case asSeen
-        /// Each key is pressed once all work has ended or sleeps on a virtual clock. The characters of a text are typed
-        /// all at once, and the program is at rest before and after. So the program sends the same requests in each
-        /// run.
+        /// Each key is pressed as soon as all work has ended or sleeps on a virtual clock. The characters of
+        /// a text are typed all at once, but the program is at rest before and after the text. So the program
+        /// sends the same requests in each run.
         case atRest
     }
 
@@ -88,8 +89,8 @@ public final class App {
         (lastKey, latestAttempt, closingAttempt) = (nil, nil, nil)
     }
 
-    /// Forbids elements in the last frame and in every later frame. The first frame that shows one fails the current
-    /// step.
+    /// Forbids elements in the last frame and in every later frame. The first frame that shows such an
+    /// element fails the current step.
     func forbid(_ locators: [Locator]) throws(Pattern.Unusable) {
         watchFrames(try FrameWatch(for: locators))
     }

@@ -5,7 +5,7 @@ import Waiting
 /// on the screen.
 @UIActor
 final class FrameHistory {
-    /// The most cells that all kept frames together may have, which take about 64 MB.
+    /// The most cells that all kept frames together may have. So many cells take about 64 MB.
     static let mostCells = 4_000_000
 
     struct Entry {

@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// Checks each frame that a window paints for mistakes that no program may make.
+/// Checks every painted frame of a window for mistakes that no program may make.
 @UIActor
 final class InvariantWatch {
     private(set) var broken: FrameWatch.Sighting?
@@ -63,7 +63,7 @@ final class InvariantWatch {
         for (column, cell) in row.enumerated() {
             if wantsHalf != cell.isContinuation { return (wantsHalf ? column - 1 : column, half) }
             wantsHalf = cell.isWide
-            // Most cells hold one printable ASCII character, which steers nothing.
+            // Most cells hold one printable ASCII character, which cannot control a terminal.
             if cell.isPrintableASCII { continue }
             if let scalar = cell.scalars.first(where: \.steersTerminals) {
                 return (column, "the character \(scalar.escaped(asASCII: true)) would steer the terminal")

@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// Finds dialogs and error texts on the last screen that no step of a scenario has looked for.
+/// Finds the dialogs and error texts that the last screen shows although no step of the scenario has looked
+/// for them.
 struct UnseenEnd {
     let snapshot: Snapshot
     /// The queries of all steps that look for an element.

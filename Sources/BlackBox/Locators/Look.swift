@@ -52,7 +52,7 @@ extension Style {
         return ((color == .normal ? [] : ["\(color)"]) + attributes).joined(separator: " ")
     }
 
-    /// Makes a style from such a name. Ignores unknown words.
+    /// Makes a style from a name such as `error bold`. Ignores unknown words.
     init(named name: String) {
         self.init()
         for word in name.split(separator: " ") {

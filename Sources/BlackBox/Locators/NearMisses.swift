@@ -101,8 +101,8 @@ struct NearMisses {
                 } else if entry.isVisible {
                     objections.append("\(words.quoted) cannot be read there")
                 }
-            // These conditions say which element is wanted. An element that fails one is a different element, so this
-            // is no objection.
+            // These conditions say which element is wanted. An element that fails such a condition is a
+            // different element, so the failed condition is no objection.
             case .label: continue
             case .text(let words):
                 guard entry.element.says({ $0.containsWords(words) }) else { continue }

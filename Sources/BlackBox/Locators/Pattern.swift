@@ -15,7 +15,8 @@ struct Pattern {
                 "\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
-        // Every screen has an element without words, which such an expression would match.
+        // An expression that matches an empty text would match any screen, because every screen has an
+        // element without words.
         if hasMatch(in: "") {
             throw Unusable("\(source.quoted) matches a text that is empty, and so any screen.")
         }
@@ -31,9 +32,9 @@ struct Pattern {
         case givenUp
     }
 
-    /// The number of progress reports after which a search is given up; each character of the text adds one. ICU
-    /// reports every 10,000 steps (rematch.cpp, `TIMER_INITIAL_VALUE`), so a search that is given up takes some tens of
-    /// milliseconds.
+    /// The number of progress reports, besides one for each character of the text, after which a search is
+    /// given up. ICU reports every 10,000 steps (rematch.cpp, `TIMER_INITIAL_VALUE`), so a search that is
+    /// given up takes some tens of milliseconds.
     private static let mostReports = 100
 
     func search(_ text: String) -> Outcome {

@@ -10,7 +10,7 @@ extension Snapshot {
         }
     }
 
-    /// Whether an element shows its name, or does not have to.
+    /// Whether an element shows its name, or need not show its name.
     func showsName(_ index: Int, _ legibility: Legibility) -> Bool {
         let element = entries[index].element
         return legibility == .any || !element.showsName || canBeRead(element.name, of: index)

@@ -16,7 +16,7 @@ final class Snapshot {
     /// The cells of the frame, without characters that the terminal cannot show.
     private(set) lazy var readable = frame.characters == .ascii ? grid.shownInASCII : grid
     private(set) lazy var lines = readable.lines
-    /// A sentence about a search that was given up, so that the element may be there although it was not found.
+    /// A sentence about a search that was given up. The element may be there although it was not found.
     var unanswered: String?
 
     init(_ frame: Frame) {
@@ -34,7 +34,7 @@ final class Snapshot {
     var number: Int { frame.number }
     var grid: CellGrid { frame.grid }
 
-    /// Whether the element is visible. With `covered`, an element that Tab can reach is enough.
+    /// Whether the element is visible. With `covered`, it is enough if Tab can reach the element.
     func isThere(_ index: Int, covered: Bool) -> Bool {
         if entries[index].isVisible { return true }
         return covered && entries[index].element.id.map(frame.focusOrder.contains) == true

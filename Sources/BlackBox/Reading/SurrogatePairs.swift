@@ -49,8 +49,8 @@ enum SurrogatePairs {
         return String(restored)
     }
 
-    /// Returns the escape of the character at a distance, with digits in the same case; nil if `digits` are not
-    /// hexadecimal digits of one case.
+    /// Returns the escape of the character that is `distance` code points further, with digits in the same
+    /// case; nil if `digits` are not hexadecimal digits of one case.
     private static func moved(_ digits: Substring, by distance: UInt32) -> String? {
         let isUpper = digits.first?.isUppercase == true
         guard let value = UInt32(digits, radix: 16),

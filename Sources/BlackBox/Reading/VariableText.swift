@@ -1,4 +1,4 @@
-/// The parts of a text that may use variables: `${price}` is a variable, and `$$` a dollar.
+/// The parts of a text that may use variables: `${price}` is a variable, and `$$` is a dollar sign.
 struct VariableText {
     enum Part: Hashable {
         case text(String)

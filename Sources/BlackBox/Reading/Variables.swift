@@ -195,8 +195,8 @@ private final class Growth {
     private static let value = 64
 
     private var size = 0
-    /// The first mistake, which every later call throws again. Otherwise, each of thousands of cases could report its
-    /// own.
+    /// The first mistake, which every later call throws again. Otherwise, each of thousands of cases could
+    /// report a different mistake.
     private var mistake: ScenarioMistake?
 
     func add(_ text: Int, at place: FileLocation) throws(ScenarioMistake) {

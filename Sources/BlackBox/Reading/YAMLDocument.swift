@@ -4,7 +4,7 @@ import Yams
 struct YAMLDocument {
     /// The most values that a scenario may have. A value behind an alias counts each time it is used.
     static let mostValues = 20_000
-    /// The most bytes that all texts may have together, counted in the same way.
+    /// The most bytes that all texts may have together. A text behind an alias counts each time it is used.
     static let mostText = 32 << 20
     /// The deepest nesting that is allowed. Aliases of aliases can nest a short text deeply.
     private static let deepest = 256
@@ -147,7 +147,8 @@ struct YAMLDocument {
             guard !problem.lowercased().contains("nesting level") else {
                 return tooDeep(place(mark))
             }
-            // For a second document, the problem continues the context: “expected a single document in the stream”.
+            // For a second document, Yams splits one sentence: the context is “expected a single document in
+            // the stream”, and the problem continues with “but …”.
             let parts = [problem, context?.text].compactMap(\.self)
             let sentence = (problem.hasPrefix("but ") ? parts.reversed() : parts).joined(separator: " ")
             return ScenarioMistake(

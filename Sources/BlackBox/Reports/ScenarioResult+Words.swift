@@ -57,7 +57,7 @@ extension PlannedRun {
         return properties
     }
 
-    /// The arguments that run it again: its path, its case, and its variant.
+    /// The arguments that run the scenario again: its path, its case, and its variant.
     var arguments: [String] {
         [scenario.file] + (scenario.caseName == nil ? [] : ["--only", scenario.title]) + variant.flags
     }

@@ -103,7 +103,7 @@ public final class TextReporter: ScenarioReporter {
         let words = result.run.words
         if !words.isEmpty { lines.insert("With \(words):", at: 0) }
         if let command {
-            // Secrets are hidden before quoting, which changes some texts.
+            // Secrets are hidden before quoting, because quoting changes some texts.
             let words = (command + result.run.arguments).map { secrets.hidden(in: $0).forShell }
             lines.append("To run it again: \(words.joined(separator: " "))")
         }
@@ -139,7 +139,7 @@ public final class TextReporter: ScenarioReporter {
 extension [ScenarioResult] {
     fileprivate var medianTime: Duration { map(\.elapsed).sorted()[count / 2] }
 
-    /// The narrow steps of all runs, each once with the longest time.
+    /// The narrow steps of all runs. Each step comes only once, with its longest time.
     fileprivate var narrowSteps: [ScenarioResult.NarrowStep] {
         var worst: [FileLocation: ScenarioResult.NarrowStep] = [:]
         for step in flatMap(\.narrowSteps) where worst[step.place].map({ $0.used < step.used }) ?? true {

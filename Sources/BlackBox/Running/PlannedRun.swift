@@ -4,7 +4,7 @@ public struct PlannedRun: Hashable, Sendable {
     public var number: Int
     /// The scenario in this variant.
     public var scenario: Scenario
-    /// The scenario's position among those of its file, from 0.
+    /// The scenario's position among the scenarios of its file, from 0.
     public var index: Int
     public var variant: ScenarioVariant
     /// The round, counted from 1 for each variant.

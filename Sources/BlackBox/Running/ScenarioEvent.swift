@@ -104,8 +104,8 @@ struct WorkOrder: Codable {
 
     var file: String { run.scenario.file }
 
-    /// Returns the run with its scenario among those that were read from the file. If the scenario is not found, the
-    /// run has no steps.
+    /// Returns the run with its scenario, which is looked up among the scenarios that were read from the
+    /// file. If the scenario is not found, the run has no steps.
     func run(among scenarios: [Scenario]) -> (run: PlannedRun, isFound: Bool) {
         let isFound = scenarios.indices ~= run.index
         var found = isFound ? run.of(scenarios[run.index]) : run

@@ -2,7 +2,7 @@
 public struct ScenarioPlan: Sendable {
     private struct Entry {
         var scenario: Scenario
-        /// The scenario's position among those of its file.
+        /// The scenario's position among the scenarios of its file.
         var index: Int
         /// The scenario's position in the plan before the plan was split into shards.
         var place: Int

@@ -72,7 +72,8 @@ public final class ScenarioPool {
         /// The reason for which the pool killed the worker.
         private var complaint: String?
         private var status: ExitStatus?
-        /// Whether the worker may have written something. Otherwise, each pass of the loop would ask every worker.
+        /// Whether the worker may have written something. Without this flag, each pass of the loop would ask
+        /// every worker.
         private var hasOutput = false
 
         init(_ process: WorkerProcess, _ variables: [String: String], _ silence: Duration) {

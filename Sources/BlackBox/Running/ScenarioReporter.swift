@@ -9,7 +9,8 @@ public protocol ScenarioReporter: AnyObject {
     ///   - step: The index of the step in its scenario.
     ///   - words: The step as it is written in the file, without secrets.
     func willRun(step: Int, _ words: String, of run: PlannedRun)
-    /// Called as soon as there is a result. With several workers, this is not the order of the plan.
+    /// Called as soon as there is a result. With several workers, the results do not come in the order of the
+    /// plan.
     func didRun(_ result: ScenarioResult)
     func didEnd(_ run: ScenarioRun)
     /// A sentence that says why a part of the report was lost; nil if the report is complete.

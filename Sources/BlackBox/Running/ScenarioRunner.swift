@@ -7,7 +7,7 @@ public struct ScenarioRunner<Context: Sendable> {
     public let reporters: [any ScenarioReporter]
     /// The folder for traces; nil to keep no traces.
     public let traces: TraceFiles?
-    /// Collects unexpected screens; nil if they fail a scenario.
+    /// Collects unexpected screens; nil if an unexpected screen fails its scenario.
     public let updates: ScreenUpdates?
     /// Shows the run while it happens; nil to show nothing.
     public let live: LiveTrace?
@@ -37,7 +37,8 @@ public struct ScenarioRunner<Context: Sendable> {
         return await run(ScenarioPlan(scenarios))
     }
 
-    /// Reads every scenario in these files and folders, and finds the mistakes of each scenario and of all together.
+    /// Reads every scenario in these files and folders, and finds the mistakes of each scenario and of all
+    /// scenarios together.
     public func read(
         _ paths: [String], setting variables: [String: String] = [:]
     ) -> (scenarios: [Scenario], mistakes: [ScenarioMistake]) {

@@ -10,7 +10,7 @@ final class ScenarioSchedule {
     private var position = 0
     /// The runs that come before the plan's next run: runs that a worker did not begin, and failed runs to repeat.
     private var urgent: [PlannedRun] = []
-    /// The first results of runs that are being repeated, by their numbers.
+    /// The first results of runs that are being repeated, by the numbers of the runs.
     private var failedOnce: [Int: ScenarioResult] = [:]
     private var results: [ScenarioResult] = []
 

@@ -13,7 +13,8 @@ public final class ScenarioWorker<Context: Sendable> {
 
     /// - Parameters:
     ///   - executor: Runs the concurrent work of scenarios.
-    ///   - read: Reads the scenarios of a file with these values of variables, as the pool's program has read them.
+    ///   - read: Reads the scenarios of a file with these values of variables, in the same way as the pool's
+    ///     program has read them.
     public init(
         _ world: ScenarioWorld<Context>, traces: TraceFiles? = nil, executor: any TaskExecutor = LoopWorker(),
         reading read:
@@ -42,7 +43,7 @@ public final class ScenarioWorker<Context: Sendable> {
         while !Task.isCancelled {
             _ = await UILoop.shared.wait(for: "a scenario", timeout: nil) { [self] _ in !lines.isEmpty }
             guard !Task.isCancelled else { return }
-            // Only a pool writes to this pipe, so any other line ends the worker.
+            // Only a pool writes to this pipe, so a line that is not a work order ends the worker.
             guard let line = try? JSONDecoder().decode(WorkOrder.self, from: lines.removeFirst()) else {
                 return
             }

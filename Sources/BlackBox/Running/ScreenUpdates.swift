@@ -1,7 +1,7 @@
 import Foundation
 public import Waiting
 
-/// Rewrites the `expectScreen` blocks of scenarios that expect other screens.
+/// Rewrites the `expectScreen` blocks of scenarios whose runs have found other screens.
 @UIActor
 public final class ScreenUpdates {
     /// The rows of the screens that runs have found at each block; nil for an expected screen.
@@ -14,7 +14,7 @@ public final class ScreenUpdates {
         screens[place, default: []].insert(screen)
     }
 
-    /// Rewrites the blocks. Returns their places, and a mistake for each block that had to stay.
+    /// Rewrites the blocks. Returns their places, and a mistake for each block that could not be rewritten.
     public func write() -> (places: [FileLocation], mistakes: [ScenarioMistake]) {
         var places: [FileLocation] = []
         var mistakes: [ScenarioMistake] = []

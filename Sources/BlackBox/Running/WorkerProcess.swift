@@ -75,7 +75,7 @@ struct WorkerProcess {
         return identifier
     }
 
-    /// Writes a line. If the process has ended, the line is lost, and `status()` says so.
+    /// Writes a line. If the process has ended, the line is lost, and `status()` returns the exit status.
     func write(_ line: Data) {
         if let input { _ = line.written(to: input) }
     }

@@ -35,7 +35,7 @@ struct ScenarioReader<Context: Sendable> {
     private(set) var mistakes: [ScenarioMistake] = []
     /// The names of the variables that the file and its included files define or use.
     private(set) var variableNames: Set<String> = []
-    /// The names of the variables that its included files define or use.
+    /// The names of the variables that the included files define or use.
     private var includedNames: Set<String> = []
     private var variables: Variables
     private var secrets = Secrets()
@@ -85,7 +85,7 @@ struct ScenarioReader<Context: Sendable> {
         return scenarios.map(finished)
     }
 
-    /// Adds the names of the secrets, and returns the values that name them.
+    /// Adds the names of the secrets, and returns the values in which the file lists these names.
     private mutating func secretNames(_ document: ScenarioDocument) -> [ScenarioValue] {
         do throws(ScenarioMistake) {
             let names = try document["secrets"]?.list("“secrets”") ?? []

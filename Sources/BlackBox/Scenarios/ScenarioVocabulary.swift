@@ -57,7 +57,7 @@ public struct ScenarioSettingWord: Sendable {
     public var about: String
     /// Whether a scenario with this setting needs no service, for example because it replays a recording.
     public var replacesService: Bool
-    /// The JSON Schema of its value, for editors; nil for any value.
+    /// The JSON Schema of the setting's value, for editors; nil for any value.
     public var schema: JSONTree?
     public var check: @Sendable (ScenarioValue) throws(ScenarioMistake) -> Void
 

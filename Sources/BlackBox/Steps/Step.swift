@@ -19,8 +19,8 @@ public struct Step: Hashable, Sendable {
     public var captures: String?
     /// The steps that include or repeat this step, innermost first.
     public var origins: [StepOrigin] = []
-    /// The step before the values of captured variables are filled in; nil if it uses none. When the step runs, it is
-    /// read again from this template.
+    /// The step before the values of captured variables are filled in; nil if the step uses no captured
+    /// variable. When the step runs, it is read again from this template.
     var template: ScenarioValue?
 
     public init(

@@ -76,7 +76,8 @@ public struct StepTraits: OptionSet, Sendable {
     public static let standsAlone = StepTraits(rawValue: 2)
     /// Every program has the step, and the step waits for the frames that it needs.
     static let builtIn = StepTraits(rawValue: 4)
-    /// The step's mapping may contain `timeout` and `unless`. Other steps have these next to their word.
+    /// The step's mapping may contain `timeout` and `unless`. In other steps, these options stand next to the
+    /// step's word.
     static let takesOptions = StepTraits(rawValue: 8)
     /// The step types or pastes a text. Reports only show the text if the field does.
     static let typesText = StepTraits(rawValue: 16)

@@ -40,7 +40,8 @@ struct Cast {
         let before = before?.size == frame.size ? before : nil
         var text = before == nil ? "\u{1b}[0m\u{1b}[2J" : ""
         for y in 0..<frame.size.height {
-            // If a wide character changes, its first cell changes, and drawing the first cell draws both.
+            // If a wide character changes, its first cell changes, and drawing the first cell draws both
+            // cells.
             let changed = (0..<frame.size.width).filter { frame.grid[$0, y] != before?.grid[$0, y] ?? .blank }
             guard let first = changed.first, let last = changed.last else { continue }
             text += "\u{1b}[\(y + 1);\(first + 1)H"

@@ -14,7 +14,7 @@ public enum TraceExport: String, Hashable, Sendable, CaseIterable {
 
     /// Returns the content of the file; nil for a drawing if the trace has no frames.
     ///
-    /// - Parameter theme: The colours of a drawing; other files have none to choose.
+    /// - Parameter theme: The colours of a drawing. Files of other types have no colours to choose.
     public func data(of trace: Trace, theme: DrawingTheme = .dark) -> Data? {
         switch self {
         case .cast: Cast(trace: trace).data

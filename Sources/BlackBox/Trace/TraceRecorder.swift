@@ -19,8 +19,8 @@ public final class TraceRecorder {
     private var oldest = 0
     var onFrame: (@UIActor () -> Void)?
 
-    /// The words of a step that types, with and without the typed text. The trace has the text if every field that
-    /// receives it shows it.
+    /// The words of a step that types, with and without the typed text. The trace has the text only if every
+    /// field that receives the text shows it.
     private struct Typing {
         var words: String
         var hiddenWords: String

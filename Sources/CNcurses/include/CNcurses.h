@@ -17,7 +17,8 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 
-// Builds of ncurses differ in whether these types are complete, and Swift imports pointers to them differently.
+// These types are complete in some builds of ncurses and incomplete in others. Swift imports pointers to
+// complete types and pointers to incomplete types differently.
 typedef WINDOW *cn_window;
 typedef SCREEN *cn_screen;
 
@@ -110,11 +111,12 @@ static inline void cn_get_cell(
 /// Calls `newterm`, and restores the signal handlers, which ncurses replaces with its own.
 cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
 
-/// Lets ncurses write each frame at once. Until a screen has ended and begun again, ncurses 6.4 writes its output at
-/// every move of the cursor, and a slow line shows half a frame.
+/// Lets ncurses write each frame in one piece. Until a screen has ended and begun again, ncurses 6.4 writes
+/// its output at every move of the cursor, so that a slow line shows half a frame.
 void cn_join_writes(FILE *output);
 
-/// Makes a screen the current one at this size. Returns 1 if its windows had another size and lost their contents.
+/// Makes a screen the current screen, with this size. Returns 1 if its windows had another size and lost
+/// their contents.
 ///
 /// ncurses keeps the windows of all screens in one list, so giving one screen another size changes the others, too.
 int cn_select(cn_screen screen, int columns, int rows);
@@ -132,14 +134,16 @@ const char *_Nullable cn_string_capability(const char *name);
 /// Writes all bytes to a terminal, unless the terminal is gone.
 void cn_send(int descriptor, const char *bytes);
 
-/// Fills `bytes` with the text that restores the current terminal: `first`, then the sequences of its description.
+/// Fills `bytes` with the text that restores the current terminal: `first`, then the sequences of the
+/// terminal's description.
 void cn_ending_bytes(const char *first, char *bytes, size_t limit);
 
 /// Looks for the description of a terminal type. Returns 2 if it was found, 1 if it was found but cannot place the
 /// cursor, 0 if it is not known, and -1 without any database.
 int cn_find_terminal_type(const char *name, int descriptor);
 
-/// Asks the system for the size of the terminal behind `descriptor`. Returns -1 if it has none.
+/// Asks the system for the size of the terminal behind `descriptor`. Returns -1 if the descriptor has no
+/// size.
 static inline int cn_window_size(int descriptor, int *columns, int *rows) {
     struct winsize size;
     if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return -1;
@@ -156,8 +160,8 @@ void cn_stop_process_group(void);
 
 /// Sets a locale in which UTF-8 can be read and written, if possible the person's own.
 ///
-/// Returns 0 if there is none, 1 if there is one but the environment asks for another character set, and 2 if the
-/// environment also allows UTF-8 on the screen.
+/// Returns 0 if there is no such locale, 1 if there is one but the environment asks for another character
+/// set, and 2 if the environment also allows UTF-8 on the screen.
 int cn_prepare_locale(void);
 
 /// The columns of a Unicode scalar as the system counts them (`wcwidth` in a UTF-8 locale): -1, 0, 1 or 2.

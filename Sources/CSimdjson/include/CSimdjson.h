@@ -12,7 +12,7 @@ enum json_kind { json_null, json_false, json_true, json_number, json_string, jso
 /// A value, or the name of a member: a string before the member's value.
 struct json_entry {
     enum json_kind kind;
-    /// The index of its first byte in `json_entries.characters`, if it is a string or a number.
+    /// The index of the first byte in `json_entries.characters`, if the entry is a string or a number.
     uint32_t start;
     /// The number of bytes of a string or a number, of items of an array, or of members of an object.
     uint32_t count;
@@ -36,7 +36,8 @@ struct json_entries {
 };
 
 /// Reads a text of less than 4 GB.
-/// - Parameter mends: Whether to replace each lone surrogate by U+FFFD. Otherwise it is a mistake.
+/// - Parameter mends: Whether to replace each lone surrogate by U+FFFD. Otherwise, a lone surrogate is a
+///   mistake.
 struct json_entries json_read(const uint8_t *text, size_t length, size_t deepest, size_t most_values, bool mends);
 
 void json_free(struct json_entries entries);

@@ -11,5 +11,5 @@ struct timetable_file {
 /// The number of files.
 size_t timetable_file_count(void);
 
-/// The file with this number, from 0; all null beyond the last.
+/// The file with this number, counted from 0. Beyond the last file, all members are null.
 struct timetable_file timetable_file_at(size_t index);

@@ -9,7 +9,8 @@ public struct CallList<Call: Sendable>: Sequence, Sendable {
     public var first: Call? { calls.first }
     public var last: Call? { calls.last }
 
-    /// The call at an index, counted from 0. Throws if there is no such call, where an array would end the test run.
+    /// The call at an index, counted from 0. Throws if there is no such call. (An array would end the test
+    /// run instead.)
     public subscript(
         index: Int, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) -> Call {

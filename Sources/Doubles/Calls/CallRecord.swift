@@ -1,7 +1,7 @@
 import Locking
 
-/// The error of a held call whose task was cancelled. A `CancellationError` would not do, because a rule may throw
-/// that.
+/// The error of a held call whose task was cancelled. It is not a `CancellationError`, because a rule may
+/// throw a `CancellationError`, too.
 struct EndedByCancellation: Error {}
 
 /// A call of a stubbed function, from its beginning to its end.

@@ -1,6 +1,7 @@
 import Locking
 
-/// A call of a stubbed function with a completion. The record keeps the completion until the test drops it or ends.
+/// A call of a stubbed function with a completion. The record keeps the completion until the test drops the
+/// completion, or until the test ends.
 final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     typealias Keeper = CompletionKeeper<Response>
 
@@ -36,7 +37,8 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
         self.header = header
         self.arguments = arguments
         var state = State(phase: phase, keeper: keeper)
-        // Only the double itself responds, even if a test gets the call before that.
+        // To a failed call, only the double itself responds, even if a test gets the call before the
+        // response.
         if case .failed = phase { state.keeper = nil }
         self.state = Lock(state)
     }
@@ -138,8 +140,8 @@ extension Result: ErrorCarrier where Failure == any Error {
 
 /// A completion that somebody may drop.
 ///
-/// The record of the call shares it with the code that the completion was passed on to. At the end of the test the
-/// record releases it, while that code may still call it.
+/// The record of the call and the code that gets the completion share this keeper. At the end of the test,
+/// the record releases the keeper, while that code may still call the completion.
 final class CompletionKeeper<Response: Sendable>: Sendable {
     typealias Completion = @Sendable (Response) -> Void
 

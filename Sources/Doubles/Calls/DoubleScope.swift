@@ -12,10 +12,10 @@
 /// `verify()` throws it. An unstubbed call also throws its failure, which reaches the test if the code under test
 /// lets it through.
 ///
-/// A scope that is released without verification ends its held calls, and reports its failures to `report` or on
-/// standard error. The scope's doubles keep it alive, and so do the calls that a test got, but not the `function` of a
-/// double. A task that calls a double directly keeps that double alive: only `withDoubles` or `verify()` ends such a
-/// held call.
+/// A scope that is released without verification ends its held calls, and reports its failures to `report` or
+/// on standard error. The scope stays alive while one of its doubles, or a call that a test got, is alive;
+/// the `function` of a double does not keep it alive. A task that calls a double directly keeps that double
+/// alive, so only `withDoubles` or `verify()` ends a held call of such a task.
 public final class DoubleScope: Sendable {
     /// A function that receives failures. It is called on the thread where the failure happens, without a lock.
     public typealias Reporter = @Sendable (DoubleFailure) -> Void

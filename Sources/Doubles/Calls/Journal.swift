@@ -51,7 +51,8 @@ final class Journal: Sendable {
         if let failure = untold.joined { throw failure }
     }
 
-    /// Appends an entry. The double calls this while it holds its lock, so that both logs agree on the order.
+    /// Appends an entry. The double calls this while it holds its lock, so that the double's log and this log
+    /// agree on the order.
     ///
     /// `isClosed` says whether calls may no longer be held, because nobody would respond to them.
     func log<Entry: LogEntry>(
@@ -123,13 +124,14 @@ final class Journal: Sendable {
         return released.map(\.failure)
     }
 
-    /// Ends every held call. Returns the failure of each, and a function that lets the caller continue.
+    /// Ends every held call. Returns the failure of each call, and a function that lets the caller continue.
     private static func endHeld(
         _ entries: [any LogEntry],
         because reason: (String, Bool) -> DoubleFailure.Reason = DoubleFailure.Reason.stillHeld
     ) -> [(failure: DoubleFailure, wake: @Sendable () -> Void)] {
         let received = Dictionary(grouping: entries) { ObjectIdentifier($0.header.double) }
-        // All failures are made before any call ends, so that they list the calls in the same state.
+        // All failures are made before any call ends, so that every failure lists the calls in the same
+        // state.
         let failures = entries.map { entry -> DoubleFailure? in
             let (isHeld, isCancelled) = entry.held
             guard isHeld else { return nil }

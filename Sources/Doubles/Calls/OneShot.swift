@@ -46,7 +46,7 @@ extension OneShot {
     func value(within limit: Duration?, clock: any Clock<Duration>) async throws(WaitEnd) -> Value {
         let alarm = limit.map { limit in
             Task {
-                // When the wait ends first, it cancels this sleep.
+                // If the wait ends before the limit has passed, it cancels this sleep.
                 guard (try? await clock.sleep(for: limit)) != nil else { return }
                 settle(.failure(WaitEnd.timedOut(limit)))
             }
@@ -66,7 +66,7 @@ extension OneShot {
     }
 }
 
-/// The reason for a wait that ended without a result.
+/// The reason why a wait ended without a result.
 enum WaitEnd: Error {
     case cancelled
     case timedOut(Duration)

@@ -5,8 +5,8 @@ public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: Senda
     let journal: Journal
     /// Kept alive while the test can respond to the call.
     var scope: DoubleScope?
-    /// The completion of a call that was passed on to a closure, where it may outlive the test. Otherwise nil: the
-    /// record has the completion.
+    /// The completion of a call that was passed on to a closure, because the closure may keep the call after
+    /// the test's end. Nil for any other call, whose completion is in the record.
     var passed: CompletionKeeper<Response>?
 
     private var keeper: CompletionKeeper<Response>? { passed ?? record.keeper }
@@ -22,8 +22,8 @@ public struct ReceivedCompletion<Arguments: Sendable, Response: Sendable>: Senda
     /// The values that the completion was called with, in order.
     public var responses: [Response] { record.responses }
 
-    /// The completion, for code that the test passes it on to. The log gets the values with which the completion is
-    /// called. After `neverRespond()` it does nothing.
+    /// The completion, which the test can pass on to other code. The log gets the values with which the
+    /// completion is called. After `neverRespond()`, the completion does nothing.
     ///
     /// The completion can be called after the test's end, too.
     public var completion: @Sendable (Response) -> Void {

@@ -1,9 +1,10 @@
 /// Runs the body of a test with a scope for its doubles, and verifies the doubles when the body ends.
 ///
-/// A call that is still held at the end is a failure, and so is every unstubbed call, even if the code under test
-/// ignored the error. If the body throws, the failures of the doubles are thrown instead, with the body's error as
-/// their `underlying`, because they probably explain it. If the task is cancelled, e.g. by a time limit, held calls end
-/// with a failure, so that the body can end too. After the end, a call that would be held fails.
+/// A call that is still held at the end is a failure, and so is every unstubbed call, even if the code under
+/// test ignored the error. If the body throws, the failures of the doubles are thrown instead, because they
+/// probably explain the body's error, which becomes their `underlying`. If the task is cancelled, e.g. by a
+/// time limit, held calls end with a failure, so that the body can end too. After the end, a call that would
+/// be held fails.
 public func withDoubles<Value>(
     report: DoubleScope.Reporter? = nil, _ body: (DoubleScope) async throws -> Value
 ) async throws -> Value {

@@ -25,7 +25,7 @@ extension DoubleFailure: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// The other failures. Each is followed by the other failures that it has itself.
+    /// The failures in `others`. Each is followed by the failures in its own `others`, and so on.
     private var everyOther: [DoubleFailure] { others.flatMap { [$0] + $0.everyOther } }
 
     private var callLines: [String] {

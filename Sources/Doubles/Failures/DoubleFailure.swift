@@ -42,7 +42,7 @@ public struct DoubleFailure: Error, Sendable {
         case scopeEnded(call: String)
         /// A call was still held when its scope was verified.
         case stillHeld(call: String, cancelled: Bool)
-        /// A call was still held when the task that runs `withDoubles` was cancelled, as a time limit does.
+        /// A call was still held when the task that runs `withDoubles` was cancelled, e.g. by a time limit.
         case heldAtCancellation(call: String)
         /// The rule holds calls or awaits a closure, but the caller is not `async`.
         case cannotWait(call: String)

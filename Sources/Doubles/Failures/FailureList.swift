@@ -1,5 +1,5 @@
-/// Failures that are reported together: the first few failures of each double, and the number of the others. If code
-/// retries a call many times, a full list would bury the cause.
+/// Failures that are reported together: the first few failures of each double, and the number of the other
+/// failures. If code retries a call many times, a full list would bury the cause.
 struct FailureList: Sendable {
     static let limit = 10
 

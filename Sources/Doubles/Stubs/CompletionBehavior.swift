@@ -1,4 +1,4 @@
-/// The way in which a `StubbedCompletion` responds to a call. Each step of a sequence is one.
+/// The way in which a `StubbedCompletion` responds to a call. Each step of a sequence is such a behaviour.
 public struct CompletionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
         case responds(Response)

@@ -1,4 +1,4 @@
-/// The way in which a `StubbedFunction` responds to a call. Each step of a sequence is one.
+/// The way in which a `StubbedFunction` responds to a call. Each step of a sequence is such a behaviour.
 public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendable {
     enum Kind: Sendable {
         case returns(Response)
@@ -13,8 +13,8 @@ public struct FunctionBehavior<Arguments: Sendable, Response: Sendable>: Sendabl
     public static func returns(_ response: Response) -> Self { Self(kind: .returns(response)) }
     public static func `throws`(_ error: any Error) -> Self { Self(kind: .throws(error)) }
 
-    /// The call waits until the test responds to it. If it fails on cancellation, it also ends when its task is
-    /// cancelled.
+    /// The call waits until the test responds to it. With `failingOnCancellation`, the call also ends when
+    /// its task is cancelled.
     public static func held(failingOnCancellation: Bool = false) -> Self {
         Self(kind: .held(failingOnCancellation: failingOnCancellation))
     }

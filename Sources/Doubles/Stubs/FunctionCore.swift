@@ -55,7 +55,7 @@ extension CallRouter {
         }
     }
 
-    /// Receives a call, waits for its response if it is held, and ends it.
+    /// Receives a call, waits for its response if the call is held, and ends the call.
     ///
     /// `isolation` keeps this method on its caller's actor, so that the call is received at the moment when it is made.
     /// The cancellation handler is set before the call is received. Otherwise a test that cancels the task at once

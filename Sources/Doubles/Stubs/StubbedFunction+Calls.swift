@@ -27,7 +27,7 @@ extension StubbedFunction {
     }
 
     /// Forwards a call of a requirement that is not `async`: `func number(_ text: String) throws -> Int { try
-    /// numberStub.syncCall(text) }`. A call whose rule waits fails.
+    /// numberStub.syncCall(text) }`. The call fails if its rule waits.
     public func syncCall(
         _ argument: repeat each Argument, fileID: String = #fileID, filePath: String = #filePath,
         line: Int = #line

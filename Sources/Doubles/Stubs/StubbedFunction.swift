@@ -67,7 +67,7 @@ public final class StubbedFunction<each Argument: Sendable, Response: Sendable>:
 
     /// The double as a closure that is not `async` and throws any error: `parser.number = number.syncFunction`.
     ///
-    /// A call whose rule waits, because it is held or an `async` closure, fails.
+    /// A call fails if its rule waits, because the rule holds calls or runs an `async` closure.
     public var syncFunction: @Sendable (repeat each Argument) throws -> Response {
         { [core] (argument: repeat each Argument) in
             try core.call((repeat each argument), from: nil, failure: { $0 as any Error })

@@ -78,7 +78,7 @@ package enum Form {
     private static let unreserved = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 
-    /// Returns the normal form of a path (RFC 3986 section 6.2.2): it escapes only characters that need it, in
+    /// Returns the normal form of a path (RFC 3986 section 6.2.2): with only the necessary escapes, in
     /// capitals.
     package static func normalizedPath(_ path: String) -> String {
         guard !path.isEmpty else { return "/" }
@@ -111,7 +111,7 @@ extension StringProtocol {
 }
 
 extension Substring {
-    /// The text with its percent-escapes decoded; the text itself if one of them is invalid.
+    /// The text with its percent-escapes decoded; the text itself if one of the escapes is invalid.
     package var unescaped: String {
         utf8.contains(0x25) ? removingPercentEncoding ?? String(self) : String(self)
     }

@@ -43,7 +43,7 @@ package enum ContentCoding {
             .filter { !["", "identity"].contains($0) }
     }
 
-    /// Returns the fields without the two that describe the packed body.
+    /// Returns the fields without the two fields that describe the packed body.
     package static func unpackedFields(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields
         fields[.contentEncoding] = nil

@@ -16,8 +16,8 @@ package enum Decompression {
     ///   - coding: The name of the coding in lower case.
     ///   - limit: The most bytes that the body may unpack to.
     package static func unpacked(_ packed: Data, _ coding: String, limit: Int) throws(Failure) -> Data {
-        // A window of 15 bits. With 32 added, zlib expects a frame, of gzip (RFC 1952) or its own (RFC 1950). With a
-        // minus sign, it expects no frame.
+        // A window of 15 bits. With 32 added, zlib expects a frame: that of gzip (RFC 1952) or its own (RFC
+        // 1950). With a minus sign, it expects no frame.
         let (framed, bare): (Int32, Int32) = (15 + 32, -15)
         switch coding {
         case "gzip", "x-gzip": return try inflated(packed, window: framed, limit: limit)

@@ -22,7 +22,8 @@ package struct MediaType: Hashable, Sendable {
 
     package var isJSON: Bool { name == "application/json" || name.hasSuffix("+json") || name == "text/json" }
 
-    /// Whether a body may be JSON: its type is one of JSON or, without a type, it begins with a bracket.
+    /// Whether a body may be JSON: its type is a JSON type or, without a type, the body begins with a
+    /// bracket.
     package func mayBeJSON(_ body: Data) -> Bool {
         guard name.isEmpty else { return isJSON }
         let first = ByteOrderMark.removed(from: body.prefix(4)).first

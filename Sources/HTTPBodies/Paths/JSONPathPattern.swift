@@ -70,7 +70,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
     /// The state in which the whole pattern has matched.
     package var end: Int { steps.count }
 
-    /// Returns the states after one more step of a path; none if no path below it can match.
+    /// Returns the states after one more step of a path; none if no path that goes on from there can match.
     package func following(_ state: Int, _ step: JSONPath.Step) -> [Int] {
         guard state < steps.count else { return [] }
         switch (steps[state], step) {
@@ -95,7 +95,7 @@ package struct JSONPathPattern: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension JSONTree {
-    /// Removes the members that match a pattern, and replaces array items that match by `null`.
+    /// Removes the members that match a pattern, and puts `null` in place of the array items that match.
     package func removing(_ patterns: [JSONPathPattern]) -> JSONTree {
         patterns.isEmpty ? self : removing(patterns.map { ($0, $0.start) })
     }

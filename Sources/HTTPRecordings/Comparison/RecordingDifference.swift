@@ -5,7 +5,8 @@ package import Redaction
 
 /// A difference between two recordings, or between a recording and the service today.
 public struct RecordingDifference: Sendable, Equatable, CustomStringConvertible {
-    /// The exchange's file in the first recording or, if the exchange is only in the second, its file there.
+    /// The exchange's file in the first recording. If only the second recording has the exchange, its file in
+    /// the second.
     public var file: String
     /// The place in the file, such as `$.response.body.json.offers[0].price`; nil for the whole exchange.
     package var path: JSONPath?

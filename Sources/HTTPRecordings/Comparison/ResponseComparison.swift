@@ -6,8 +6,8 @@ import JSONTrees
 import Locking
 import Redaction
 
-/// Compares responses by a recording's rules. Only values that the redaction keeps are compared, and no fields that the
-/// rules ignore.
+/// Compares responses by a recording's rules. Compares only values that the redaction keeps, and leaves out
+/// the fields that the rules ignore.
 struct ResponseComparison: Sendable {
     private let pass: Lock<RedactionPass>
     private let ignored: [JSONPathPattern]
@@ -38,12 +38,12 @@ struct ResponseComparison: Sendable {
             case .success(let (otherHead, .dropped(other))) = live,
             one.checksum == nil || other.checksum == nil || one.size != other.size
         {
-            // Compare checksums only if both are there, which is not so in older recordings, and if the sizes are
-            // equal.
+            // Compares checksums only if the sizes are equal and both bodies have a checksum. Older
+            // recordings have no checksums.
             recorded = .success((head, .dropped(DroppedBody(type: one.type, size: one.size))))
             live = .success((otherHead, .dropped(DroppedBody(type: other.type, size: other.size))))
         }
-        // A kept text that the recording replaced may have any content now.
+        // The recording may have replaced a text that the rules keep. Such a text may have any content now.
         return JSONDifference.between(tree(recorded), tree(live)).filter {
             $0.one?.string != PseudonymRegistry.keptMark || $0.other?.string == nil
         }.map { RecordingDifference(file: file, path: $0.path, recorded: $0.one, live: $0.other) }

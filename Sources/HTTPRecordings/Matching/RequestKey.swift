@@ -32,14 +32,15 @@ extension RequestKey: Hashable {
 }
 
 extension RequestKey {
-    /// Whether the recording replaced a kept text in this request. It does so if the text contains a value that was
-    /// replaced elsewhere.
+    /// Whether the recording replaced a text in this request that the rules keep. It replaces such a text if
+    /// it contains a value that was replaced elsewhere.
     var holdsReplacedText: Bool {
         let mark = parts.mapTexts { $0 == PseudonymRegistry.keptMark ? .null : .string($0) }
         return mark != parts
     }
 
-    /// Whether a request equals a recorded one, apart from kept texts that the recording replaced.
+    /// Whether a request equals a recorded one, apart from texts that the rules keep but the recording
+    /// replaced.
     func isLike(_ recorded: RequestKey) -> Bool {
         JSONDifference.between(parts, recorded.parts).allSatisfy {
             $0.one?.string != nil && $0.other?.string == PseudonymRegistry.keptMark

@@ -15,8 +15,8 @@ struct RequestMatcher: Sendable {
     private let headers: Set<String>
     private let pass: Lock<RedactionPass>
 
-    /// - Parameter exchanges: The exchanges of the recording that is replayed. A client sends pseudonyms from their
-    ///   responses, such as `id-3`, back in requests, so these pseudonyms must be equal.
+    /// - Parameter exchanges: The exchanges of the recording that is replayed. In its requests, a client
+    ///   sends back pseudonyms from their responses, such as `id-3`, so these pseudonyms must be equal.
     init(
         _ rules: MatchingRules = MatchingRules(), redaction: RedactionRules = RedactionRules(),
         exchanges: [Exchange] = []
@@ -54,7 +54,8 @@ struct RequestMatcher: Sendable {
         return RequestKey(parts.compactMap { name, value in value.map { .init(name, $0) } }, ids: ids)
     }
 
-    /// Groups values by their names, and sorts both. Returns nil if there are no pairs.
+    /// Groups values by their names, and sorts the names and the values of each name. Returns nil if there
+    /// are no pairs.
     private static func json(_ pairs: [FormPair]) -> JSONTree? {
         guard !pairs.isEmpty else { return nil }
         var groups: [(name: String, values: [JSONTree])] = []

@@ -73,8 +73,8 @@ public struct RecordingSessionReport: Sendable {
     /// The files of exchanges that were not requested.
     public var unused: [String] = []
     public var differences: [RecordingDifference] = []
-    /// The files of responses whose bodies were compared only by type and size, because the recording does not have
-    /// them.
+    /// The files of responses whose bodies were compared only by type and size, because the recording does
+    /// not have the bodies.
     public var unseen: [String] = []
 
     /// Whether everything went as recorded.
@@ -99,7 +99,8 @@ public enum RecordingMode: String, Hashable, Sendable, Codable, CaseIterable {
     case replay
     /// The same as `replay` if there is a recording. Otherwise makes a recording.
     case once
-    /// The same as `replay`, but safe requests that are not in the recording are sent to the service and added to it.
+    /// The same as `replay`, but safe requests that are not in the recording are sent to the service and then
+    /// recorded.
     case new
     /// All requests go to the service. The new recording replaces the old one when it is finished.
     case rewrite

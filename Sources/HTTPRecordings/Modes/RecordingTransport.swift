@@ -24,8 +24,8 @@ package final class RecordingTransport: Transport {
     private let writing: Task<Void, Never>
 
     /// - Parameters:
-    ///   - folder: The recording's folder. An existing recording stays there until this one is finished, and the
-    ///     rules in its `fixture.json` apply to this one too.
+    ///   - folder: The recording's folder. An existing recording stays there until the new recording is
+    ///     finished, and the rules in its `fixture.json` apply to the new recording too.
     ///   - isAddition: Whether to extend an existing recording instead of replacing it.
     /// - Throws: `RecordingError` if the folder cannot be written to, or contains files that are not part of a
     ///   recording.

@@ -24,7 +24,8 @@ actor RecordingWriter {
     /// The redaction as it was before the session. It knows the pseudonyms of the existing recording.
     private let redaction: RedactionPass
     private var waiting = ConcurrentExchanges()
-    /// The draft, and its own redaction: the final order of the exchanges decides which value gets which pseudonym.
+    /// The draft, with a redaction of its own: only the final order of the exchanges decides which value gets
+    /// which pseudonym.
     private var draft: (files: NamedFiles, redaction: RedactionPass)
     /// The files that this writer has written into `workshop`.
     private var onDisk: [String: Data] = [:]
@@ -85,8 +86,8 @@ actor RecordingWriter {
         if draft.files.order.count > count { try? store(draft.files) }
     }
 
-    /// Writes the files that are not on disk yet, and then the order of the exchanges, so that it names only existing
-    /// files.
+    /// Writes the files that are not on disk yet, and then the order of the exchanges, so that the order
+    /// names only existing files.
     private func store(_ files: NamedFiles) throws(RecordingError) {
         hasBegun = true
         let contents = files.contents

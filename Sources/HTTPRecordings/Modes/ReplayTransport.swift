@@ -29,7 +29,7 @@ package final class ReplayTransport: Transport {
     private let keys: [RequestKey]
     /// The indexes of all exchanges for each request.
     private let places: [RequestKey: [Int]]
-    /// The keys in which the recording replaced a kept text.
+    /// The keys in which the recording replaced a text that the rules keep.
     private let likeKeys: [RequestKey]
     private let matcher: RequestMatcher
     private let recordCommand: String
@@ -67,8 +67,8 @@ package final class ReplayTransport: Transport {
         return try await give(exchange.exchange)
     }
 
-    /// Returns the recorded response at once. If the recorded request timed out, waits for the usual deadline first. If
-    /// the client cancelled the recorded request, waits until this one is cancelled too.
+    /// Returns the recorded response at once. If the recorded request timed out, waits for the usual deadline
+    /// first. If the client cancelled the recorded request, waits until the present request is cancelled too.
     func give(_ exchange: Exchange) async throws(TransportError) -> Response {
         if case .failure(let error) = exchange.result, error.code == .timedOut {
             try? await clock.sleep(for: DeadlineTransport.usual)
@@ -136,7 +136,7 @@ public struct ReplayMiss: Hashable, Sendable, CustomStringConvertible {
     public var request: String
     /// The three nearest recorded exchanges.
     public var nearest: [NearMiss]
-    /// The command that would record it; empty if there is none.
+    /// The command that would record the missing exchange; empty if there is none.
     package var recordCommand: String
 
     public var description: String {

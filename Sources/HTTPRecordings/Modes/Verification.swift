@@ -25,8 +25,8 @@ package struct Verification: Sendable {
     /// Sends the requests of a recording to the service again, in order, and compares the responses. Skips requests
     /// that the client cancelled.
     ///
-    /// If a response has another name than the recorded one, such as the `id` of a new booking, later requests use the
-    /// new name. That is not reported as a difference.
+    /// If a response has a new name in place of a recorded name, such as the `id` of a new booking, later
+    /// requests use the new name. That is not reported as a difference.
     /// - Parameters:
     ///   - service: Receives the recorded requests. It must add what a recording does not keep, such as tokens.
     ///   - check: Called with each recorded exchange and its new result. It may throw to end the verification.
@@ -69,7 +69,7 @@ package struct Verification: Sendable {
 /// A recorded value is mapped if it is a pseudonym, or if the rules call its field volatile. Any other new value is a
 /// difference.
 private struct IdentifierRemapping {
-    /// The new values, by the recorded ones.
+    /// The new values, by the recorded values.
     fileprivate var live = ValueRenaming()
     let volatile: [JSONPathPattern]
 

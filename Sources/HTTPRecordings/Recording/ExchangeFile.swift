@@ -41,7 +41,8 @@ struct ExchangeFile: Sendable {
 
     var contents: [String: Data] { bodies.merging([name: data]) { $1 } }
 
-    /// Finds the values that were replaced elsewhere in the parts of the file that come from a client or a service.
+    /// Looks at the parts of the file that come from a client or a service, and finds the values that were
+    /// replaced elsewhere.
     func leaks(_ scan: LeakScan) -> [Leak] {
         if contents.contains(where: { scan.holdsNamed($0.value, file: $0.key) }) {
             // Do not name the file: its name may contain the value.

@@ -6,7 +6,7 @@ struct FolderFiles: Sendable {
     static let temporarySuffix = ".writing"
 
     private let folder: String
-    /// The most bytes of a file that is read.
+    /// The size limit of a file to read, in bytes.
     private let limit: Int
 
     init(folder: URL, limit: Int) {
@@ -22,7 +22,7 @@ struct FolderFiles: Sendable {
             && name.parts(between: 0x2F).allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     }
 
-    /// Returns the sorted names in the folder, or in a folder inside it; none if that does not exist.
+    /// Returns the sorted names in the folder, or in a folder inside it; none if the folder does not exist.
     func names(in inner: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: path(inner))) ?? []).sorted()
     }

@@ -13,7 +13,7 @@ struct NamedFiles: Sendable {
     /// The highest number that is in use for each stem.
     private var numbers: [String: Int] = [:]
     private(set) var order: [RecordingIndex.Entry] = []
-    /// The exchanges, in the same order.
+    /// The exchanges of the entries in `order`, in the same order.
     private(set) var exchanges: [RedactedExchange] = []
 
     /// - Parameter reserved: The existing exchanges. They keep their names.

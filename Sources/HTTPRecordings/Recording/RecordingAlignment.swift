@@ -12,11 +12,12 @@ struct RecordingAlignment {
     private let matcher: RequestMatcher
     private let volatile: [JSONPathPattern]
     private var pass: RedactionPass
-    /// The indexes of the old exchanges that are not yet paired with a new exchange, by their requests, the last first.
+    /// The indexes of the old exchanges that are not yet paired with a new exchange, by their requests. The
+    /// last index comes first.
     private var waiting: [RequestKey: [Int]] = [:]
     /// The old values, by the new values in the same places.
     private var before = ValueRenaming()
-    /// The old pseudonyms that are already in use. Another new value must not get the same one.
+    /// The old pseudonyms that are already in use. No other new value may get one of them.
     private var taken: Set<String> = []
 
     init(_ old: [RecordingIndex.Item], _ matching: MatchingRules, redaction: RedactionRules) {
@@ -34,8 +35,8 @@ struct RecordingAlignment {
         matcher.key(exchange.request, body: exchange.requestBody.data)
     }
 
-    /// Returns the new exchanges in the order of the old ones. An additional exchange stays after the exchange that
-    /// came before it.
+    /// Returns the new exchanges in the order of the old exchanges. An additional exchange stays after the
+    /// exchange that came before it.
     mutating func aligned(_ new: [RedactedExchange]) -> [(exchange: RedactedExchange, repeats: Bool)] {
         var items: [(exchange: RedactedExchange, place: Int?, last: Int)] = []
         for exchange in new {

@@ -6,7 +6,8 @@ package import Redaction
 /// Finds everything that is wrong with a recording.
 package enum RecordingCheck {
     package struct Finding: Hashable, Sendable, CustomStringConvertible {
-        /// Whether the recording cannot be used. Otherwise somebody should only look at the finding.
+        /// Whether the recording cannot be used. If false, it can be used, but somebody should look at the
+        /// finding.
         package var isError: Bool
         /// The file's path inside the folder, or the folder itself.
         package var file: String

@@ -17,7 +17,7 @@ extension RecordingFolder {
         do {
             head = try readHead()
         } catch {
-            // Overwriting the file would lose its rules, or it would overwrite a foreign file.
+            // Overwriting the file would lose its rules, or would destroy a foreign file.
             throw RecordingError(
                 error.code, file: "\(url.path)/\(RecordingIndex.name)", error.problem,
                 remedy: "Correct it, delete the recording's folder, or name another.")
@@ -37,7 +37,7 @@ extension RecordingFolder {
             remedy: "Name a folder of the recording's own, or move the file elsewhere.")
     }
 
-    /// Whether a file is an exchange, or a damaged one.
+    /// Whether a file is an exchange, or a damaged exchange.
     private func isExchange(_ name: String) throws(RecordingError) -> Bool {
         if name.hasPrefix("\(ExchangeFile.bodies)/") { return true }
         guard files.isFile(name) else { return false }

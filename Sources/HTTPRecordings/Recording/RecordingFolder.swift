@@ -7,7 +7,8 @@ public struct RecordingFolder: Hashable, Sendable {
     /// The most bytes of a file. A larger file is neither read nor written.
     package var bodyLimit = 64 << 20
 
-    /// The folder inside for a new recording, which replaces the old one when it is finished.
+    /// The inner folder in which a new recording is written. It replaces the old recording when it is
+    /// finished.
     static let unfinished = ".unfinished"
 
     public init(_ url: URL) { self.url = url }

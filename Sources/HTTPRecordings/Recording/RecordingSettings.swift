@@ -16,8 +16,8 @@ public struct RecordingSettings: Sendable {
     public var secrets: [String]
     /// Facts that the program needs for a replay; never a secret.
     public var about: [String: String]
-    /// The requests that change nothing at the service. If several of one kind follow each other, they are sorted by
-    /// their contents.
+    /// The requests that change nothing at the service. If several requests of one kind follow each other,
+    /// they are sorted by their contents.
     public var safety: RequestSafety
     /// Returns a few words about a request for the name of its file, or nil.
     public var slug: @Sendable (HTTPRequest, Data) -> String?
@@ -39,8 +39,9 @@ public struct RecordingSettings: Sendable {
     /// The program's rules together with the rules in `fixture.json`.
     package var allRedaction: RedactionRules { redaction.adding(ownRedaction) }
 
-    /// Returns the settings with the rules that somebody has written into the `fixture.json` of the replaced recording.
-    /// If the program gives no rules of matching or no facts, those of that recording apply.
+    /// Returns the settings with the rules that somebody has written into the `fixture.json` of the replaced
+    /// recording. If the program gives no rules of matching or no facts, the rules or the facts of that
+    /// recording apply.
     /// - Throws: `RecordingError` if the folder contains files that are not part of a recording, or if the rules cannot
     ///   be read.
     func keepingRules(of folder: RecordingFolder) throws(RecordingError) -> RecordingSettings {

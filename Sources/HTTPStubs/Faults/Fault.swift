@@ -23,7 +23,8 @@ struct Fault: Hashable, Sendable {
     let kind: Kind
     /// The fault as it is written in the `FaultSpec`.
     var text = ""
-    /// The requests that may meet the fault, to the pattern's path or below it; nil for all requests.
+    /// A pattern of the requests that may meet the fault: those to its path or to a path below; nil for all
+    /// requests.
     var requests: RequestPattern?
     /// The probability that a matching request meets the fault, from 0 to 1.
     var probability = 1.0

@@ -9,7 +9,8 @@ public struct StubPredicate: Sendable, CustomStringConvertible {
     let holds: @Sendable (StubRequest) -> Bool
     /// Says why the condition does not hold. Only called if it does not hold.
     let miss: @Sendable (StubRequest) -> String
-    /// Rates from 0 to 1 how close a request is to meeting the condition; nil if it either meets it or does not.
+    /// Rates from 0 to 1 how close a request is to meeting the condition. If this is nil, every request that
+    /// does not meet the condition counts as 0.
     var nearness: (@Sendable (StubRequest) -> Double)?
     var captures: (@Sendable (StubRequest) -> [String: String])?
     /// The conditions that `all` combines. Messages report them one by one.

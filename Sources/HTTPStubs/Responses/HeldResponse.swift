@@ -39,7 +39,7 @@ public final class HeldResponse: Sendable {
     /// The number of requests that have arrived so far.
     var count: Int { state.withLock { $0.arrived } }
 
-    /// Releases the request that has waited longest or, if none waits, the next one.
+    /// Releases the request that has waited longest or, if none waits, the next request to come.
     /// - Parameter response: The response to use instead of the stub's own; nil for the stub's own.
     public func release(_ response: StubResponse? = nil) {
         let first = state.withLock { state in
@@ -60,8 +60,8 @@ public final class HeldResponse: Sendable {
     func drop(request number: Int) { take(number)?.end() }
 
     /// Holds a request until it is released. Returns the response to use instead of the stub's own, if there is one.
-    /// - Parameter clock: The clock on which the request sleeps meanwhile. The sleep has no end, so a virtual clock
-    ///   never advances to it.
+    /// - Parameter clock: The clock on which the request sleeps meanwhile. The sleep is endless, so that a
+    ///   virtual clock never advances to its end.
     func hold(
         _ request: StubRequest, on clock: any Clock<Duration>
     ) async throws(TransportError) -> StubResponse? {

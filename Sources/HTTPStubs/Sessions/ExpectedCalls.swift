@@ -4,9 +4,9 @@ public struct ExpectedCalls: Hashable, Sendable, CustomStringConvertible {
     let atMost: Int?
 
     /// - Parameters:
-    ///   - atLeast: The fewest calls. If there are fewer when the session is finished, that is a failure.
-    ///   - atMost: The most calls; nil for any number. Further requests go to other stubs. If it is 0, every request
-    ///     is a failure.
+    ///   - atLeast: The fewest calls. It is a failure if the session is finished after fewer calls.
+    ///   - atMost: The most calls; nil for any number. Further requests go to other stubs. If `atMost` is 0,
+    ///     every request is a failure.
     public init(atLeast: Int = 0, atMost: Int? = nil) {
         self.atLeast = max(0, atLeast)
         self.atMost = atMost.map { max($0, 0) }

@@ -32,8 +32,8 @@ public final class Stub: Sendable {
     /// Whether the stub must be called and was not called yet.
     package var isUnasked: Bool { times.atLeast > 0 && !hits.isOver && requests.isEmpty }
 
-    /// Removes the stub from its session: it responds to no more requests. It is still a failure if it was called too
-    /// seldom.
+    /// Removes the stub from its session, so that it responds to no more requests. Finishing the session
+    /// still fails if the stub was called too seldom.
     public func remove() { hits.end() }
 
     /// Suspends until the stub has received this number of requests.

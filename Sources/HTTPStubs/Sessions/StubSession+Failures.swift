@@ -34,7 +34,7 @@ extension StubSession {
             return state
         }
         guard !end.isFinished else { return }
-        // Collect the failures before the held requests end: each of them is a failure.
+        // Collect the failures before the held requests end, because each held request is a failure.
         let failures = failures(end)
         for (number, held) in end.held { held.response.drop(request: number) }
         for stub in end.stubs { stub.hits.end() }

@@ -53,7 +53,8 @@ public final class StubSession: Transport {
 
     /// Adds a stub for requests for which all predicates hold.
     /// - Parameters:
-    ///   - times: How often the stub must be called, and how often it may be; at least once by default.
+    ///   - times: How often the stub must be called, and how often it may be called; at least once by
+    ///     default.
     ///   - responses: Several responses instead of one. Each request gets the next.
     ///   - afterLast: What the stub does after its last response.
     @discardableResult
@@ -87,8 +88,8 @@ public final class StubSession: Transport {
     /// All stubs in the order in which they were added. Removed stubs are included.
     public var stubs: [Stub] { state.withLock { $0.stubs }.sorted { $0.number < $1.number } }
 
-    /// Releases a held response by its name or by the name of its stub. If several have that name, it releases the
-    /// first that holds a request.
+    /// Releases a held response by its name or by the name of its stub. If several held responses have that
+    /// name, releases the first that holds a request.
     /// - Parameter response: The response to use instead of the held one; nil for the held one.
     /// - Throws: `StubError` if no held response has that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
@@ -118,8 +119,8 @@ public struct StubHooks: Sendable {
     public var onRedirect: (@Sendable (StubRequest, Response, HTTPRequest) -> Void)?
     /// A request has a result, from a stub or from the fallback.
     public var onFinish: (@Sendable (StubRequest, Stub?, Result<Response, TransportError>) -> Void)?
-    /// No stub matches a request. Called with the nearest stubs and the rule that each failed, before the fallback
-    /// responds.
+    /// No stub matches a request. Called before the fallback responds, with the nearest stubs, each with the
+    /// rule that did not hold.
     public var onMiss: (@Sendable (StubRequest, [NearMiss]) -> Void)?
 
     public init() {}

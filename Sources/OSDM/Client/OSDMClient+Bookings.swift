@@ -54,8 +54,8 @@ extension OSDMClient: BookingRequests {
 
     private static let largestDocument = 4 << 20
 
-    /// Downloads the file at a link. The session's token is sent only to the service itself. Other https addresses
-    /// get a request without it.
+    /// Downloads the file at a link. The session's token is sent only to the service itself. Other https
+    /// addresses get a request without the token.
     @concurrent package func document(_ link: String) async throws -> Data {
         let activity = "fetching the ticket"
         let response: Response
@@ -121,7 +121,7 @@ extension OSDMClient: BookingRequests {
         try await change(.post, address(id, "fulfillments"), body, key: key, "buying") { _ in }
     }
 
-    /// Sends a request once. If it fails, marks the error when the request may still have changed something.
+    /// Sends a request once. If the request fails but may still have changed something, marks the error.
     ///
     /// - Parameter isOptional: Whether a service may lack the resource. If so, the error for a missing resource is
     ///   `unsupported`.

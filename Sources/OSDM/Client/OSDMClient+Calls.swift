@@ -16,8 +16,8 @@ extension OSDMClient {
         let response = try await response(
             .post, address.resource("places"), body: request, activity: activity)
         let reader = reader(activity)
-        // OSDM 3.9 does not allow an empty list of places. A service that finds none responds with 404 and a problem
-        // document.
+        // OSDM 3.9 does not allow an empty list of places. A service that finds no places responds with 404
+        // and a problem document.
         if response.head.status == .notFound, let problem = reader.problem(response) {
             return PlaceList([], isComplete: true, remark: problem.detail)
         }

@@ -2,8 +2,8 @@ import Foundation
 import Rail
 
 extension OfferList {
-    /// Makes a list of the offers that cover the whole trip and all passengers. Warnings state how many others there
-    /// were.
+    /// Makes a list of the offers that cover the whole trip and all passengers. Warnings state how many other
+    /// offers there were.
     ///
     /// Returns nil if all offers are for another trip: the response then belongs to another request.
     init?(
@@ -50,8 +50,8 @@ extension OfferList {
 }
 
 extension Wire.Offer {
-    /// Whether the offer is for a trip (OSDM 3.9 `tripCoverage`). An offer that names no trip is for the one in
-    /// the request.
+    /// Whether the offer is for a trip (OSDM 3.9 `tripCoverage`). An offer that names no trip is for the trip
+    /// in the request.
     fileprivate func isFor(_ trip: Trip) -> Bool {
         let coverages = tripCoverage.map { [$0] } ?? (admissionOfferParts ?? []).compactMap(\.tripCoverage)
         return coverages.allSatisfy { $0.coveredTripId == trip.id }
@@ -87,8 +87,8 @@ extension Wire.Offer {
         }
     }
 
-    /// The lowest price. If the offer has no summary, the sum of the parts, if all parts could be read. A summary
-    /// with the price zero is ignored if the parts have a price.
+    /// The lowest price. Without a summary, the sum of the parts, but only if all parts could be read. A
+    /// summary with the price zero is ignored if the parts have a price.
     fileprivate var money: Money? {
         guard let price = offerSummary?.minimalPrice.money else { return sum }
         return price.amount == 0 ? sum ?? price : price

@@ -1,6 +1,7 @@
 /// The remarks that are shown with a response, as sentences.
 enum Warnings {
-    /// Returns the service's own remarks, followed by one about the parts of the response that could not be read.
+    /// Returns the service's own remarks, followed by remarks about the parts of the response that could not
+    /// be read.
     static func sentences(
         _ problems: Wire.Elements<Wire.Problem>?, _ older: Wire.WarningCollection?,
         _ decodingWarnings: [Wire.DecodingFault], of kind: String

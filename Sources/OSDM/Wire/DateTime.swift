@@ -10,8 +10,8 @@ extension Wire {
         package static let fault = "is not a time with an offset (RFC 3339)"
 
         package var time: StationTime
-        /// Whether the text marked the time as UTC (`Z`), so that the offset is not the station's (RFC 3339 section
-        /// 4.3).
+        /// Whether the text marked the time as UTC (`Z`). If so, the offset is not the station's (RFC 3339
+        /// section 4.3).
         package private(set) var isUTC = false
 
         package init(_ time: StationTime) { self.time = time }
@@ -33,8 +33,8 @@ extension Wire {
             guard text.hasPrefix("\(time.day.iso8601)T\(time.clock):") else { return nil }
         }
 
-        /// Returns the offset at the end of a date-time, in seconds, because Foundation does not return it. Some
-        /// services leave out its colon or its minutes.
+        /// Returns the offset at the end of a date-time, in seconds, because Foundation does not return it.
+        /// Some services leave out the colon or the minutes of the offset.
         private static func offset(_ zone: Substring) -> Int? {
             if zone == "Z" || zone == "z" { return 0 }
             let digits = zone.utf8.filter { $0 != UInt8(ascii: ":") }
