@@ -6,7 +6,7 @@ public struct FileName: Hashable, Sendable {
     public let text: String
 
     private static let most = 200
-    /// Names that mean devices on Windows. Somebody may copy the file to such a computer.
+    /// Names that mean devices on Windows. Somebody may copy the file to a Windows computer.
     private static let devices = Set(
         ["con", "prn", "aux", "nul"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// The words of a text without case and accents, for searching.
 package struct FoldedText: Hashable, Sendable {
-    /// The words in UTF-8. Once accents are removed, comparing bytes is enough.
+    /// The words in UTF-8. Without accents, it is enough to compare bytes.
     package let words: [[UInt8]]
 
     package init(_ text: String) {
@@ -40,7 +40,7 @@ package struct FoldedText: Hashable, Sendable {
         var bytes: [UInt8] = []
         for character in folded {
             switch character {
-            // Foundation does not fold these letters, but people type them in this way.
+            // Foundation leaves these letters as they are, but people type plain letters in their place.
             case "ß": bytes += Array("ss".utf8)
             case "œ": bytes += Array("oe".utf8)
             case "æ": bytes += Array("ae".utf8)

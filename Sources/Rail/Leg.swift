@@ -2,7 +2,8 @@ public enum Leg: Hashable, Sendable, Codable {
     case ride(Ride)
     case transfer(Transfer)
 
-    /// The service's id, by which offers say which legs they cover; nil if the service gives none.
+    /// The id that the service gave the leg, by which offers name the legs that they cover; nil if the
+    /// service gave none.
     public var id: String? {
         switch self {
         case .ride(let ride): ride.id

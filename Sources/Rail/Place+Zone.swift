@@ -3,7 +3,8 @@ public import Foundation
 extension Place {
     /// Returns the time zone of the place at an instant: the one that the service states, or else the one for the
     /// country and position.
-    /// - Returns: Nil if no time zone is known, or if the country has several times and the position is missing.
+    /// - Returns: Nil if no time zone is known, or if the country's zones show different times and the
+    ///   position is missing.
     public func zone(at instant: Date) -> TimeZone? {
         if let zone = timeZone.flatMap({ TimeZone(identifier: $0) }) { return zone }
         let zones = CountryZones.zones(ofCountry: countryCode ?? "")

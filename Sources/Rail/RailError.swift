@@ -28,7 +28,7 @@ public struct RailError: Error, Hashable, Sendable {
         case malformedResponse
         /// The response does not belong to this request.
         case mismatchedResponse
-        /// The service does not offer this.
+        /// The service does not offer this action.
         case unsupported
         /// The person cancelled the request.
         case cancelled

@@ -1,4 +1,5 @@
-/// A rail service as the screens see it. Its actions are closures, so that a test can replace one and keep the rest.
+/// A rail service as the screens see it. Its actions are closures, so that a test can replace one action and
+/// keep the rest.
 ///
 /// Every closure throws `RailError`, or `CancellationError` when its task is cancelled.
 public struct RailService: Sendable {

@@ -95,15 +95,15 @@ extension RequestedInformation.Field: CustomStringConvertible {
 }
 
 extension RequestedInformation: Decodable {
-    /// The same cases, which Swift can decode by itself.
+    /// The cases of `RequestedInformation` in a type that Swift can decode by itself.
     private indirect enum Kept: Decodable {
         case field(Field)
         case all([RequestedInformation])
         case any([RequestedInformation])
     }
 
-    /// Reads an expression. Earlier versions of the program stored it as OSDM's text. Such a text is read as an empty
-    /// expression: at the next step, the service says which details are missing.
+    /// Reads an expression. Earlier versions of the program stored an expression as OSDM's text. Such a text
+    /// is read as an empty expression: at the next step, the service says which details are missing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if (try? container.decode(String.self)) != nil {

@@ -6,7 +6,7 @@ public struct TravellerQuestions: Hashable, Sendable {
     public struct Question: Hashable, Sendable {
         public var traveller: Traveller.ID
         public var detail: TravellerDetail
-        /// Whether this question is one of several such questions of which one answer is enough.
+        /// Whether this is one of several questions of which only one has to be answered.
         public var isOneOfThese: Bool
     }
 

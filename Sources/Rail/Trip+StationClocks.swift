@@ -3,12 +3,13 @@ import Foundation
 extension Trip {
     /// Returns the trip with its times in the local time of each station, if the time zones are known.
     ///
-    /// OSDM 3.9 `ServiceTime` requires times with the station's offset ("Do not use the Coordinated Universal Time
-    /// (UTC) format"), but some services send UTC, as `Z` or as `+00:00`. Either all times of a trip are converted or
-    /// none: nobody could read a trip with two kinds of times.
+    /// OSDM 3.9 `ServiceTime` requires times with the station's offset ("Do not use the Coordinated Universal
+    /// Time (UTC) format"), but some services send UTC, as `Z` or as `+00:00`. Either all times of a trip are
+    /// converted, or none of them: nobody could read a trip with two kinds of times.
     ///
     /// - Parameters:
-    ///   - isUTC: Whether a time is marked as UTC (`Z`). Otherwise an offset of zero may be the station's own.
+    ///   - isUTC: Whether the service marks a time of the trip as UTC (`Z`). Without such a mark, an offset
+    ///     of zero may be the station's own.
     ///   - start: The origin of the search. The program may know more about it than about the trip's origin.
     ///   - end: The destination of the search.
     public func byStationClocks(

@@ -12,10 +12,10 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
     public var legs: [Leg]
     /// Whether the trip is cancelled; nil if the service does not say.
     public var isCancelled: Bool?
-    /// How the times of this trip are given, if the service sent them in UTC; nil if it sent local times.
+    /// How the program gives the times of this trip; nil if the service sent local times.
     public var sentInUTC: SentInUTC?
 
-    /// How the times of a trip are given whose service sends UTC.
+    /// How the program gives the times of a trip if the service sent them in UTC.
     public enum SentInUTC: String, Hashable, Sendable, Codable, CaseIterable {
         /// Converted to the stations' local times.
         case byStationClocks

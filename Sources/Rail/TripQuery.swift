@@ -22,8 +22,8 @@ public struct TripQuery: Hashable, Sendable, Codable {
 
 /// The earliest departure or the latest arrival of a search.
 ///
-/// It is the local time of that place. Possibly only the service knows the time zone (OSDM 3.9
-/// `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an offset).
+/// The time is local to the origin or the destination. Perhaps only the service knows the time zone there
+/// (OSDM 3.9 `TripSearchCriteria.departureTime` and `.arrivalTime` are local times without an offset).
 public enum TimeConstraint: Hashable, Sendable, Codable {
     /// The earliest departure from the origin: a day, and minutes after midnight.
     case departAfter(CalendarDay, minuteOfDay: Int)

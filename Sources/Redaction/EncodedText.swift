@@ -2,7 +2,8 @@ import Foundation
 
 /// Decodes texts that are percent-encoded or in base64.
 enum EncodedText {
-    /// Returns the text, the text after percent-decoding it up to three times, and what their parts mean in base64.
+    /// Returns the text itself, the results of percent-decoding it once, twice and three times, and the
+    /// base64 decodings of the parts of all these texts.
     static func readings(_ text: String) -> [String] {
         var readings = [text]
         while readings.count < 4, let last = readings.last, last.utf8.contains(0x25) {

@@ -1,8 +1,8 @@
 import HTTPBodies
 import JSONTrees
 
-/// Tells by the path of a field whether it is kept. Each path that a body has is looked up in the rules once, and
-/// gets a place in the table. The items of an array are values of the array's field.
+/// Tells by the path of a field whether the field is kept. When a path first occurs in a body, it is looked
+/// up in the rules and gets a place in the table. The items of an array are values of the array's field.
 struct FieldTable: Sendable {
     /// The state of a rule's pattern.
     fileprivate struct Position: Hashable {
@@ -40,11 +40,13 @@ struct FieldTable: Sendable {
     }
 
     private let rules: [(pattern: JSONPathPattern, effect: Effect)]
-    /// The rules for a field of a name anywhere: nearly all rules.
+    /// The rules that give only a field's name, by that name. They apply to such a field anywhere in a body.
+    /// Nearly all rules are of this kind.
     private let named: [String: [Effect]]
     private(set) var places = [Place()]
     static let root = 0
-    /// The most places, because each takes memory. In a body with more names, the names are rather values.
+    /// The largest number of places, because each place takes memory. If a body has more names, these names
+    /// are probably values.
     static let most = 50_000
     /// Whether a body had more names than fit into the table.
     private(set) var isFull = false

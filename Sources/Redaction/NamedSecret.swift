@@ -7,8 +7,9 @@ enum NamedSecret {
     ].map { Array($0.utf8) }
     private static let verbs: Set<String> = ["is", "was", "ist", "lautet", "est", "es", "e"]
 
-    /// Whether a text names a kind of secret, and the word after that name may be the secret. It may be if it is the
-    /// last word of the text, a number, or “is”, or if the text has a colon or a quotation mark.
+    /// Whether a text names a kind of secret, and may also contain the secret itself. That is assumed if the
+    /// word after the name is the last word of the text, a number, or “is”, or if the text has a colon or a
+    /// quotation mark.
     static func isIn(_ text: String, _ words: Words) -> Bool {
         let hasMark = text.unicodeScalars.contains { scalar in
             switch scalar {

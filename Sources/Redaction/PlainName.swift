@@ -24,7 +24,7 @@ enum PlainName {
     private static func isWord(_ text: Substring, separators: String, isPath: Bool) -> Bool {
         guard !Pseudonym.isOne(text), !isHexadecimal(text.utf8) else { return false }
         let words = text.unicodeScalars.split(whereSeparator: separators.unicodeScalars.contains)
-        // In a path, `script-2` is a word with a number, but `B-2` is rather an id.
+        // In a path, `script-2` is a word with a number, but `B-2` is more likely an id.
         let least = isPath && text.first != "v" ? 3 : 1
         let hasWord = words.contains { $0.count(where: \.isLetter) >= least }
         let digits = words.reduce(0) { $0 + $1.count(where: \.isDigit) }
@@ -39,7 +39,8 @@ enum PlainName {
             && (text.contains(where: \.isDigit) || text.allSatisfy(\.isCapital))
     }
 
-    /// Whether a text is a number, a word of letters with or without digits at its end, or a short mixture of both.
+    /// Whether a text is a number, a word of letters with or without digits at its end, or a short mixture of
+    /// letters and digits.
     private static func isWord(_ word: Substring.UnicodeScalarView) -> Bool {
         var (letters, capitals, humps, changes) = (0, 0, 0, 0)
         var last: Unicode.Scalar = " "
@@ -54,7 +55,7 @@ enum PlainName {
         let digits = word.count(where: \.isDigit)
         if digits == 0 { return letters <= 40 && !(humps >= 3 && letters < 3 * humps) }
         if letters == 0 || letters + digits <= 4 { return true }
-        // Capitals with digits are a code. `v1beta2` is a version.
+        // A word of capitals and digits is a code. A word such as `v1beta2` is a version.
         let isNumbered = changes == 1 && last.isDigit && capitals < letters
         return isNumbered || word.first == "v" && ["alpha", "beta"].contains { String(word).contains($0) }
     }

@@ -45,7 +45,8 @@ package enum Pseudonym {
         return ranges
     }
 
-    /// Returns the host name that replaces a service's own. Number 1 is the service that was recorded.
+    /// Returns the host name that replaces the real host name of a service. Number 1 is the service that was
+    /// recorded.
     package static func host(_ number: Int) -> String {
         number == 1 ? "service.example.com" : "service-\(number).example.com"
     }

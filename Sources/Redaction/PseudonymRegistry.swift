@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// Gives each value a pseudonym, the same wherever it occurs.
+/// Gives each value a pseudonym, which is the same wherever the value occurs.
 package struct PseudonymRegistry: Sendable {
     /// The kind of text that replaces a value.
     package enum Style: Sendable {
@@ -13,11 +13,13 @@ package struct PseudonymRegistry: Sendable {
         case oneMark
     }
 
-    /// The mark of `oneMark`. In comparisons, it also replaces a text in a kept field that cannot be kept.
+    /// The mark that `oneMark` puts in place of each value. In comparisons, this mark also replaces a text in
+    /// a kept field if the text itself cannot be kept.
     package static let keptMark = "▒"
 
     let style: Style
-    /// Whether texts come from a recording. A text in the form of a pseudonym is then taken for one.
+    /// Whether texts come from a recording. If they do, a text in the form of a pseudonym is taken for a
+    /// pseudonym.
     package var isFromRecording = false
     private var texts: [ExactText: String] = [:]
     private var numbers: [String: Int] = [:]

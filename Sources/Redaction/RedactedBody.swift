@@ -9,9 +9,10 @@ package enum RedactedBody: Sendable {
     /// JSON whose members are sorted.
     case json(JSONTree)
     case form([FormPair])
-    /// The unchanged body. A rule keeps its media type.
+    /// The unchanged body, because a rule keeps bodies of this media type.
     case kept(Data)
-    /// The body is left out. Only its type and size are kept, and its checksum if it is a long response.
+    /// The body is left out. Only its type and size are kept, and the checksum if the body is a long
+    /// response.
     case dropped(DroppedBody)
 }
 
@@ -20,7 +21,8 @@ package struct DroppedBody: Hashable, Sendable {
     package var type: String
     /// The number of bytes, after decompression if that is possible.
     package var size: Int
-    /// The CRC-32 of the decompressed body, which shows whether the body has changed; nil for none.
+    /// The CRC-32 of the decompressed body, which shows whether the body has changed; nil if the body gets no
+    /// checksum.
     package var checksum: String?
 
     package init(type: String, size: Int, checksum: String? = nil) {
@@ -54,7 +56,7 @@ extension RedactionPass {
     /// The most bytes of a decompressed body. A larger one is left out.
     private static let largestUnpacked = 64 << 20
 
-    /// Redacts a body, by its media type and content coding.
+    /// Redacts a body in the way that its media type and content coding require.
     /// - Parameter isRequest: Whether this is the body of a request. If such a body is left out, it gets no checksum,
     ///   because a person may have typed it, and its values are learned, because a response may repeat them.
     package mutating func body(_ data: Data, _ fields: HTTPFields, isRequest: Bool = false) -> RedactedBody {

@@ -65,7 +65,8 @@ extension RedactionPass {
         "previous", "related", "search", "self", "start", "up",
     ]
 
-    /// Keeps the targets of links, redacted, and known relations (RFC 8288 section 3).
+    /// Keeps the targets of links, which are redacted, and those relations that are known (RFC 8288 section
+    /// 3).
     private mutating func links(_ value: String) -> String? {
         var clean: [String] = []
         for found in value.matches(of: #/<([^<>]*)>([^<]*)/#) {

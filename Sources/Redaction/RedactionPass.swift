@@ -60,8 +60,8 @@ package struct RedactionPass: Sendable {
             return .array(items.map { redacted($0, inner) })
         case .object(var members):
             var unreadable: [(index: Int, place: Int)] = []
-            // Go through the members by name: a service may write them in another order, but pseudonyms must not depend
-            // on that.
+            // Go through the members in the order of their names: a service may write them in another order
+            // each time, but pseudonyms must not depend on that order.
             for index in members.indices.sorted(by: { JSONTree.isBefore(members[$0].name, members[$1].name) })
             {
                 let inner = table.member(members[index].name, of: place)
@@ -91,7 +91,7 @@ package struct RedactionPass: Sendable {
         }
     }
 
-    /// Sorts pairs by name alone, because secret values differ each time.
+    /// Sorts pairs by name alone, because secret values differ from session to session.
     package static func ordered(_ pairs: [FormPair]) -> [FormPair] {
         guard pairs.count > 1 else { return pairs }
         return pairs.map { ($0, name: PlainName.isField($0.name) ? $0.name : "") }
@@ -144,7 +144,7 @@ package struct RedactionPass: Sendable {
         }
     }
 
-    /// Learns a value that a rule does not keep.
+    /// Learns a value that no rule keeps.
     private mutating func learn(_ text: String, _ place: Int) {
         let field = table.places[place]
         registry.learn(text, in: field.isReadable ? field.name : "")
@@ -153,7 +153,7 @@ package struct RedactionPass: Sendable {
     private mutating func redacted(_ number: JSONNumber, _ place: Int) -> JSONTree {
         let text = number.text
         let isKept = table.places[place].isKept
-        // A longer number may be that of a card.
+        // A longer number may be the number of a card.
         let stays = isKept && text.utf8.prefix { $0 != 0x2E }.count < 12
         guard stays || isKept || text != "0" else { return .number(number) }
         count(isKept: stays, place)
@@ -251,7 +251,7 @@ package struct RedactionPass: Sendable {
         let halves = text.parts(between: 0x3D, maxSplits: 1)
         let name = Form.decoded(halves[0]) ?? String(halves[0])
         let raw = halves.count > 1 ? halves[1] : ""
-        // Some services separate pairs by semicolons, so a value with one may be several pairs.
+        // Some services separate pairs by semicolons, so a value with a semicolon may be several pairs.
         let value = raw.utf8.contains(0x3B) ? nil : Form.decoded(raw)
         var pair = query(FormPair(name: name, value: value ?? ""))
         if value == nil {

@@ -5,11 +5,12 @@ public struct RedactionRules: Hashable, Sendable {
     /// fields of a problem document (RFC 9457) are below `problem`: `**.problem.code`. A word in this list is also
     /// kept as a part of a URL's path.
     public var keep: [String]
-    /// The number of days by which the dates of a field are shifted, by the field's name or path. A client can still
-    /// read a shifted date. Anyone who knows the rules can shift it back.
+    /// For each field, given by its name or path, the number of days by which its dates are shifted. A client
+    /// can still read a shifted date. Anyone who knows the rules can shift it back.
     public var dates: [String: Int]
-    /// Words of a service's specification, such as `PDF_A4`. A kept text may contain them although they do not look
-    /// like words. They are never taken for secrets, even if a field with one was replaced.
+    /// Words of a service's specification, such as `PDF_A4`. A kept text may contain them although they do
+    /// not look like words. They are never taken for secrets, even if the value of a field that contains such
+    /// a word was replaced.
     public var codes: [String]
 
     public init(keep: [String] = [], dates: [String: Int] = [:], codes: [String] = []) {
@@ -21,7 +22,7 @@ public struct RedactionRules: Hashable, Sendable {
     /// The version of the redaction. A recording contains the version with which it was written.
     package static let version = 3
 
-    /// Combines these rules with others. If both shift the dates of a field, the others decide.
+    /// Combines these rules with others. If both shift the dates of the same field, the other rules decide.
     package func adding(_ other: RedactionRules) -> RedactionRules {
         RedactionRules(
             keep: keep + other.keep.filter { !keep.contains($0) },

@@ -4,7 +4,8 @@ public struct RedactionSummary: Hashable, Sendable {
     public package(set) var kept = 0
     /// The number of values that were replaced.
     public package(set) var replaced = 0
-    /// The number of replaced values by the name of their field. Values below protected fields count under one name.
+    /// For each name of a field, the number of values that were replaced. Values below protected fields count
+    /// under one name.
     package private(set) var names: [String: Int] = [:]
 
     package init() {}

@@ -6,18 +6,20 @@ import HTTPBodies
 package struct ReplacedValues: Sendable {
     private struct Origin {
         var field: String
-        /// Whether a text that contains the value hardly does so by chance.
+        /// Whether the value is so unusual that hardly any text contains it by chance.
         var isDistinctive: Bool
     }
 
-    /// The values, by hashes of their words. If a harmless text had the same hash, it would be replaced too.
+    /// The values, indexed by the hashes of their words. If a harmless text had the same hash, it would be
+    /// replaced too.
     private var values: [UInt64: Origin] = [:]
-    /// Names of two letters, such as `Li`. A text contains one only if the word is capitalised: `de` and `FR` are not
-    /// names.
+    /// Names of two letters, such as `Li`. A word counts as such a name only if it is written like `Li`: `de`
+    /// and `FR` are not names.
     private var shortNames: Set<UInt64> = []
     /// The numbers of each date in ascending order: day, month and year; and day and year, in case the month is a name.
     private var dates: Set<[Int]> = []
-    /// Ordinary words, in lowercase. A value that consists only of them and of short numbers is not searched for.
+    /// Ordinary words, in lowercase. A value that consists only of ordinary words and short numbers is not
+    /// searched for.
     private let ordinary: Set<String>
 
     /// Only this many words of a value are compared.
@@ -71,7 +73,7 @@ package struct ReplacedValues: Sendable {
         }
     }
 
-    /// Whether a text that contains the value hardly does so by chance.
+    /// Whether the value is so unusual that hardly any text contains it by chance.
     private static func isDistinctive(_ value: String, _ words: Words) -> Bool {
         guard words.bytes.count >= 6, !Moment.isOne(value.utf8), !value.hasSuffix("example.com") else {
             return false

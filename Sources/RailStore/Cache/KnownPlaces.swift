@@ -7,8 +7,8 @@ extension Store {
     static let responseLimit = 400
     static let placeLimit = 4_000
 
-    /// Returns the places that the service returned for `text`, in its order. Returns nil if they are unknown or
-    /// older than `age`.
+    /// Returns the places that the service returned for `text`, in the service's order. Returns nil if these
+    /// places are not known, or if the response is older than `age`.
     ///
     /// Case, accents and punctuation of `text` do not matter.
     package func places(for text: String, of service: String, within age: Duration) async -> PlaceList? {
@@ -31,8 +31,9 @@ extension Store {
         }
     }
 
-    /// Returns the known places for which each word of `text` is the beginning of a word in the name or town. Places
-    /// whose name begins with `text` come first. Within each group, the best known places come first.
+    /// Returns the known places for which each word of `text` is the beginning of a word in the name or town.
+    /// Places whose name begins with `text` come first. Within each group, the places that the service ranked
+    /// higher come first.
     package func knownPlaces(matching text: String, of service: String, limit: Int = 10) async -> [Place] {
         let typed = FoldedText(text)
         return await database.read(otherwise: []) { db in

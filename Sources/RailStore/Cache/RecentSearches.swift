@@ -10,7 +10,7 @@ extension Store {
         await database.read(otherwise: []) { db in
             let rows = try String.fetchAll(
                 db, sql: "SELECT query FROM search WHERE service = ? ORDER BY id DESC", arguments: [service])
-            // Skips a search that this version cannot read. The others are still useful.
+            // Skips a search that this version cannot read. The other searches are still useful.
             return rows.compactMap { StoredJSON.value(TripQuery.self, of: $0) }
         }
     }
@@ -46,7 +46,8 @@ extension Store {
     }
 }
 
-/// The parts of a search. If they are equal, a person would call two searches the same.
+/// The parts by which two searches are compared: if these parts are equal, the searches are the same to a
+/// person.
 private struct RouteKey: Encodable {
     var origin: String
     var destination: String

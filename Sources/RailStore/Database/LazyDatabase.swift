@@ -37,8 +37,8 @@ final class LazyDatabase: Sendable {
         if exists { await write(work) }
     }
 
-    /// Runs `work` in a transaction. It is completed even if the calling task is cancelled, so that no change stops
-    /// halfway.
+    /// Runs `work` in a transaction, which is completed even if the calling task is cancelled, so that no
+    /// change stops halfway.
     @concurrent
     func write(_ work: @Sendable (Database) throws -> Void) async {
         perform(otherwise: ()) { try $0.write(work) }

@@ -1,13 +1,14 @@
 import GRDB
 
-/// The tables of a database, as the steps by which versions of the program created and changed them.
+/// The tables of a database, described by the steps in which the versions of the program created and changed
+/// them.
 ///
-/// SQLite's `user_version` is the number of steps that a file has taken. The missing steps are taken in a transaction
-/// that holds the write lock. If two windows open a new file at once, only one takes them. (GRDB's `DatabaseMigrator`
-/// looks before it locks.)
+/// SQLite's `user_version` is the number of steps that a file has taken. The missing steps are taken in a
+/// transaction that holds the write lock. If two windows open a new file at the same time, only one of them
+/// takes the steps. (GRDB's `DatabaseMigrator` looks before it locks.)
 struct Schema: Sendable {
-    /// The steps in order. A released step is never edited; a later step corrects it. The names of released tables
-    /// and columns stay.
+    /// The steps in order. A released step is never edited; mistakes are corrected by a later step. Released
+    /// tables and columns keep their names.
     var steps: [String]
 
     static let cache = Schema(steps: [

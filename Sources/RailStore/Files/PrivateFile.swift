@@ -7,8 +7,8 @@ enum PrivateFile {
 
     /// Returns the contents of a file; nil if there is no such file.
     ///
-    /// Throws if the file belongs to another user, or if other users have any access to it: they may have read or
-    /// changed it. Does not follow links.
+    /// Throws if the file belongs to another user, or if other users have any access to it, because they may
+    /// have read or changed the file. Does not follow links.
     static func load(_ path: String, limit: Int) throws(FileProblem) -> Data? {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -41,8 +41,8 @@ enum PrivateFile {
         }
     }
 
-    /// Writes `data` to `path` in a single step: a reader sees the old contents or the new ones, never a part of
-    /// them.
+    /// Writes `data` to `path` in a single step: a reader sees all of the old contents or all of the new
+    /// contents.
     ///
     /// The file has mode 0600 from the start. Even a power failure leaves the old contents or the new ones.
     static func save(_ data: Data, to path: String) throws(FileProblem) {

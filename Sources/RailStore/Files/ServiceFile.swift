@@ -22,7 +22,8 @@ package struct ServiceFile: Sendable {
 
     /// - Parameters:
     ///   - service: A name that distinguishes services and profiles, e.g. `https://api.example.com`.
-    ///   - notice: Called for every problem. That includes thrown ones, since a caller may continue without the bytes.
+    ///   - notice: Called for every problem. Called even for a problem that is also thrown, because the
+    ///     caller may continue without the bytes.
     package init(
         _ kind: Kind, in folder: StateFolder, service: String,
         notice: @escaping @Sendable (StoreProblem) -> Void = { _ in }
@@ -43,7 +44,7 @@ package struct ServiceFile: Sendable {
                 notice(StoreProblem(.corrupt, path: path, contents: contents))
                 return nil
             }
-            // The file names of two services with long names can be the same, because they are cut.
+            // Two services with long names can have the same file name, because long file names are cut.
             return record.service == service ? record.session : nil
         } catch {
             notice(problem(reading: error))

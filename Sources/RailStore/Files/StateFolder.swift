@@ -38,10 +38,11 @@ package struct StateFolder: Hashable, Sendable {
         try PrivateFile.makeFolder(path)
     }
 
-    /// Returns a file name for a service. Different services have different names, whatever characters they contain.
+    /// Returns a file name for a service. Different services get different file names, whatever characters
+    /// the names of the services contain.
     ///
-    /// A long name is cut so that it fits into a file system's 255 bytes. Readers must therefore also check the
-    /// service inside the file.
+    /// But a long name is cut so that it fits into a file system's 255 bytes. Readers must therefore also
+    /// check the service inside the file.
     static func fileName(_ kind: String, of service: String, extension suffix: String) -> String {
         let escaped = service.addingPercentEncoding(withAllowedCharacters: plain) ?? "service"
         return "\(kind)-\(escaped.prefix(180)).\(suffix)"

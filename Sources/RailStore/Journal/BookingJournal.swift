@@ -13,7 +13,8 @@ package final class BookingJournal: Sendable {
         /// Identifies the file that the queue has open.
         var opened: FileIdentity?
         var lock: ProcessLock?
-        /// The codes of the bookings that were rescued from damaged files, by the new paths of these files.
+        /// The codes of the bookings that were rescued from damaged files, indexed by the new paths of these
+        /// files.
         var rescued: [String: [JournalPerson: [String]]] = [:]
     }
 
@@ -34,7 +35,8 @@ package final class BookingJournal: Sendable {
         self.notice = notice
     }
 
-    /// Whether the file exists. If it does not, there is nothing to read, and reading must not create it.
+    /// Whether the file exists. If there is no file, there is nothing to read, and reading must not create
+    /// the file.
     private var exists: Bool { FileManager.default.fileExists(atPath: file.path) }
 
     /// Runs `work` on the database. If the file turns out to be damaged, runs `work` again on a new file with all
@@ -105,15 +107,16 @@ package final class BookingJournal: Sendable {
         return try file.open()
     }
 
-    /// Returns the damaged files that were set aside and still exist, latest first. For those that this run of the
-    /// program set aside, each list names the person's bookings that were rescued.
+    /// Returns the damaged files that were set aside and still exist, latest first. If this run of the
+    /// program set a file aside, its list names the person's bookings that were rescued from the file.
     func damagedLists(for person: JournalPerson) throws(StoreProblem) -> [DamagedList] {
         if exists { _ = try queue() }
         let rescued = state.withLock { $0.rescued }
         return file.asidePaths.map { DamagedList(path: $0, rescued: rescued[$0].map { $0[person] ?? [] }) }
     }
 
-    /// Returns the mark of this process. Its lock file is created for the first intent.
+    /// Returns the name that marks this process as the owner of an intent. The first call creates the lock
+    /// file of that name.
     private func owner() throws(StoreProblem) -> String {
         try state.withLock { state throws(StoreProblem) in
             if let lock = state.lock { return lock.name }
@@ -135,7 +138,8 @@ package final class BookingJournal: Sendable {
         exists ? try perform(.unreadable) { queue, _ in try queue.read(work) } : otherwise
     }
 
-    /// Returns the row of an intent and the mark of the process that works on it; nil if there is none.
+    /// Returns the row of an intent, and the name of the lock of the process that works on it. Returns nil if
+    /// there is no such row.
     ///
     /// - Throws: `StoreProblem` if the row is damaged.
     private func row(
@@ -179,8 +183,8 @@ package final class BookingJournal: Sendable {
         try write { try row.write(in: $0, owner: nil) }
     }
 
-    /// Marks an intent as this process's work, and returns the intent. Returns nil if there is no such intent, or if
-    /// another process or task is working on it.
+    /// Marks an intent as owned by this process, and returns the row of the intent. Returns nil if there is
+    /// no such intent, or if another process or task is working on it.
     func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
         let owner = try owner()
         let folder = file.folder
@@ -210,7 +214,7 @@ package final class BookingJournal: Sendable {
         }
     }
 
-    /// Whether a mark belongs to a live process: this one or another.
+    /// Whether the process that owns an intent is alive. It may be this process or another one.
     private func isBusy(_ owner: String, in folder: StateFolder) -> Bool {
         owner == state.withLock { $0.lock?.name } || ProcessLock.isAlive(owner, in: folder)
     }

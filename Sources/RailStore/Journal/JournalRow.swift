@@ -66,7 +66,8 @@ extension JournalRow {
 
     /// Writes the row. It replaces the previous version of the row.
     ///
-    /// - Parameter owner: The mark of the process that is working on the intent; nil if there is none.
+    /// - Parameter owner: The name of the lock of the process that is working on the intent; nil if no
+    ///   process is.
     func write(in db: Database, owner: String?) throws {
         let summary = BookingSummary(intent)
         func seconds(_ time: StationTime?) -> Double? { time?.instant.timeIntervalSinceReferenceDate }

@@ -167,8 +167,8 @@ extension KeptBookings {
         return told + own
     }
 
-    /// Whether the known offers can be used as they are: the service says that they are open, and nobody has tried to
-    /// confirm one.
+    /// Whether the known offers can be used as they are: the service says that they are open, and nobody has
+    /// tried to confirm one of them.
     private func isReusable(_ intent: BookingIntent) -> Bool {
         guard
             let attempt = intent.refund, attempt.chosen == nil, !attempt.offers.isEmpty,
@@ -186,7 +186,7 @@ extension KeptBookings {
         let isLeft = attempt.request.shares.allSatisfy { share in
             booking.tickets.contains { $0.id == share.ticketID && $0.isUsable }
         }
-        // While the offer is valid, the message stays when the booking is read again.
+        // While a tried offer is valid, reading the booking again sets the message again.
         let wasTried = attempt.chosen != nil && attempt.offers.contains { $0.validUntil > now() }
         if booking.isRefunded(attempt) {
             intent.refund = nil
@@ -200,11 +200,12 @@ extension KeptBookings {
         }
     }
 
-    /// Records a refund that the service has confirmed, even if its booking does not show the refund yet.
+    /// Records a refund that the service has confirmed, even if the service does not yet show it in the
+    /// booking.
     private func note(_ refund: RefundOffer, of request: RefundRequest, in intent: inout BookingIntent) {
         guard let booking = intent.booking else { return }
         var own = request
-        // If the refund covers only one of several tickets, the others stay as they are.
+        // If the refund covers only one of several tickets, the other tickets stay as they are.
         if !refund.ticketIDs.isEmpty { own.shares.removeAll { !refund.ticketIDs.contains($0.ticketID) } }
         // Only the refund is new. The rest of the booking is as old as before.
         let asOf = intent.asOf

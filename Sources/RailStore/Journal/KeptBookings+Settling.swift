@@ -35,8 +35,8 @@ extension KeptBookings {
         try read(journal.summaries(of: person, in: states))
     }
 
-    /// Asks the service about the unfinished bookings. Returns all bookings with their new states, and whether the
-    /// service answered for each unfinished one.
+    /// Asks the service about the unfinished bookings. Returns all bookings with their new states, and
+    /// whether the service answered about each unfinished booking.
     private func settled(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -70,8 +70,8 @@ extension KeptBookings {
     /// The number of upcoming trips about which the service is asked, because their trains may be cancelled.
     private static let tripsAhead = 10
 
-    /// Asks the service about the next bookings that have tickets. Returns all bookings with their new states, and
-    /// whether the service answered for each of these.
+    /// Asks the service about the next bookings that have tickets. Returns all bookings with their new
+    /// states, and whether the service answered every request.
     private func withTicketsAsked(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
@@ -86,7 +86,7 @@ extension KeptBookings {
                 known[index] = BookingSummary(try await refresh(all[index].id))
             } catch let error as RailError {
                 isWhole = false
-                // If the service refuses to report one booking, it may still report the others.
+                // If the service refuses to report one booking, it may still report the other bookings.
                 if ![.refused, .busy].contains(error.code) { break }
             }
         }

@@ -284,7 +284,7 @@ package final class KeptBookings: Sendable {
         case .bought: intent.state = .bought
         case .refunded: intent.state = .refunded
         case .held where [.bought, .ticket].contains(intent.state):
-            // The purchase is certain. The service still reports the state before it.
+            // The purchase is certain. The service still reports the state before the purchase.
             intent.state = .bought
         case .held:
             let isOver = booking.deadline.map { $0 <= now() } ?? false

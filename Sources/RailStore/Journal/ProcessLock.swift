@@ -26,7 +26,8 @@ final class ProcessLock: Sendable {
         close(file)
     }
 
-    /// Whether the process with this mark may still be alive. If it has ended, removes its file.
+    /// Whether the process whose lock has this name may still be alive. If the process has ended, removes its
+    /// file.
     static func isAlive(_ name: String, in folder: StateFolder) -> Bool {
         let path = path(name, in: folder)
         let file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)

@@ -43,8 +43,8 @@ struct Salvage {
         return queue
     }
 
-    /// Returns the rows that can be read. Each row is read by its number, so that an unreadable row does not hide the
-    /// others.
+    /// Returns the rows that can be read. Each row is read by its number, so that an unreadable row does not
+    /// hide the other rows.
     private static func rows(of table: String, _ indices: [[String]], in db: Database) -> [Row] {
         let known = numbers(of: table, indices, in: db)
         let last = known.max() ?? 0
@@ -53,7 +53,8 @@ struct Salvage {
         }
     }
 
-    /// Returns the row numbers in the table and its indices. Reads each from both ends, as far as possible.
+    /// Returns the row numbers in the table and its indices. Reads the table and each index from both ends,
+    /// as far as possible.
     private static func numbers(of table: String, _ indices: [[String]], in db: Database) -> Set<Int64> {
         var found: Set<Int64> = []
         for columns in [["rowid"]] + indices {

@@ -2,9 +2,9 @@ import OSDM
 import Rail
 
 extension Wire.Offer {
-    /// Returns the details that the sandbox requires before a purchase. They are the travellers' names if the ticket is
-    /// for certain trains, otherwise the purchaser's name; an email address or a phone number of any person; and the
-    /// birth dates of travellers whose fare depends on their age.
+    /// Returns the details that the sandbox requires before a purchase. They are the travellers' names if the
+    /// ticket is valid only on certain trains, otherwise the purchaser's name; an email address or a phone
+    /// number of any person; and the birth dates of travellers whose fare depends on their age.
     ///
     /// - Parameter travellers: The references of all passengers, in the order of their list.
     func asked(of travellers: [String]) -> RequestedInformation {

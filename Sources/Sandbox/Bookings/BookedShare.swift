@@ -17,7 +17,8 @@ struct BookedShare: Sendable {
 }
 
 extension SandboxBooking {
-    /// Returns the shares of an offer's parts: one of the travellers who keep the offer, and one for each refund.
+    /// Returns the shares of an offer's parts: one share for the travellers who keep the offer, and one share
+    /// for each refund.
     func shares(of offer: Int) -> [BookedShare] {
         let booked = offers[offer]
         let parts = booked.offer.parts
@@ -55,7 +56,8 @@ extension SandboxRefund {
     }
 }
 
-/// The share of each traveller in the price of each part. The rows and the columns add up to the cent.
+/// The share of each traveller in the price of each part. The shares of a traveller and the shares of a part
+/// add up exactly, to the cent.
 struct PriceShares: Hashable, Sendable {
     private let shares: [[Int]]
 
@@ -65,7 +67,8 @@ struct PriceShares: Hashable, Sendable {
     init(prices: [Int], weights: [Int]) {
         let weights = weights.contains { $0 > 0 } ? weights : weights.map { _ in 1 }
         let whole = weights.reduce(0, +)
-        // Each cell is the difference of rounded sums up to it. These sums are exact at the borders.
+        // A share is calculated from rounded sums of all shares up to it. Neighbouring shares use the same
+        // sums, so their rounding errors cancel, and the shares of a part add up to its price.
         func upTo(_ price: Int, _ weight: Int) -> Int {
             whole == 0 ? 0 : Int((Double(price) * Double(weight) / Double(whole)).rounded())
         }

@@ -74,8 +74,8 @@ extension BookingDatabase {
         }
     }
 
-    /// Stores a new booking and the response to its request. Each offer can be booked once. A request with the same
-    /// key gets the same response and books nothing.
+    /// Stores a new booking and the response to its request. Each offer can be booked only once. A request
+    /// with the same key gets the same response and books nothing.
     ///
     /// - Parameters:
     ///   - account: The account that books.
@@ -111,7 +111,7 @@ extension BookingDatabase {
         try transaction { try $0.token(text) }
     }
 
-    /// Stores new tokens. The refresh token that they were issued for is used up by this.
+    /// Stores new tokens. The refresh token in exchange for which they were issued cannot be used again.
     ///
     /// - Returns: false if the refresh token was used before.
     func keep(_ tokens: [IssuedToken], for refreshToken: String?, now: Date) throws -> Bool {

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The SQLite database with the bookings of a sandbox. It is in memory, or in a file that several sandboxes may share.
-/// A transaction on a file is on the disk when it ends.
+/// The SQLite database with the bookings of a sandbox. It is in memory, or in a file that several sandboxes
+/// may share. If the database is a file, each transaction is on disk when it ends.
 final class BookingDatabase: Sendable {
     /// The database cannot be opened, read or written.
     struct Problem: Error {
@@ -14,7 +14,7 @@ final class BookingDatabase: Sendable {
     private let opened = Mutex<DatabaseQueue?>(nil)
     let issued = Mutex(0)
 
-    /// - Parameter path: nil for bookings that live as long as the sandbox.
+    /// - Parameter path: The path of the file; nil to keep the bookings in memory until the sandbox ends.
     init(path: String?) {
         self.path = path
     }

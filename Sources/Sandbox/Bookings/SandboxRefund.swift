@@ -2,7 +2,7 @@ import Foundation
 import OSDM
 import Rail
 
-/// A refund offer, which becomes a refund once it is confirmed.
+/// A refund offer, which becomes a refund when it is confirmed.
 struct SandboxRefund: Hashable, Sendable {
     /// A ticket, and the ids of its travellers who return it.
     struct Returned: Hashable, Sendable {
@@ -10,7 +10,8 @@ struct SandboxRefund: Hashable, Sendable {
         var passengerIDs: [String]
     }
 
-    /// The share of a part, in the currency's smallest unit.
+    /// What was paid for a part, and the share of the fee that is taken from it, in the currency's smallest
+    /// unit.
     struct Item: Hashable, Sendable {
         var partID: String
         var paid: Int
@@ -82,7 +83,7 @@ struct RefundTerms: Sendable {
     /// Whether everything is refunded, whatever the fare says.
     let isOverruled: Bool
 
-    /// Returns the amounts that some travellers paid for the parts of an offer, and the fee for returning it.
+    /// Returns the amounts that some travellers paid for the parts of an offer, and the fee for the refund.
     func items(_ travellers: [String], of offer: Int, in booking: SandboxBooking) -> [SandboxRefund.Item] {
         let booked = booking.offers[offer]
         let everybody = booking.passengers(of: booked).map(\.id)

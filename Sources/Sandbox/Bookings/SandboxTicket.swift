@@ -34,8 +34,8 @@ struct SandboxTicket: Hashable, Sendable {
 }
 
 extension SandboxBooking {
-    /// The tickets: one for each offer. After a refund for some travellers, the others get a new ticket. A booking has
-    /// no tickets before it is bought.
+    /// The tickets: one for each offer. After a refund for some travellers, the other travellers get a new
+    /// ticket. A booking has no tickets before it is bought.
     var tickets: [SandboxTicket] {
         guard let boughtOn else { return [] }
         var tickets = offers.indices.map {

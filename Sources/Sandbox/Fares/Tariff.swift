@@ -18,7 +18,7 @@ enum Tariff: Hashable, Sendable {
             }
     }
 
-    /// Euros for one adult in second class, before demand.
+    /// The price in euros for one adult in second class, before the factor for demand is applied.
     func base(kilometres: Double) -> Double {
         let near = min(kilometres, 200)
         let middle = min(max(kilometres - 200, 0), 400)

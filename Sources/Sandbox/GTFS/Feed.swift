@@ -35,7 +35,8 @@ extension Feed {
         var latitude: Double?
         var longitude: Double?
         var kind: Kind
-        /// The parent's id in the file. `parent` is the parent's index, which is set once all stops are read.
+        /// The parent's id in the file. `parent` is the parent's index, which is set after all stops are
+        /// read.
         var parentID: String?
         var parent: Int?
         var timeZone: String?
@@ -77,7 +78,7 @@ extension Feed {
         var block: Int32?
         /// The indices of the trip's calls; empty if the trip cannot be used.
         var calls: Range<Int> = 0..<0
-        /// The trips that were joined to this one. Their calls come after its own.
+        /// The trips that were joined to this trip. Their calls come after this trip's own calls.
         var laterTrips: [LaterTrip] = []
     }
 

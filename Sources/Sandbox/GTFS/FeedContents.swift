@@ -60,7 +60,7 @@ struct FeedFiles<File> {
         files[name] ?? files.first { $0.key.lowercased() == name }?.value
     }
 
-    /// Whether the folder has a file that every feed must have.
+    /// Whether the folder has any of the files that every feed must have.
     var areOfFeed: Bool {
         ["agency.txt", "stops.txt", "routes.txt", "trips.txt", "stop_times.txt"].contains { self[$0] != nil }
     }

@@ -110,8 +110,8 @@ extension FeedReader {
 
     /// Reads the names of stops in other languages from translations.txt.
     ///
-    /// Some feeds use Google's extension, which is older than this file of GTFS. It gives the original text in
-    /// `trans_id`.
+    /// In some feeds, translations.txt has the format of an extension by Google that is older than the file
+    /// of this name in GTFS. That format gives the original text in `trans_id`.
     mutating func readTranslations(_ feed: inout Feed, stops: IdentifierTable) throws(FeedError) {
         var ofStop: [Int32: [String]] = [:]
         var ofName: [String: [String]] = [:]

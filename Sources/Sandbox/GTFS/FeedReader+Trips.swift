@@ -48,7 +48,7 @@ extension FeedReader {
         return table
     }
 
-    /// The most trains that frequencies may make. No city has so many.
+    /// The largest number of trains that may result from frequencies. No city has so many trains.
     private static let mostRuns = 500_000
 
     mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {

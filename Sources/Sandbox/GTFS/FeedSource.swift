@@ -19,7 +19,7 @@ protocol FeedSource {
 /// Limits on a feed's unpacked size, so that a hostile archive cannot fill the memory.
 struct FeedLimits: Hashable, Sendable {
     var file: UInt64 = 512 << 20
-    /// The most bytes of all files that are read, unpacked.
+    /// The most unpacked bytes that are read from all files together.
     var total: UInt64 = 1 << 30
     /// The most unpacked bytes for each packed byte. A file is refused if it exceeds this ratio and `suspiciousSize`.
     var ratio: UInt64 = 200

@@ -3,15 +3,16 @@ import Rail
 
 /// Finds stations by the text typed so far.
 ///
-/// Each typed word adds to a station's cost: nothing if it is a word of the station's name, a little if it begins one,
-/// more if it is inside one or misspelt, and most if it is missing. The logarithm of the station's rank is added, so
-/// that a well-known station comes before an unknown one that fits a little better.
+/// Each typed word adds to a station's cost: nothing if the station's name has this word, a little if a word
+/// of the name begins with it, more if it is inside a word or misspelt, and most if the name lacks it. The
+/// logarithm of the station's rank is added, so that a well-known station comes before an unknown one that
+/// fits a little better.
 package struct PlaceIndex: Sendable {
     /// Costs in addition to those of `WordFit`. A station that is half as well known costs 2 more.
     private enum Cost {
         static let foreign: UInt8 = 1
-        /// More than for a name in the local language: almost any three letters begin some foreign name of a large
-        /// town.
+        /// This cost is higher than for a name in the local language, because almost any three letters begin
+        /// some foreign name of a large town.
         static let foreignBeginning: UInt8 = 12
         static let otherOrder = 2
         static let later = 6
@@ -78,7 +79,8 @@ package struct PlaceIndex: Sendable {
         // If every word only means "station", there is nothing else to compare.
         let absent = weights.contains(Cost.noWord) ? weights : weights.map { _ in Cost.noWord }
         let exact = stations(typed.map { column($0, misspelt: false) }, absent, limit)
-        // Misspellings are tried if the text finds little, and missing words if it finds nothing.
+        // If few stations have all typed words, the words may be misspelt. If there is still no station, a
+        // station may lack some of the typed words.
         guard exact.count < min(limit, 3) else { return exact }
         let columns = typed.map { column($0, misspelt: true) }
         let near = stations(columns, absent, limit)
@@ -90,8 +92,8 @@ package struct PlaceIndex: Sendable {
         return stations(columns, absent, limit, lacking: tells)
     }
 
-    /// - Parameter tells: For each typed word, whether it tells stations apart. If given, words may be missing, but one
-    ///   that tells stations apart must be found.
+    /// - Parameter tells: For each typed word, whether it tells stations apart. If given, words may be
+    ///   missing, but at least one word that tells stations apart must be found.
     private func stations(
         _ columns: [Column], _ absent: [Int], _ limit: Int, lacking tells: [Bool]? = nil
     ) -> [Int] {

@@ -37,7 +37,8 @@ extension StationGroup {
     }
 }
 
-/// The town that a station is named after. Of several towns, the one with the longest name counts, then the largest.
+/// The town that a station is named after. If several towns fit, the town with the longest name counts, and
+/// among equally long names the largest town.
 private struct TownNaming {
     var station: Int
     var town: Int

@@ -3,8 +3,8 @@ struct Vocabulary: Sendable {
     /// The place of a word among the names of a station.
     struct Use: Hashable, Sendable {
         var station: Int32
-        /// Words of the name are counted from 0, words of the town from 100, and words of remarks from 150. Codes have
-        /// 200.
+        /// Words of the name are counted from 0, words of the town from 100, and words of remarks from 150.
+        /// Codes have the position 200.
         var position: UInt8
         /// Whether the word only translates the word at that position.
         var isForeign = false
@@ -77,7 +77,7 @@ struct Vocabulary: Sendable {
             }
             return found
         }
-        // Each typed letter that a word lacks is a mistake. Most words lack too many.
+        // Each typed letter that a word lacks is a mistake. Most words lack too many letters to fit.
         let (wanted, mistakes) = (Self.letters(typed), misspelt ? WordFit.mistakes(in: typed) : 0)
         for index in words.indices where (wanted & ~letters[index]).nonzeroBitCount <= mistakes {
             let word = words[index]
@@ -88,8 +88,9 @@ struct Vocabulary: Sendable {
         return found
     }
 
-    /// Returns the words of names that differ from the typed word by the fewest added and removed letters, the nearest
-    /// first. They differ by less than a third of the letters of both words, or begin the typed word (`lyonnais`).
+    /// Returns the words of names that differ from the typed word by the fewest added and removed letters,
+    /// the nearest first. Each of them either differs from the typed word by less than a third of the letters
+    /// of both words, or is the beginning of the typed word, as `lyon` is of `lyonnais`.
     func nearest(_ typed: [UInt8], limit: Int) -> [Int] {
         var near: [(distance: Int, word: Int)] = []
         for (index, word) in words.enumerated() where word.count > 2 {

@@ -22,8 +22,8 @@ enum WordFit: UInt8, Comparable, Sendable {
         }
     }
 
-    /// Returns the number of mistakes that a typed word may have. A mistake is a wrong letter, a missing one, an extra
-    /// one, or two swapped.
+    /// Returns the number of mistakes that a typed word may have. A mistake is a wrong, a missing or an extra
+    /// letter, or a pair of swapped letters.
     static func mistakes(in typed: [UInt8]) -> Int {
         switch typed.count {
         case ..<4: 0
@@ -36,10 +36,10 @@ enum WordFit: UInt8, Comparable, Sendable {
     init?(misspelt typed: [UInt8], in word: [UInt8]) {
         let allowed = Self.mistakes(in: typed)
         guard allowed > 0, word.count + allowed >= typed.count else { return nil }
-        // Each letter that the word lacks is a mistake. Most words lack too many.
+        // Each letter that the word lacks is a mistake. Most words lack too many letters to fit.
         guard typed.count(where: { !word.contains($0) }) <= allowed else { return nil }
-        // Many words resemble a word of four letters. So its first letter must be right, and it must not be just a
-        // beginning.
+        // Many words resemble a typed word of four letters. So its first letter must be right, and it must
+        // not match just the beginning of a longer word.
         if typed.count == 4, word.first != typed.first || word.count > 5 { return nil }
         if Self.isNear(typed[...], word[...], allowed, whole: true) {
             self = .misspelt

@@ -41,8 +41,8 @@ struct Detour: Hashable {
         return nil
     }
 
-    /// Alternative sets of rules. Each set rules this detour out, and every journey without a detour obeys at least one
-    /// set.
+    /// Alternative sets of rules. Each set makes this detour impossible, and every journey without a detour
+    /// obeys at least one set.
     var avoidances: [[Avoidance]] {
         func rule(_ ride: Int, _ events: Avoidance.Events) -> [Avoidance] {
             [Avoidance(ride: ride, station: station, events: events)]
@@ -76,8 +76,9 @@ struct Avoidance: Hashable, Sendable {
 extension Avoidance {
     /// Returns the rules that every journey obeys: no journey returns to its origin or goes on from its destination.
     ///
-    /// These rules need a single origin or a single destination: of several, a journey may pass one on its way. They
-    /// also need a search without vias, for which a journey may have to come back.
+    /// If there are several origins, there is no rule for origins, because a journey may pass one of them on
+    /// its way. The same is true for destinations. If there are vias, there are no rules at all, because a
+    /// journey to a via may have to come back.
     static func always(for query: PlanQuery, rides: Int) -> [Avoidance] {
         guard query.vias.isEmpty else { return [] }
         return (1...rides).flatMap { ride in

@@ -34,7 +34,8 @@ extension Journey {
         }.map(\.element)
     }
 
-    /// A ride on one day's train of a trip, from one call to another. A through train is one trip.
+    /// A ride from one call of a trip to another, on the train that makes the trip on a certain day. A
+    /// through train is one trip.
     package struct Ride: Hashable, Sendable {
         /// An index into the timetable's trips.
         package var trip: Int

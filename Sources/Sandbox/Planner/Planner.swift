@@ -6,8 +6,8 @@ package struct Planner: Sendable {
 
     /// The longest time that a page covers, in seconds.
     package static let reach: Int32 = 24 * 3600
-    /// The most times that a search is repeated to rule out a detour. After that, journeys with a detour are left out,
-    /// and so are the journeys that only these beat.
+    /// The most times that a search is repeated to rule out a detour. After that, journeys with a detour are
+    /// left out, and so are journeys that are beaten only by a journey with a detour.
     private static let mostDetours = 6
 
     package init(_ timetable: Timetable) {
@@ -19,7 +19,8 @@ package struct Planner: Sendable {
     /// Returns the page that begins at a boundary. The page has at most `count` journeys, or more if several leave or
     /// arrive at the same time.
     ///
-    /// Pages that begin at each other's boundaries together hold every unbeaten journey exactly once.
+    /// If each page begins where a neighbouring page ends, the pages together hold every unbeaten journey
+    /// exactly once.
     package func page(_ query: PlanQuery, from boundary: PlanPage.Boundary, count: Int) -> PlanPage {
         let isMirrored = query.side == .arriveBefore
         let searched = isMirrored ? query.mirrored : query
@@ -101,8 +102,8 @@ package struct Planner: Sendable {
             return Journey.unbeaten(
                 detour.avoidances.flatMap { journeys(avoiding: avoiding + $0, depth: depth + 1) })
         }
-        // The recursion above also needs journeys that leave at `to` or later, because one with a detour must not beat
-        // others.
+        // The recursion above also needs journeys that leave at `to` or later, because a journey with a
+        // detour must not beat other journeys.
         return (journeys(avoiding: [], depth: 0).filter { $0.departure < to }, leftOut)
     }
 

@@ -1,10 +1,10 @@
 /// Finds all journeys that leave within a span of time and that no other journey beats.
 ///
-/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is better in at
-/// least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck: Round-Based Public Transit
-/// Routing, 2012): departures are tried from the latest to the earliest, and the arrivals of a later departure are
-/// upper bounds for the earlier ones. Vias make layers: a traveller who has passed *n* vias is in layer *n*. A place is
-/// a stop in a layer.
+/// One journey beats another when it leaves no earlier, arrives no later and has no more changes, and is
+/// better in at least one of these. The method is the range form of RAPTOR (Delling, Pajor, Werneck:
+/// Round-Based Public Transit Routing, 2012): departures are tried from the latest to the earliest, and the
+/// arrivals of a later departure are upper bounds for the arrivals of earlier departures. Vias make layers: a
+/// traveller who has passed *n* vias is in layer *n*. A place is a stop in a layer.
 ///
 /// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
 /// any time.
@@ -22,39 +22,41 @@ struct ProfileSearch {
     private let isTarget: [Bool]
     /// The seconds of a walk without any train; nil if no walk reaches the destination.
     private let walkAlone: Int32?
-    /// The events that the rules leave out, by ride and stop; empty if there are no rules.
+    /// The events that the rules leave out, indexed by the ride and the stop; empty if there are no rules.
     private var avoided: [[Avoidance.Events]] = []
     private let bounds: [Int32]
 
-    // By round and place: the earliest arrival with at most that many rides, and the earliest time when the traveller
-    // is ready to board, which is later by the time of a change.
+    // These arrays are indexed by the round, which is the number of rides, and by the place. They hold the
+    // earliest arrival with at most that many rides, and the earliest time when the traveller is ready to
+    // board the next train, which is later by the time of a change.
     private var arrivals: [[Int32]]
     private var bestReadies: [[Int32]]
-    /// The time when the traveller is ready to board after exactly that many rides. This is needed because a rule may
-    /// avoid a station in one ride only.
+    /// The time when the traveller is ready to board after exactly as many rides as the round says, and no
+    /// fewer. This is needed because a rule may avoid a station in one ride only.
     private var readies: [[Int32]]
     private(set) var rides: [[RideStep?]]
     private(set) var readySteps: [[ReadyStep]]
     private var targets: [Int32]
     private(set) var targetSteps: [TargetStep?]
 
-    /// The places where the traveller is ready earlier than before, since the last round.
+    /// The places at which the last round made the traveller ready earlier than before.
     private var marked: [Int] = []
     private var isMarked: [Bool]
     /// The places that this round has reached earlier than before.
     private var touched: [Int] = []
     private var isTouched: [Bool]
     private var queued: [(day: Int, line: Int)] = []
-    /// The first and the last call at which to board each line, by day; nil if the line is not queued.
+    /// The first and the last call at which to board each line on each day; nil if the line is not queued.
     private var boardingCalls: [[ClosedRange<Int>?]]
-    /// The earliest trip of a line that the traveller was aboard when it left a call, by round, and by layer and call.
-    /// Being aboard that trip or a later one again leads nowhere earlier (the first reached stops of Witt: Trip-Based
-    /// Public Transit Routing, 2015). A round is added when a search first gets to it.
+    /// The earliest trip of a line that the traveller was aboard when it left a call, indexed by the round,
+    /// and by the layer and the call. To be aboard that trip or a later one again leads nowhere earlier (the
+    /// first reached stops of Witt: Trip-Based Public Transit Routing, 2015). A round is added when a search
+    /// first gets to it.
     private var caught: [[Int32]] = []
     /// For each day, the number of calls on the days before.
     private let callStarts: [Int]
     private let callCount: Int
-    /// The trip that the traveller is aboard while a line is scanned, by layer.
+    /// The trip that the traveller is aboard while a line is scanned, indexed by the layer.
     private var aboard: [Aboard?]
 
     /// - Parameter days: All service days whose trains may run between the first departure and `horizon`.
@@ -106,8 +108,8 @@ struct ProfileSearch {
         }
     }
 
-    /// Returns the journeys that leave in `[from, to)`, the latest first. The list begins with the journeys that leave
-    /// at `to` or later and beat some of them.
+    /// Returns the journeys that leave in `[from, to)`, the latest first. In front of them, the list has the
+    /// journeys that leave at `to` or later and beat a journey in this span.
     mutating func journeys(from: Int32, to: Int32) -> [Journey] {
         var found: [Journey] = []
         for departure in [to] + departures(from: from, to: to) {
@@ -287,9 +289,9 @@ struct ProfileSearch {
         }
     }
 
-    /// Boards the first trip that leaves when the traveller is ready, among the first `count` trips, unless the trip
-    /// aboard is earlier. The same trip is boarded again if possible: the later the traveller boards, the fewer detours
-    /// there are.
+    /// Boards the first trip that leaves when the traveller is ready, among the first `count` trips, unless
+    /// the traveller is already aboard an earlier trip. The same trip is boarded again if possible: the later
+    /// the traveller boards, the fewer detours there are.
     private static func board(
         _ line: ServiceDay.Line, at position: Int, _ place: Int, from ready: Int32, among count: Int,
         _ aboard: inout Aboard?
@@ -376,8 +378,8 @@ struct ProfileSearch {
     }
 
     private static func lower(_ best: inout [[Int32]], _ place: Int, _ time: Int32, from first: Int) {
-        // More rides never make the best time later. So once a round's time is as good, the times of all later rounds
-        // are, too.
+        // More rides never make the best time later. So if one round's time is already as good as the new
+        // time, the times of all later rounds are as good, too.
         for round in first..<best.count {
             guard best[round][place] > time else { return }
             best[round][place] = time

@@ -62,10 +62,10 @@ struct QueryLimits {
 ///
 /// The shortest ways are found backwards from the destinations (Dijkstra, 1959).
 struct TravelBounds {
-    /// By stop; `unreachable` if no way leads to a destination.
+    /// Indexed by the stop; `unreachable` if no way leads from the stop to a destination.
     let seconds: [Int32]
 
-    /// More than any time in a timetable, but small enough to be added to one.
+    /// More than any time in a timetable, but small enough to be added to such a time.
     static let unreachable = Int32.max / 2
 
     init(_ network: Network, to destinations: [Int]) {

@@ -8,7 +8,7 @@ final class ServiceDay: Sendable {
     let lines: [Line]
     /// The number of calls of all lines. A call counts once for all trips of its line.
     let callCount: Int
-    /// The calls at which travellers can board, by stop.
+    /// The calls at which travellers can board, indexed by the stop.
     let boardings: [[Boarding]]
     /// The earliest departure and the latest arrival; nil if nothing runs.
     let span: ClosedRange<Int32>?
@@ -153,7 +153,8 @@ final class ServiceDayCache: Sendable {
     func day(_ number: Int, isMirrored: Bool) -> ServiceDay {
         let key = Key(number: number, isMirrored: isMirrored)
         if let day = kept.withLock({ $0[key] }) { return day }
-        // This happens outside the lock, so that no search waits for another. Two searches may work out the same day.
+        // This happens outside the lock, so that no search waits for another. So it can happen that two
+        // searches work out the same day.
         let made =
             isMirrored
             ? day(number, isMirrored: false).mirrored(mirror) : ServiceDay(timetable, number: number)

@@ -39,7 +39,8 @@ struct ProblemResponse: Error, Hashable, Sendable {
 }
 
 extension ProblemResponse {
-    /// The problem for an error, which is a problem already, a refusal, or a failure of the bookings file.
+    /// Makes the problem for an error. The error may already be a problem, or be a refusal or a failure of
+    /// the bookings file.
     init(_ error: any Error) {
         switch error {
         case let problem as ProblemResponse: self = problem

@@ -7,7 +7,8 @@ import Synchronization
 final class SandboxMemory: Sendable {
     let bookings: BookingDatabase
 
-    /// - Parameter bookingFile: nil for bookings that live as long as the sandbox.
+    /// - Parameter bookingFile: The path of the file for bookings; nil to keep them in memory until the
+    ///   sandbox ends.
     init(bookingFile: String? = nil) {
         bookings = BookingDatabase(path: bookingFile)
     }

@@ -97,7 +97,7 @@ extension SandboxWorld {
                 "The \(name) “\(id.prefix(80))” is not a station of this timetable. Choose from the list.",
                 at: pointer)
         }
-        // A request may name a station by an id of the feed. Links have its official reference.
+        // A request may name a station by an id of the feed. Links contain the station's official reference.
         return (stations.count == 1 ? timetable.stations[stations[0]].id : id, stations)
     }
 

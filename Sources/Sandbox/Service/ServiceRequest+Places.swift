@@ -5,7 +5,7 @@ import OSDM
 
 /// `GET /places`, `POST /places` and `GET /places/{placeId}`.
 extension ServiceRequest {
-    /// The usual number of places in a response, and the most.
+    /// The usual and the largest number of places in a response.
     private static let usualPlaces = 10
     private static let mostPlaces = 100
 

@@ -40,7 +40,7 @@ extension ServiceRequest {
             limit: before?.limit ?? after?.limit)
     }
 
-    // MARK: - Pages around it
+    // MARK: - Pages around the first
 
     func tripPage() throws(ProblemResponse) -> Response {
         guard let search: TripSearch = LinkText.decoded(ids[0]),

@@ -6,14 +6,14 @@ struct TripSearch: Hashable, Sendable, Codable {
     var origin: String
     var destination: String
     var vias: [String]?
-    /// Whether the time is that of the arrival.
+    /// Whether the time is the latest arrival; otherwise, it is the earliest departure.
     var arriveBefore: Bool?
     var maximumChanges: Int?
     /// The seconds to add to every change, and the least seconds for a change.
     var additionalChangeTime: Int32?
     var minimumChangeTime: Int32?
     var count: Int
-    /// Whether the stops between are listed.
+    /// Whether the intermediate stops are listed.
     var allStops: Bool?
 
     private enum CodingKeys: String, CodingKey {

@@ -6,7 +6,7 @@ import Rail
 /// Writes journeys as OSDM's trips.
 struct TripWriter: Sendable {
     let timetable: Timetable
-    /// Whether the stops between are listed (OSDM 3.9 `StopBehavior`).
+    /// Whether the intermediate stops are listed (OSDM 3.9 `StopBehavior`).
     var allStops = false
 
     func trip(_ journey: Journey) -> Wire.Trip {
@@ -51,7 +51,7 @@ struct TripWriter: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// Returns the ids of the legs of each ride. A ride on a through train has several.
+    /// Returns the ids of the legs of each ride. A ride on a through train has several legs.
     func rideIDs(of journey: Journey) -> [[String]] {
         journey.legs.enumerated().compactMap { index, leg in
             guard case .ride(let ride) = leg else { return nil }

@@ -16,7 +16,8 @@ struct ChangeRules {
     private var rules: [Feed.Transfer]
     /// The stops that belong to each end that a rule names.
     private var stopsOfEnd: [Feed.Transfer.End: [Int32]] = [:]
-    /// The stops of each station, counted from 0, by the ends that they belong to.
+    /// For each station, the number of the stop to which calls with certain ends belong. The stops of a
+    /// station are counted from 0.
     private var toldApart: [[[Feed.Transfer.End]: Int]]
 
     /// - Parameter rules: All rules except those for whole stations.
@@ -95,8 +96,8 @@ struct ChangeRules {
 
     // MARK: - The times
 
-    /// Returns the seconds for each pair of stops that has a rule: by the stop of arrival, then by the stop of
-    /// departure. `Network.impossible` means that a rule forbids the change.
+    /// Returns the seconds for each pair of stops that has a rule: indexed by the stop of arrival, then by
+    /// the stop of departure. `Network.impossible` means that a rule forbids the change.
     func times(_ seconds: (Feed.Transfer) -> Int32) -> [Int: [Int32: Int32]] {
         var times: [Int: [Int32: Int32]] = [:]
         var ranks: [Int: [Int32: Rank]] = [:]
@@ -130,7 +131,8 @@ struct ChangeRules {
                 case .trip: 3
                 }
             }
-            // Two trips count 6, a trip and a route 4, one trip 3, two routes 2, one route 1.
+            // The sum is 6 for two trips, 4 for a trip and a route, 3 for one trip, 2 for two routes, and 1
+            // for one route.
             trains = weight(rule.from.trains) + weight(rule.to.trains)
             depth = [rule.from, rule.to].reduce(0) { $0 + feed.ancestry(of: Int($1.stop)).count }
         }
@@ -144,7 +146,7 @@ struct ChangeRules {
 extension Feed {
     /// Returns a stop and the places that the stop belongs to, the largest last: boarding area, platform, station.
     ///
-    /// There are at most four. No feed nests deeper, and the loop must end even if parents form a circle.
+    /// Returns at most four: no feed nests deeper, and the loop must end even if parents form a circle.
     func ancestry(of stop: Int) -> [Int] {
         var all = [stop]
         while all.count < 4, let parent = stops[all[all.count - 1]].parent { all.append(parent) }

@@ -9,7 +9,8 @@ struct Connections {
     private static let nearby = 1_000.0
     /// The longest chain of walks, in seconds.
     private static let longestChain: Int32 = 45 * 60
-    /// If the feed says nothing, each station is joined on foot to at most this many others, the nearest ones.
+    /// If the feed says nothing, each station is joined on foot to at most this many other stations, the
+    /// nearest ones.
     static let mostWalks = 50
     /// The metres of straight line per second of walking: 1.2 m/s with luggage, along streets that are 1.3 times as
     /// long.
@@ -73,7 +74,8 @@ struct Connections {
     /// The rows of fields in a degree of latitude, which make each field about a kilometre high.
     private static let rowsPerDegree = 110.0
 
-    /// The most stations in a field that are joined for being near each other. No town has more.
+    /// The largest number of stations in a field that are joined because they are near each other. No town
+    /// has more stations in a field.
     static let mostInField = 300
 
     /// Joins stations that are near each other, if the feed says nothing about them.

@@ -5,15 +5,17 @@ struct Network: Sendable {
     let stopsOfStation: [Range<Int>]
     let stationOfStop: [Int]
     var patterns: [Pattern] = []
-    /// The positions in patterns at which travellers can board, by stop.
+    /// The positions in patterns at which travellers can board, indexed by the stop.
     private(set) var boardings: [[Boarding]] = []
-    /// The seconds for a change from one train to another at the same stop, by stop.
+    /// The seconds for a change from one train to another at the same stop, indexed by the stop.
     var changeTimes: [Int32] = []
-    /// The ways from a train to a train at another stop, in the same station or elsewhere, by stop.
+    /// The ways from a train to a train at another stop, in the same station or elsewhere. Indexed by the
+    /// stop of the first train.
     var changes: [[Way]] = []
-    /// The walks to other stations at the beginning or the end of a journey, by station.
+    /// The walks to other stations at the beginning or the end of a journey, indexed by the station where the
+    /// walk begins.
     var walks: [[Way]] = []
-    /// The rides and walks that lead to each stop. The `end` of such a way is the stop where it begins.
+    /// The rides and walks that lead to each stop. In these ways, `end` is the stop where the way begins.
     private(set) var ways: [[Way]] = []
 
     var stationCount: Int { stopsOfStation.count }
@@ -83,7 +85,7 @@ struct Network: Sendable {
         ways = least.map { $0.sorted { $0.key < $1.key }.map { Way(end: $0.key, seconds: $0.value) } }
     }
 
-    /// The same network with time running backwards. In it, "arrive before" becomes "depart after".
+    /// The same network with time running backwards, so that "arrive before" becomes "depart after".
     func mirrored() -> Network {
         var mirror = self
         mirror.patterns = patterns.map(\.mirrored)
@@ -108,7 +110,7 @@ extension Network {
         var stops: [Int32]
         var rules: [CallRules]
         var trips = 0..<0
-        /// The seconds from each call to the next, of the fastest trip.
+        /// The seconds that the fastest trip takes from each call to the next.
         var hops: [Int32] = []
         /// Whether a train comes back to a station where it has called before.
         var comesBack = false

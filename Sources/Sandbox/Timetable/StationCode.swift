@@ -13,7 +13,7 @@ struct StationCode: Hashable {
     init?(uic: String) {
         let values = uic.utf8.map { Int($0) - 48 }
         guard values.allSatisfy((0...9).contains), values.count == 7 || values.count == 8 else { return nil }
-        // Railways that use no check digits write 0 there.
+        // Railways that use no check digits write 0 in place of the check digit.
         if values.count == 8, values[7] != 0, values[7] != Self.checkDigit(values[2..<7]) { return nil }
         digits = String(uic.prefix(7))
     }

@@ -15,8 +15,9 @@ extension StationTable {
         var other: Int
     }
 
-    /// Removes coordinates that contradict the trains. Either several stations share the coordinates although every
-    /// train between them takes long, or the coordinates are too far from the neighbours' for any train.
+    /// Removes coordinates that contradict the trains. Either several stations share the coordinates although
+    /// every train between them takes long, or no train is fast enough to get from there to the neighbouring
+    /// stations in its time.
     mutating func forgetImpossiblePlaces(_ feed: Feed) {
         let times = times(feed)
         forgetPlaceholders(times)
@@ -42,7 +43,7 @@ extension StationTable {
     }
 
     private mutating func forgetPlaceholders(_ times: [Pair: ClosedRange<Int32>]) {
-        // Coordinates count as the same if they are, to about a metre.
+        // Coordinates count as the same if they agree to within about a metre.
         let spots = stations.map { station in
             station.coordinate.map { [$0.latitude, $0.longitude].map { Int(($0 * 1e5).rounded()) } }
         }
@@ -70,8 +71,8 @@ extension StationTable {
                 if isTooFar { tooFar[one, default: []].append(other) }
             }
         }
-        // Of two stations that are too far apart, the station with more evidence against it loses its coordinates. If
-        // the evidence is equal, both stations do.
+        // Of two stations that are too far apart, the station with more evidence against it loses its
+        // coordinates. If the evidence is equal, both stations lose theirs.
         func evidence(_ station: Int) -> Int { balance[station] ?? 0 }
         for station in tooFar.keys.sorted(by: { (-evidence($0), $0) < (-evidence($1), $1) }) {
             let neighbours = (tooFar[station] ?? []).filter { stations[$0].coordinate != nil }

@@ -3,7 +3,8 @@ import Rail
 
 /// The places that the stops of a feed belong to, with their zones, countries and codes.
 ///
-/// A place is a stop without a parent. The stops that name it as their parent are its platforms.
+/// A place is a stop without a parent. The stops that name a place as their parent are the platforms of the
+/// place.
 struct StopPlaces {
     /// The number of calls of usable trips at each stop.
     let calls: [Int]
@@ -68,8 +69,9 @@ struct StopPlaces {
             ?? feed.agencies[0].timeZone
     }
 
-    /// Returns the country of the place's time zone, unless the nearest town is in another country. Then returns the
-    /// country of the nearby town that the place is named after, because the nearest town may be across a border.
+    /// Returns the country of the place's time zone, unless the nearest town is in another country. In that
+    /// case, returns the country of the nearby town that the place is named after, because the nearest town
+    /// may be across a border.
     func country(of place: Int, _ stop: Int) -> String? {
         let clock = countries[zone(of: place, stop)]
         let near = coordinate(of: place, stop).map { towns.near($0).map { towns.towns[$0] } } ?? []

@@ -13,8 +13,8 @@ package struct Hop: Hashable, Sendable {
 }
 
 extension Timetable {
-    /// Returns all hops that begin within a span. Tests and benchmarks compare the planner with a simple search over
-    /// them.
+    /// Returns all hops that begin within a span. Tests and benchmarks compare the planner with a simple
+    /// search over these hops.
     package func hops(from first: Int32, to last: Int32) -> [Hop] {
         var hops: [Hop] = []
         var run = 0

@@ -39,8 +39,8 @@ extension TimetableBuilder {
 
     private func station(_ end: Feed.Transfer.End) -> Int { Int(table.stationOfStop[Int(end.stop)]) }
 
-    /// Returns for each station the one stop of the feed that contains all of it; nil if the station was put together
-    /// from several stops.
+    /// For each station, returns the stop of the feed that contains the whole station; nil if the station was
+    /// put together from several stops.
     private func wholeStops(count: Int) -> [Int?] {
         guard !feed.transfers.isEmpty else { return [] }
         var isCalled = [Bool](repeating: false, count: feed.stops.count)

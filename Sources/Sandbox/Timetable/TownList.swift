@@ -1,7 +1,7 @@
 import Rail
 
 struct TownList: Sendable {
-    /// A station within this many metres of a town may be named after it.
+    /// A station within this many metres of a town may be named after the town.
     static let reach = 15_000.0
     /// The rows of fields in a degree of latitude. Each field is 16 km high, which is more than the reach.
     private static let rowsPerDegree = 7.0

@@ -47,7 +47,7 @@ struct VehicleLabel: Hashable, Sendable {
         return String(product)
     }
 
-    /// Splits the part of an id after its last colon, in front of the digits at its end.
+    /// Takes the part of an id after its last colon, and splits it in front of the digits at its end.
     private static func parts(_ id: String) -> (name: Substring, number: Substring) {
         let local = id[(id.lastIndex(of: ":").map { id.index(after: $0) } ?? id.startIndex)...]
         let end = local.lastIndex { !$0.isNumber }.map { local.index(after: $0) } ?? local.startIndex
