@@ -15,7 +15,7 @@ package struct BookingFlow {
     ///
     /// - Parameters:
     ///   - pricesChanged: Called when the service no longer sells the trip at the shown prices.
-    ///   - bought: Called once the ticket is shown.
+    ///   - bought: Called when the ticket is shown.
     func begin(
         _ offer: Offer, trip: Trip, origin: Place, passengers: PassengerCounts, in window: Window,
         pricesChanged: @escaping @UIActor () -> Void = {},
@@ -48,7 +48,7 @@ package struct BookingFlow {
             })
     }
 
-    /// Asks for the travellers' details that the service still needs before it sells.
+    /// Asks for the travellers' details that the service still needs before it sells the trip.
     private func complete(_ intent: BookingIntent, in window: Window) {
         guard let trip = intent.latestTrip else { return }
         window.push(

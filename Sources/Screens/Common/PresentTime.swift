@@ -3,7 +3,8 @@ import Observation
 import TerminalUI
 import Waiting
 
-/// The present time of a screen. It advances only when that changes the screen: a train leaves, or an offer expires.
+/// The present time of a screen. It advances only at moments at which the screen changes: when a train
+/// leaves, or an offer expires.
 @Observable
 @UIActor
 final class PresentTime {

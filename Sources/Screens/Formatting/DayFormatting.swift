@@ -77,7 +77,7 @@ enum TimeLeftFormatting {
         return isLong ? "\(large) h \(small) min" : "\(large):\(small)"
     }
 
-    /// Returns the next time at which the words change; nil after the deadline, or without one.
+    /// Returns the next time at which the words change; nil after the deadline, or if there is no deadline.
     static func nextChange(_ deadline: Date?, at now: Date) -> Date? {
         guard let deadline, deadline > now else { return nil }
         let left = deadline.timeIntervalSince(now)

@@ -4,7 +4,8 @@ package import TerminalUI
 
 /// Formats prices and fares as the screens show them.
 package enum PriceFormatting {
-    /// Formats a price as `€ 64.00`, or with the ISO 4217 code if there is no sign that the terminal can show.
+    /// Formats a price as `€ 64.00`, or with the ISO 4217 code if the currency has no symbol, or none that
+    /// the terminal can show.
     package static func price(
         _ money: Money, in characters: TerminalSettings.Characters = .unicode
     ) -> String {

@@ -21,7 +21,7 @@ struct PriceColumn: Hashable {
 
     /// The width of the widest text, in cells.
     private(set) var width = 0
-    /// The number of decimals of the price that has the most.
+    /// The largest number of decimals that any price has.
     let decimals: Int
 
     init(_ cells: [Cell]) {

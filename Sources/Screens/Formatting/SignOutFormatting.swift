@@ -42,7 +42,8 @@ extension BookingSummary {
 
 /// Describes damaged lists of bookings that were set aside, for the screens and the commands.
 package enum DamagedListFormatting {
-    /// Names the file, the rescued bookings, and the way to find the others; nil if no list was set aside.
+    /// Names the file, the rescued bookings, and the way to find the other bookings; nil if no list was set
+    /// aside.
     ///
     /// - Parameter lists: The damaged lists, latest first. Only the latest is described.
     package static func sentences(_ lists: [DamagedList]) -> String? {

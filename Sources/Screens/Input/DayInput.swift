@@ -2,7 +2,8 @@ package import Rail
 
 /// Reads a day as people type it: `today`, `fri`, `next fri`, `+3`, `in 3 days`, `24`, `24/12`, `dec 24`, `2026-12-24`.
 package enum DayInput {
-    /// For this many days after a date, a person who types it more likely means the past day than next year's.
+    /// If a typed date was this many days ago, the person more likely means that day than the same date next
+    /// year.
     private static let recent = 1...60
 
     package static func day(_ text: String, today: CalendarDay) throws(InputProblem) -> CalendarDay {

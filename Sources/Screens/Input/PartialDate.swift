@@ -22,7 +22,8 @@ struct PartialDate {
         month = index + 1
     }
 
-    /// Returns the first matching day from today on, or the only one if the year is known; nil if there is none.
+    /// Returns the first matching day from today on, or the only matching day if the year is known; nil if
+    /// there is none.
     func next(from today: CalendarDay) -> CalendarDay? {
         guard let year else { return candidates(around: today).first { $0 >= today } }
         let day = CalendarDay(year: year, month: month ?? 0, day: day)
@@ -34,7 +35,8 @@ struct PartialDate {
         month == nil ? nil : candidates(around: today).last { $0 < today }
     }
 
-    /// Returns matching days around today in order; without a month, those of this month and the next two.
+    /// Returns matching days around today, in order. If the month is missing, returns the matching days of
+    /// this month and of the next two months.
     private func candidates(around today: CalendarDay) -> [CalendarDay] {
         let days =
             if let month {

@@ -8,7 +8,7 @@ package enum TimeInput {
         switch word {
         case "", "now": return TypedTime(minutes: now)
         case "noon": return TypedTime(minutes: 12 * 60)
-        // Midnight is the end of the day. Its beginning is typed as `0:00`.
+        // Midnight is the end of the day. The beginning of the day is typed as `0:00`.
         case "midnight": return TypedTime(minutes: 24 * 60)
         default: break
         }

@@ -64,7 +64,8 @@ struct FareGrid: Hashable {
         return lines == 0 ? nil : nearest(beyond: position.line, step: lines)
     }
 
-    /// Returns the first offer of the next line that has one, for use when the column has no more offers.
+    /// Returns the position of the first offer in the next line that has an offer, for use when the column
+    /// has no more offers.
     private func nearest(beyond line: Int, step: Int) -> Position? {
         var index = line + step
         while lines.indices.contains(index) {

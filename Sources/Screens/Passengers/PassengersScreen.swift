@@ -145,7 +145,7 @@ final class PassengersScreen: FramedScreen {
 
     // MARK: Saved travellers
 
-    /// Opens the saved travellers for the form that has the focus, or for the first one without a last name.
+    /// Opens the saved travellers for the form that has the focus, or for the first form without a last name.
     func chooseSaved() {
         guard let window, !savedTravellers.isEmpty else { return }
         let focused = forms.firstIndex { form in

@@ -41,7 +41,8 @@ final class RefundScreen: FramedScreen {
     }
 
     var title: String { "Refund" }
-    /// A button that changes nothing, because Enter may still be held down, or pressed twice, on the previous screen.
+    /// The focus begins on a button that changes nothing, because the person may still hold down Enter from
+    /// the previous screen, or press it twice.
     var initialFocus: ControlID? { "keep" }
     var now: Date { time.now }
     var clock: StationClock { context.clock(at: intent.origin) }

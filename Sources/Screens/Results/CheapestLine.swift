@@ -34,8 +34,9 @@ extension TripList {
         return "\(isSure ? "cheapest" : "cheapest known") \(price) at \(departure.clock)\(day)"
     }
 
-    /// Returns the parts of the summary, most important first: `6 trains`, `cheapest € 64.00 at 09:00`, `fastest 1h56`.
-    /// The cheapest trip has its day unless all trains leave on the day that was asked for.
+    /// Returns the parts of the summary, most important first: `6 trains`, `cheapest € 64.00 at 09:00`,
+    /// `fastest 1h56`. The part about the cheapest trip names its day, unless all trains leave on the day
+    /// that was asked for.
     ///
     /// - Parameter asked: The day that was asked for.
     func summary(

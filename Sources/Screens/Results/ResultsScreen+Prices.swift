@@ -6,7 +6,7 @@ extension ResultsScreen {
     /// The number of requests at a time: enough to be quick, and few enough to spare the service.
     private static let concurrentRequests = 4
 
-    /// Requests the prices again that are missing or have expired.
+    /// Requests again all prices that are missing or have expired.
     func retryPrices() {
         list.forgetMissingPrices(at: context.now())
         getPrices()

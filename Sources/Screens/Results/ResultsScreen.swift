@@ -189,7 +189,8 @@ package final class ResultsScreen: FramedScreen {
         list.sort(by: order, backwards: order == list.order && !list.isBackwards)
     }
 
-    /// Whether earlier trains belong above the list and later ones below: it is by departure and not filtered.
+    /// Whether earlier trains belong above the list and later trains below it. They do if the list is in
+    /// order of departure and not filtered.
     var isOpenAtEnds: Bool { list.order == .departure && !list.isBackwards && !list.filter.isOpen }
 
     /// Gets later trains when a person moves the cursor past the last line.

@@ -4,8 +4,8 @@ import TerminalUI
 
 /// The trips of a search, as far as they are known. A value, so that it can be tested without a screen.
 struct TripList: Hashable {
-    /// The trips in the order in which they are shown. A price that arrives moves no row. In the order of price, the
-    /// rows are sorted again when all prices have arrived.
+    /// The trips in the order in which they are shown. A price that arrives moves no row. If the list is in
+    /// order of price, the rows are sorted again when all prices have arrived.
     private(set) var rows: [TripRow] = []
     private(set) var earlier: PageLink?
     private(set) var later: PageLink?

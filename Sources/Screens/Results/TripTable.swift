@@ -55,7 +55,8 @@ struct TripTable: ComposedView {
             + (hasEnds && list.later != nil ? [.later] : [])
     }
 
-    /// The lines of the trips. In order of departure, each day other than the search's has a heading.
+    /// The lines of the trips. If the list is in order of departure, each day has a heading, except the day
+    /// of the search.
     private var tripLines: [Line] {
         guard screen.list.order == .departure else { return rows.map { .trip($0.id) } }
         var lines: [Line] = []
@@ -145,8 +146,9 @@ struct TripTable: ComposedView {
         row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
     }
 
-    /// Returns the width of a column that shows its longest text if it fits. With the least widths of the stations, a
-    /// window of 60 columns has room for one price, and a window of 80 columns does not have room for both.
+    /// Returns the width of a column that shows its longest text if it fits. With the least widths of the
+    /// stations, a window of 60 columns has room for one price, and even a window of 80 columns does not have
+    /// room for both prices.
     private func width(_ limits: ClosedRange<Int>, of text: (Trip) -> String) -> SizeRange {
         let wanted = min(max(longest(text), limits.lowerBound), limits.upperBound)
         return SizeRange(minimum: limits.lowerBound, ideal: wanted, maximum: wanted)
@@ -192,8 +194,9 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// Formats the time of departure. If the list has no headings for days, adds a day other than the search's: `07:00
-    /// 22 Nov`. (`+1` would be wrong here: beside an arrival, it counts from the departure.)
+    /// Formats the time of departure. If the list has no headings for days, adds the day, unless it is the
+    /// day of the search: `07:00 22 Nov`. (`+1` would be wrong here: beside an arrival, it counts from the
+    /// departure.)
     private func departure(_ trip: Trip) -> String {
         let day = trip.departure.day
         guard screen.list.order != .departure, day != screen.query.time.day else {

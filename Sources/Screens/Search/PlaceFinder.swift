@@ -5,7 +5,8 @@ import Waiting
 
 /// The content of a place field, and the service's suggestions for the field.
 ///
-/// Sends one request at a time, and afterwards the next for the latest text, unless its places are known.
+/// Sends one request at a time. After its response, sends a request for the text that is typed by then,
+/// unless the places for that text are already known.
 @Observable
 @UIActor
 final class PlaceFinder {
@@ -68,7 +69,8 @@ final class PlaceFinder {
         forget()
     }
 
-    /// Takes a suggestion. The first is taken as on leaving the field: the person may not have looked at it.
+    /// Takes a suggestion. The first suggestion is taken in the same way as when the person leaves the field,
+    /// because the person may not have looked at it.
     func choose(_ place: Place, isFirst: Bool) {
         if isFirst { leave() } else { take(place) }
     }
@@ -122,7 +124,8 @@ final class PlaceFinder {
 
     // MARK: Asking
 
-    /// Requests the places for the typed text, unless a request is under way; `take` then calls this again.
+    /// Requests the places for the typed text, unless a request is under way. In that case, `take` calls this
+    /// method again.
     private func ask() {
         guard isOpen, !isUnderWay, known == nil, let window else { return }
         asked = nil
@@ -137,7 +140,8 @@ final class PlaceFinder {
         }
     }
 
-    /// Returns the text to request, and remembers it. All keys that arrived together are part of it by now.
+    /// Returns the text to request, and remembers it. By now, the text includes all keys that arrived
+    /// together.
     private func leaveNow() -> String {
         asked = typed
         return typed

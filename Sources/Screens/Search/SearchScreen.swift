@@ -88,7 +88,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         ]
     }
 
-    /// Enter takes the first place and goes on in a place field without a place; anywhere else, it searches.
+    /// In a place field without a place, Enter takes the first suggestion and goes on to the next field.
+    /// Anywhere else, Enter searches.
     private var enterKey: KeyBinding {
         guard let finder = [from, to].first(where: { window?.focus == id(of: $0) }), finder.isOpen else {
             return KeyBinding(.enter, title: "search", help: "Search with what is typed", priority: 8) {

@@ -2,7 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// A barcode, black on white: two modules in a cell by half blocks, or one module in two blank cells.
+/// A barcode, black on white. Half blocks show two modules in a cell; without half blocks, a module takes two
+/// blank cells.
 struct CodeView: Control {
     var matrix: CodeMatrix
     /// The number that is printed on the ticket.

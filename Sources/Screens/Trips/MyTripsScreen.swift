@@ -158,7 +158,7 @@ final class MyTripsScreen: FramedScreen {
         let time = summary.departure?.clock ?? "…"
         let way = way(summary)
         let code = (summary.code ?? "").padded(to: columns.code)
-        // The list puts one blank before this text. This is the second.
+        // The list puts one blank before this text. The blank here is the second one.
         let trailing = " " + code + (code.isEmpty ? "" : "   ") + rowState(summary).padded(to: columns.state)
         return ListRow(
             StyledText("\(day(summary).padded(to: columns.day)) ") + StyledText(time, .bold)
@@ -279,7 +279,7 @@ final class MyTripsScreen: FramedScreen {
     /// Shows the bookings at once as they are stored, and then as the service reports them.
     ///
     /// - Parameters:
-    ///   - isAsked: Whether the person asked for it.
+    ///   - isAsked: Whether the person asked to read the bookings again.
     ///   - isAnew: Whether a reading that is under way is out of date.
     private func read(isAsked: Bool, isAnew: Bool = false) {
         guard let window, !reading.isUnderWay || isAsked || isAnew else { return }

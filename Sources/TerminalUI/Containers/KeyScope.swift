@@ -1,4 +1,5 @@
-/// A view with key bindings that work while the focus is inside it. They come before the control's own bindings.
+/// A view with key bindings that work while the focus is inside it. These bindings take precedence over those
+/// of the control with the focus.
 public struct KeyScope: View {
     private let content: Measured
     var bindings: [KeyBinding]
@@ -20,7 +21,8 @@ public struct KeyScope: View {
 }
 
 extension View {
-    /// Adds key bindings that work while the focus is in this view. They come before the control's own bindings.
+    /// Adds key bindings that work while the focus is in this view. These bindings take precedence over those
+    /// of the control with the focus.
     public func keyBindings(_ bindings: KeyBinding...) -> KeyScope {
         KeyScope(self, bindings: bindings)
     }

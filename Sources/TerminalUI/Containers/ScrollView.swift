@@ -2,8 +2,8 @@ import Waiting
 
 /// Shows a part of a view that is higher than its room, and scrolls to the control with the focus.
 ///
-/// The scroll view itself takes the focus if no control inside can. Then ↑↓, PgUp, PgDn, Home and End scroll. The
-/// wheel always scrolls. The last column is for the scroll bar.
+/// The scroll view itself takes the focus if no control inside can have it. Then ↑↓, PgUp, PgDn, Home and End
+/// scroll. The wheel always scrolls. The last column is for the scroll bar.
 public struct ScrollView: View {
     var label: String
     var controlID: ControlID

@@ -15,7 +15,8 @@ public struct Sized: View {
         self.horizontal = horizontal
     }
 
-    /// The minimum and maximum that replace the view's own, unless they are nil.
+    /// The minimum and the maximum that replace those of the view. If a limit is nil, the view's own limit
+    /// applies.
     struct Bounds: Hashable, Sendable {
         var minimum: Int?
         var maximum: Int?

@@ -6,7 +6,7 @@ public struct Button: Control {
     var controlID: ControlID
     /// The words after `Enter` in the footer.
     var hint: String
-    /// A sentence that says why the button cannot be pressed at the moment. Nil if it can be.
+    /// A sentence that says why the button cannot be pressed at the moment. Nil if the button can be pressed.
     var disabledReason: String?
     var action: @UIActor () -> Void
 

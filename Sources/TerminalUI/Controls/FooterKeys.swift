@@ -29,8 +29,8 @@ public struct FooterKeys: Control {
 
     private static let spacing = 3
 
-    /// The bindings that fit into `width`, in their order, with the column and the width of each. The least important
-    /// bindings are left out first; of equally important ones, the last.
+    /// The bindings that fit into `width`, in their order, with the column and the width of each. The least
+    /// important binding is left out first; if several bindings are equally unimportant, the last of them.
     static func shown(
         _ bindings: [KeyBinding], in width: Int
     ) -> [(binding: KeyBinding, x: Int, width: Int)] {

@@ -57,9 +57,9 @@ public struct ListRow: RowOfList {
     var holdsPlace: Bool
 
     /// - Parameters:
-    ///   - isSelectable: Whether the row can be chosen. A heading among rows cannot be.
-    ///   - holdsPlace: Whether the list may keep its scroll position by this row. False for a row that always stays at
-    ///     an end, such as "Earlier".
+    ///   - isSelectable: Whether the row can be chosen. A heading among rows cannot be chosen.
+    ///   - holdsPlace: Whether the list may use this row as the fixed point of its scroll position. False for
+    ///     a row that always stays at an end, such as "Earlier".
     public init(
         _ text: StyledText, trailing: StyledText? = nil, isSelectable: Bool = true, holdsPlace: Bool = true
     ) {

@@ -2,12 +2,12 @@ import Waiting
 
 /// A row of a `RowList`.
 protocol RowOfList {
-    /// Whether the row can be chosen. A heading among rows cannot be.
+    /// Whether the row can be chosen. A heading among rows cannot be chosen.
     var isSelectable: Bool { get }
-    /// Whether the list may keep its scroll position by this row. False for a row that always stays at an end, such as
-    /// "Earlier".
+    /// Whether the list may use this row as the fixed point of its scroll position. False for a row that
+    /// always stays at an end, such as "Earlier".
     var holdsPlace: Bool { get }
-    /// Whether a single click opens the row, as a click presses a button.
+    /// Whether a single click opens the row, like a button.
     var opensOnClick: Bool { get }
 }
 
@@ -26,7 +26,8 @@ struct RowList<ID: Hashable & Sendable, Row: RowOfList> {
     let onOpen: (@UIActor (ID) -> Void)?
     let row: @UIActor (Int) -> Row
     var headerHeight = 0
-    /// A number for the order and the choice of rows. When it changes, the list is shown from its top.
+    /// A number that stands for which rows are listed, and in which order. When it changes, the list is shown
+    /// from its top.
     var arrangement = 0
     /// The index of the heading above a row, or of the row itself if it is a heading. Nil without a heading.
     var heading: @UIActor (Int) -> Int? = { _ in nil }

@@ -8,9 +8,9 @@ public struct Table<ID: Hashable & Sendable>: Control {
     private let columns: [TableColumn]
     private let spacing: Int
     private let rows: RowList<ID, TableRow>
-    /// A number for the order and the choice of rows, such as a hash of both. While it stays the same, the visible
-    /// rows do not move when other rows arrive. When it changes, the table is shown from its top, or from further
-    /// down if the chosen row would be out of sight.
+    /// A number that stands for which rows are listed, and in which order, such as a hash of both. While it
+    /// stays the same, the visible rows do not move when other rows arrive. When it changes, the table is
+    /// shown from its top, or from further down if the chosen row would be out of sight.
     public var arrangement = 0
     /// Called with the index of a column when its title is clicked.
     public var onTitle: (@UIActor (Int) -> Void)?

@@ -11,8 +11,8 @@ public struct TableColumn: Hashable, Sendable {
     var alignment: Alignment
     var separator: String?
     var wholeWidth: Int
-    /// The importance of the column. If not all columns fit, those with the lowest importance are left out first; of
-    /// equally important ones, the last.
+    /// The importance of the column. If not all columns fit, the least important column is left out first; if
+    /// several columns are equally unimportant, the last of them.
     public var priority: Int
 
     /// - Parameters:
@@ -84,8 +84,8 @@ public struct TableColumn: Hashable, Sendable {
         var width: Int
     }
 
-    /// The columns that fit into `width`, with the place of each. They stand one cell apart if a text might be cut
-    /// otherwise.
+    /// The columns that fit into `width`, with the place of each. The columns stand one cell apart if a text
+    /// might be cut otherwise.
     static func arrange(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Placed] {
         let kept = kept(columns, in: width, spacing: spacing)
         let placed = place(kept, of: columns, in: width, spacing: spacing)

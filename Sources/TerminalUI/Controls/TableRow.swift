@@ -11,8 +11,8 @@ public struct TableRow: RowOfList {
 
     /// - Parameters:
     ///   - cells: One text for each column of the table, in the order of the columns.
-    ///   - holdsPlace: Whether the table may keep its scroll position by this row. False for a row that always stays at
-    ///     an end, such as "Earlier".
+    ///   - holdsPlace: Whether the table may use this row as the fixed point of its scroll position. False
+    ///     for a row that always stays at an end, such as "Earlier".
     public init(_ cells: [StyledText], isSelectable: Bool = true, holdsPlace: Bool = true) {
         self.cells = cells
         self.isSelectable = isSelectable

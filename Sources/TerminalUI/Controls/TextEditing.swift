@@ -40,7 +40,7 @@ public struct TextEditing: Hashable, Sendable {
             if character.isNewline {
                 lineEnds += 1
             } else if character == "\t" || !character.isControl {
-                // A line end becomes a space only once another character follows.
+                // A line end becomes a space only when another character follows.
                 line +=
                     String(repeating: " ", count: lineEnds) + (character == "\t" ? " " : String(character))
                 room -= lineEnds + 1
@@ -50,7 +50,8 @@ public struct TextEditing: Hashable, Sendable {
         insert(line)
     }
 
-    /// Moves the cursor behind `position` characters, or to the nearer end.
+    /// Moves the cursor behind `position` characters. A position outside the text stands for the nearer end
+    /// of the text.
     public mutating func moveCursor(to position: Int) {
         cursor = max(0, min(position, characters.count))
     }

@@ -17,12 +17,12 @@ extension TextField {
     /// it, and Esc closes the list. Leaving the field takes the chosen suggestion.
     ///
     /// - Parameters:
-    ///   - items: The suggestions. They are asked for while the list may be shown, mostly only to be counted, so a
-    ///     lazy collection saves making texts that nobody sees.
+    ///   - items: The suggestions. The field reads them often while the list may be shown, and mostly only
+    ///     counts them, so a lazy collection avoids making texts that nobody sees.
     ///   - rows: The most suggestions that are shown at once.
-    ///   - take: Called with the index of the suggestion that was taken; it sets the field's text.
-    ///   - afterTaking: Called after a person took a suggestion by Enter or a click, but not after leaving the
-    ///     field. It may move the focus.
+    ///   - take: Called with the index of the suggestion that was taken. `take` sets the field's text.
+    ///   - afterTaking: Called after a person took a suggestion by Enter or a click, but not after leaving
+    ///     the field. `afterTaking` may move the focus.
     public func suggestions(
         _ items: @autoclosure @escaping @UIActor () -> some RandomAccessCollection<Suggestion>, rows: Int = 8,
         take: @escaping @UIActor (Int) -> Void, afterTaking: @escaping @UIActor () -> Void = {}

@@ -2,7 +2,8 @@ import Waiting
 
 /// A field for a line of text.
 ///
-/// The text is stored where `text` says. The field's id stores the cursor. Enter, ↑ and ↓ are left to the screen.
+/// The text is stored where `text` says. The cursor is stored under the field's id. Enter, ↑ and ↓ are left
+/// to the screen.
 public struct TextField: Control {
     /// The arrangement of a field and its label.
     public enum Appearance: Hashable, Sendable {
@@ -26,7 +27,7 @@ public struct TextField: Control {
     ///
     /// - Parameters:
     ///   - placeholder: The grey text in the field while it is empty.
-    ///   - onLeave: Called when the focus leaves it.
+    ///   - onLeave: Called when the focus leaves the field.
     public init(
         _ label: String, id: ControlID? = nil, text: Binding<String>, placeholder: String = "",
         appearance: Appearance = .boxed, onLeave: (@UIActor () -> Void)? = nil

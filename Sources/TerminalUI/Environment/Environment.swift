@@ -7,8 +7,8 @@ public final class Environment {
     public internal(set) var size: Size
     /// The time of this frame, for animations.
     public internal(set) var now: LoopInstant
-    /// The key bindings that work at the moment, as the footer shows them. They are known once all controls are
-    /// placed.
+    /// The key bindings that work at the moment, as the footer shows them. They are known after all controls
+    /// are placed.
     public var activeBindings: [KeyBinding] { currentBindings() }
     /// The activities that are shown, oldest first.
     public internal(set) var activities: [WindowActivity]

@@ -2,14 +2,14 @@ import Waiting
 
 /// A key with its action and its description. Key dispatch, footer and help all use this value.
 public struct KeyBinding {
-    /// The keys that run the action. The footer shows the first.
+    /// The keys that run the action. The footer shows the first key.
     public var keys: [Key]
     /// The words after the key's name in the footer: `sign in`. Neither footer nor help shows a binding without a
     /// title.
     public var title: String
     /// The description in the help: a sentence without its full stop.
     public var help: String
-    /// A sentence that says why the key cannot be used at the moment. Nil if it can be.
+    /// A sentence that says why the key cannot be used at the moment. Nil if the key can be used.
     public var disabledReason: String?
     public var isInFooter: Bool
     /// The importance in a narrow footer. The bindings with the highest priority stay.

@@ -17,7 +17,8 @@ public final class WindowActivity {
     @ObservationIgnored public var progress: (done: Int, total: Int)? {
         didSet { tellIfShown() }
     }
-    /// Whether the activity can be stopped. A request that changes something elsewhere cannot be, once it is sent.
+    /// Whether the activity can be stopped. A request that changes something elsewhere cannot be stopped
+    /// after it was sent.
     public nonisolated let canStop: Bool
     /// Whether the activity was told to stop.
     public private(set) var isCancelled = false

@@ -59,8 +59,8 @@ struct InputDecoder {
         case .escape: .milliseconds(25)
         case .character, .sequence, .shifted, .consoleKey, .oldMouse: .milliseconds(100)
         case .report where bytes.isEmpty: .milliseconds(100)
-        // If the end of a report or paste is lost, keys must work again after a while. A shorter wait would end a
-        // slow paste too early, and its rest would be typed as keys.
+        // If the end of a report or paste is lost, keys must work again after a while. A shorter wait would
+        // end a slow paste too early, and the rest of the paste would be typed as keys.
         case .report, .paste: .seconds(3)
         }
     }

@@ -6,7 +6,8 @@ enum InputEncoder {
     enum Step: Hashable, Sendable {
         /// A code that is pushed back to ncurses.
         case code(InputDecoder.Code)
-        /// A pause: it completes the event before it, so that the next event cannot continue it.
+        /// A pause, which completes the event before it, so that the next event cannot become a part of that
+        /// event.
         case boundary
         case resize(Size)
         case end
@@ -17,7 +18,7 @@ enum InputEncoder {
         case .key(let key): steps(for: key)
         case .mouse(let mouse): [.boundary] + bytes(text(of: mouse))
         case .paste(let text):
-            // Terminals remove Escapes from a paste, because they could end it too early.
+            // Terminals remove Escapes from a paste, because an Escape could end the paste too early.
             [.boundary] + bytes("\u{1b}[200~\(text.replacing("\u{1b}", with: ""))\u{1b}[201~")
         case .resize(let size): [.boundary, .resize(size)]
         case .endOfInput: [.boundary, .end]

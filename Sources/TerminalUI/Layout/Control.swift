@@ -13,8 +13,9 @@ public protocol Control: View {
     /// Whether the control can have the focus. A control without an id never can.
     var isFocusable: Bool { get }
 
-    /// Whether the control takes typed letters. While it has the focus, letters run no key bindings. Letters that
-    /// arrive together are handled without a layout in between, so the control must read its text anew for each.
+    /// Whether the control takes typed letters. While it has the focus, letters run no key bindings. Letters
+    /// that arrive together are handled without a layout in between, so the control must read its text anew
+    /// for each letter.
     var takesText: Bool { get }
 
     /// Paints the control and returns its element, with role, label, value and states. The frames of the element's
@@ -28,8 +29,8 @@ public protocol Control: View {
     /// does not use the event.
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool
 
-    /// The keys that the control uses while it has the focus, as footer and help show them. They come before
-    /// `handle`.
+    /// The keys that the control uses while it has the focus, as footer and help show them. A key with a
+    /// binding is not passed to `handle`.
     func keyBindings(in context: ControlContext) -> [KeyBinding]
 
     /// The view that floats beside the control, such as a list of suggestions.

@@ -29,7 +29,8 @@ public struct ControlContext {
     }
 }
 
-/// The states that the controls of one screen or dialog keep from one layout to the next, by id.
+/// The states that the controls of one screen or dialog keep from one layout to the next, indexed by the
+/// control's id.
 @UIActor
 public final class ControlMemory {
     private var states: [ControlID: Any] = [:]

@@ -19,8 +19,9 @@ class Layer {
 
     /// Stores the controls that can have the focus, and gives the focus to one of them.
     ///
-    /// The control with the focus keeps it if it still exists. Otherwise the next remaining control gets it, else the
-    /// one before, else the first of all. Asking for a control that does not exist changes nothing.
+    /// The control with the focus keeps it if it still exists. Otherwise the focus goes to the next control
+    /// that still exists, else to the nearest one before, else to the first control. Asking for a control
+    /// that does not exist changes nothing.
     func settleFocus(in order: [ControlID]) {
         let wanted = [focus, settledFocus].compactMap(\.self)
         focus =

@@ -73,8 +73,8 @@ public final class Layout {
         clip = outer
     }
 
-    /// Places `content` with key bindings that work while the focus is inside it. They come before the bindings of
-    /// the focused control.
+    /// Places `content` with key bindings that work while the focus is inside it. These bindings take
+    /// precedence over those of the focused control.
     public func scoped(_ bindings: [KeyBinding], content: () -> Void) {
         let outer = scopes
         scopes = bindings + scopes

@@ -52,9 +52,9 @@ public struct SizeRange: Hashable, Sendable {
 extension SizeRange {
     /// Divides `available` cells among views in a row.
     ///
-    /// If there is more room than the views want, the views that can use more share it evenly. The first of them get
-    /// the odd cells. If there is less, the largest views shrink first, none below its minimum. If even the minima
-    /// do not fit, the last views get nothing.
+    /// If there is more room than the views want, the views that can use more share it evenly. If cells are
+    /// left over, the first of these views get one more. If there is less room, the largest views shrink
+    /// first, none below its minimum. If even the minima do not fit, the last views get nothing.
     public static func divide(_ available: Int, among ranges: [SizeRange]) -> [Int] {
         var lengths = ranges.map(\.ideal)
         let wanted = lengths.reduce(0, +)

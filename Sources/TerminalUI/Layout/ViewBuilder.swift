@@ -2,7 +2,8 @@ public import Waiting
 
 /// Builds a list of views from the lines in braces, with `if`, `switch` and `for`.
 ///
-/// If one view is needed, several views become a `VStack`, and no views become an empty one, which takes no room.
+/// Where a single view is needed, several views become a `VStack`, and no views become an empty `VStack`,
+/// which takes no room.
 @UIActor
 @resultBuilder
 public enum ViewBuilder {

@@ -68,7 +68,7 @@ final class Drawing {
         isASCII ? ASCIIFallback.row(row) : Array(row)
     }
 
-    /// ncurses' cells for a row. A wide character is one of them.
+    /// ncurses' cells for a row. A wide character is a single one of these cells.
     private func encoded(_ row: ArraySlice<Cell>) -> [cchar_t] {
         var drawn: [cchar_t] = []
         var x = 0

@@ -17,11 +17,11 @@ struct NcursesScreen {
     }
 }
 
-/// Frees the screens of closed terminals once no terminal is open.
+/// Frees the screens of closed terminals when no terminal is open any more.
 ///
-/// `delscreen` of ncurses 6.4 also frees the windows of all other screens. So a closed screen is only shrunk to one
-/// cell until the last terminal is closed; about 30 kB of 200 remain. This state belongs to the process, like
-/// ncurses' own.
+/// `delscreen` of ncurses 6.4 also frees the windows of all other screens. So a closed screen is only shrunk
+/// to one cell until the last terminal is closed; about 30 of its 200 kB remain. This state belongs to the
+/// process, like ncurses' own.
 @UIActor
 enum OpenScreens {
     /// The number of times that a terminal was resized. ncurses then also resizes the windows of all other terminals.

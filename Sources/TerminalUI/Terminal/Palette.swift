@@ -2,7 +2,7 @@ import CNcurses
 
 /// The look of every style on the current terminal: ncurses attributes and a colour pair.
 ///
-/// The background is the terminal's own. Without colours, attributes replace them.
+/// The background is the terminal's own. On a terminal without colours, attributes replace the colours.
 struct Palette {
     struct Look {
         var attributes: attr_t
@@ -19,7 +19,7 @@ struct Palette {
 
     private static let colors = Style.Color.allCases
 
-    /// Starts colours on the current terminal, at most `limit`. Nil means no limit.
+    /// Starts the use of colours on the current terminal, of at most `limit` colours. Nil means no limit.
     init(limit: Int?, background: TerminalSettings.Background) {
         var colors = 0
         if limit != 0, has_colors(), start_color() == OK { colors = min(Int(cn_colors()), limit ?? .max) }

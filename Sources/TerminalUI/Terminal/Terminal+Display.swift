@@ -4,8 +4,8 @@ import Waiting
 extension Terminal {
     /// Shows `grid`, and the cursor unless its place is nil. Only cells that changed are drawn.
     ///
-    /// A grid larger than the terminal is cut. A smaller one lies in the upper left. Does nothing while the terminal
-    /// is suspended or closed.
+    /// A grid larger than the terminal is cut. A smaller grid is shown in the upper left corner. Does nothing
+    /// while the terminal is suspended or closed.
     ///
     /// - Parameter focus: The place for the hidden cursor.
     public func display(_ grid: CellGrid, cursor: Point? = nil, focus: Point? = nil) {
@@ -21,8 +21,8 @@ extension Terminal {
         return drawing.readBack(size)
     }
 
-    /// The first cell in these rows where the terminal does not show what `grid` looks like on it, according to
-    /// ncurses.
+    /// The first cell in these rows where the terminal, according to ncurses, shows something else than
+    /// `grid` in the characters and colours that the terminal has.
     package func firstDifference(from grid: CellGrid, rows: [Int]) -> Point? {
         guard !isClosed, !isSuspended else { return nil }
         select()

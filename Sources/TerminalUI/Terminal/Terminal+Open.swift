@@ -5,8 +5,8 @@ import Waiting
 extension Terminal {
     /// Opens the terminal that the program was started in.
     ///
-    /// Until `close()` it is in raw mode: Ctrl-C is a key like any other. The terminal is also restored if the
-    /// program exits, crashes, or is ended by a signal without a handler.
+    /// Until `close()`, the terminal is in raw mode: Ctrl-C is a key like any other. The terminal is also
+    /// restored if the program exits, crashes, or is ended by a signal without a handler.
     public static func tty(
         input: Int32 = 0, output: Int32 = 1,
         settings: TerminalSettings = .fromEnvironment
@@ -74,8 +74,9 @@ extension Terminal {
     private static func newScreen(
         _ type: String, _ streams: TerminalStreams, isHeadless: Bool
     ) -> NcursesScreen? {
-        // The size of a real terminal comes from the system: LINES and COLUMNS of the environment do not change in a
-        // resize. A headless terminal has no size, and ncurses accepts it, as 80 by 24, only if it may use them.
+        // The size of a real terminal comes from the system: LINES and COLUMNS of the environment do not
+        // change in a resize. A headless terminal has no size, and ncurses accepts such a terminal, as 80 by
+        // 24, only if ncurses may use LINES and COLUMNS.
         use_env(isHeadless)
         use_tioctl(!isHeadless)
         guard let screen = cn_open(type, streams.output, streams.input) else { return nil }
@@ -91,7 +92,7 @@ extension Terminal {
         intrflush(nil, false)
         // Drawing must not stop to look for input.
         typeahead(-1)
-        // The decoder waits for the rest of a sequence. ncurses would hold up the loop.
+        // The decoder waits for the rest of a sequence. If ncurses waited, it would hold up the loop.
         set_escdelay(0)
         keypad(inputWindow, true)
         nodelay(inputWindow, true)

@@ -4,7 +4,8 @@ public import Waiting
 
 /// A terminal: returns the input of a person or a test as events, and shows grids of cells.
 ///
-/// All terminals use ncurses, even those without a screen (`headless`). Several can be open at once.
+/// All terminals use ncurses, even those without a screen (`headless`). Several terminals can be open at the
+/// same time.
 @UIActor
 public final class Terminal {
     public internal(set) var size: Size
@@ -57,8 +58,8 @@ public final class Terminal {
         drawing.redraw(on: size)
     }
 
-    /// Notes that ncurses has resized the windows of all terminals. Each of the others redraws its windows when it is
-    /// selected.
+    /// Notes that ncurses has resized the windows of all terminals. Each of the other terminals redraws its
+    /// windows when it is selected.
     func noteResize() {
         OpenScreens.resizes += 1
         seenResizes = OpenScreens.resizes

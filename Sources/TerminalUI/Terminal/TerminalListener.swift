@@ -5,9 +5,9 @@ public import Waiting
 extension Terminal {
     /// Calls `handler` on the loop with each event: typed or injected input, and new sizes.
     ///
-    /// Nothing else is needed to use a terminal. The listener ends an incomplete key after a wait. It restores the
-    /// terminal while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`) and takes it back afterwards
-    /// (`SIGCONT`). It ends at `.endOfInput`.
+    /// Nothing else is needed to use a terminal. The listener ends an incomplete key after a wait. It
+    /// restores the terminal while the program is stopped (Ctrl-Z on a real terminal, `SIGTSTP`) and takes it
+    /// back afterwards (`SIGCONT`). The listener ends at `.endOfInput`.
     public func listen(
         on loop: UILoop, in scope: LoopScope? = nil, _ handler: @escaping @UIActor (InputEvent) -> Void
     ) -> TerminalListener {

@@ -6,7 +6,8 @@ struct TerminalModes {
     private let off: String
     private var question = ""
 
-    /// The modes for the current terminal: none if it would show the bytes, only pastes if it has no mouse.
+    /// The modes for the current terminal: none if the terminal would show the bytes on its screen; only
+    /// pastes if the terminal has no mouse.
     static var ofCurrentTerminal: TerminalModes {
         guard let place = cn_string_capability("cup"), String(cString: place).hasPrefix("\u{1b}[") else {
             return TerminalModes(on: "", off: "")

@@ -1,6 +1,7 @@
 /// The content of one cell: a base scalar, and up to four marks that are drawn over it.
 ///
-/// Five scalars of 21 bits each are packed into two numbers. ncurses holds as many (`CCHARW_MAX` in curses.h).
+/// Five scalars of 21 bits each are packed into two numbers. A cell of ncurses holds just as many
+/// (`CCHARW_MAX` in curses.h).
 struct Glyph: Hashable, Sendable {
     private static let scalarBits: UInt64 = 21
     static let mostScalars = 5

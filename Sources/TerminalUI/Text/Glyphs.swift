@@ -2,8 +2,9 @@ import CNcurses
 
 /// Turns text into glyphs, one grapheme cluster at a time.
 ///
-/// Widths come from `wcwidth`, because ncurses counts by it. A cluster with several scalars that take room is as wide
-/// as all of them together (Devanagari क्ष). Joined emoji are an exception: only the first of them is drawn.
+/// Widths come from `wcwidth`, because ncurses also counts columns with `wcwidth`. A cluster with several
+/// scalars that take room is as wide as all of them together (Devanagari क्ष). Joined emoji are an exception:
+/// only the first of them is drawn.
 enum Glyphs {
     /// Whether a scalar always takes one column, whatever stands beside it. Text of such scalars needs neither
     /// grapheme clusters nor `wcwidth`.
@@ -43,7 +44,8 @@ enum Glyphs {
             case (0x09...0x0d, _), (0x85, _), (0x2028...0x2029, _):
                 self = .space
             case (0x1f1e6...0x1f1ff, _):
-                // A pair of these is a flag if the font has it. The letters of the country work everywhere.
+                // A pair of these scalars is drawn as a flag only if the font has that flag. The letters of
+                // the country's code can be shown everywhere.
                 self = .spacing(value - 0x1f1e6 + 0x41, isWide: false)
             case (0x3000, _):
                 self = .spacing(value, isWide: true)
@@ -85,7 +87,7 @@ enum Glyphs {
             defer { previous = scalar.value }
             switch Part(of: scalar) {
             case .space:
-                // CR LF is one space, so its line feed adds no other.
+                // CR LF becomes one space: the line feed after a carriage return adds no second space.
                 if previous != 0x0d || scalar.value != 0x0a { begin(0x20) }
             case .nothing:
                 isJoined = isJoined || scalar.value == 0x200d
