@@ -18,7 +18,7 @@ import Testing
             departureTime: Wire.LocalDateTime(day: day, minuteOfDay: 480))
     }
 
-    @Test("a town has the number of its stations, and is found by its reference")
+    @Test("a response with a town gives the number of its stations, and the town's reference finds it again")
     func townOfStations() async throws {
         let client = try await SandboxClient.signedIn()
         let paris = try await town("paris", client)
@@ -45,7 +45,7 @@ import Testing
         #expect(!more.isEmpty && Set(more.map(\.id)).isDisjoint(with: trips.map(\.id)))
     }
 
-    @Test("a search from a town to one of its stations begins at the others")
+    @Test("a search from a town to one of its own stations begins at the town's other stations")
     func toOwnStation() async throws {
         let client = try await SandboxClient.signedIn()
         let paris = try await town("paris", client)
@@ -53,7 +53,8 @@ import Testing
         for (from, to) in [(paris.id, nord), (nord, paris.id)] {
             let response = try await client.post("/trips-collections", criteria(from, to))
             let trips = try #require(try response.value(Wire.TripCollectionResponse.self).trips).array
-            // The only trip is the walk to the Gare de l'Est, and not a train there and back.
+            // The only trip is the walk between the Gare de l'Est and the Gare du Nord. No train out and back
+            // is offered.
             #expect(trips.map(\.summary) == ["on foot"])
             #expect(trips.allSatisfy { $0.originName != $0.destinationName })
         }

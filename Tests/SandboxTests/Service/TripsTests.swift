@@ -31,7 +31,7 @@ import Testing
         (list.trips ?? []).map { $0.startTime.time.clock }
     }
 
-    /// Links are absolute, at the address by which the service was reached.
+    /// Returns the path of a link. Links are absolute, and begin with the address that the client has used.
     private func path(_ link: Wire.Link) throws -> String {
         let prefix = "http://test"
         try #require(link.href.hasPrefix(prefix + "/"))
@@ -75,7 +75,7 @@ import Testing
         #expect(list.problems == nil)
     }
 
-    @Test("intermediate stops are listed only on request, and then on later pages, too")
+    @Test("intermediate stops are listed only on request, and then also on later pages")
     func stopsBetween() async throws {
         let client = try await SandboxClient.signedIn()
         let marseille = Wire.PlaceRef.stopPlace("urn:uic:stn:8775100")
@@ -117,7 +117,8 @@ import Testing
         #expect((earlier.trips ?? []).allSatisfy { $0.startTime.time.minuteOfDay < 9 * 60 })
     }
 
-    @Test("a search by arrival lists the last trains before it, and pages by arrival")
+    @Test(
+        "a search by arrival lists the last trains that arrive in time, and its pages go by arrival as well")
     func arriveBefore() async throws {
         let client = try await SandboxClient.signedIn()
         let asked = criteria(12, arrive: true, .init(numberOfResultsBefore: 4, numberOfResultsAfter: 0))
@@ -195,7 +196,7 @@ import Testing
         }
     }
 
-    @Test("a walk is offered once, at the requested time, and is found again by its id")
+    @Test("a walk is offered only once, at the requested time, and its id finds it again")
     func walkAlone() async throws {
         let client = try await SandboxClient.signedIn()
         var asked = criteria(8, to: .stopPlace("urn:uic:stn:8711300"))
@@ -261,7 +262,7 @@ import Testing
         #expect(response.links?.first(rel: Wire.Link.next) == nil)
     }
 
-    @Test("a trip is found again by its id, in this run and in the next")
+    @Test("a trip's id finds the trip again, even in a sandbox that was started a day later")
     func byID() async throws {
         let client = try await SandboxClient.signedIn()
         let berlin = Wire.PlaceRef.stopPlace("urn:uic:stn:8065969")
@@ -350,7 +351,7 @@ import Testing
         }
     }
 
-    @Test("every response from an expired timetable says that it was moved")
+    @Test("every response from an expired timetable says that the timetable was moved")
     func movedFeed() async throws {
         let later = Date(timeIntervalSince1970: 2_000_000_000)
         let client = try await SandboxClient.signedIn(SandboxSettings(now: { later }))
@@ -360,7 +361,7 @@ import Testing
         #expect(response.problems?.first?.detail?.contains("has expired") == true)
     }
 
-    @Test("every response from a feed with faulty rows says how many")
+    @Test("every response from a feed with faulty rows says how many rows are faulty")
     func faultyRows() async throws {
         var text = FeedText()
         text["stops.txt"] =

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The first steps of booking tests: offers for two travellers, a hold, and reading it.
+/// The first steps of booking tests: getting offers for two travellers, holding a trip, reading the booking.
 protocol BookingSteps {}
 
 extension BookingSteps {

@@ -86,7 +86,7 @@ struct BruteForce {
         }
     }
 
-    /// The seconds of the shortest walk that passes the vias.
+    /// The duration in seconds of the shortest walk from an origin to a destination by way of the vias.
     private var walkAlone: Int32? {
         query.origins.flatMap { origin in
             query.destinations.compactMap { destination in

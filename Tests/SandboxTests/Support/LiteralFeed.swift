@@ -27,7 +27,8 @@ struct LiteralFeed {
         }
     }
 
-    /// Writes the rules for whole stations. The rules for platforms are used where no such rule joins two stations.
+    /// Writes the rules for whole stations. If two stations have no such rule, the longest time in the rules
+    /// for their platforms becomes their rule.
     private static func plainRules(_ feed: Feed, _ stations: [Int]) -> String {
         var whole: [[Int]: Int32] = [:]
         var ways: [[Int]: Int32] = [:]
@@ -52,7 +53,7 @@ struct LiteralFeed {
         return rows
     }
 
-    /// Travellers who must alight from a vehicle may board it again.
+    /// Returns rules by which travellers who must alight from a vehicle can board it again at once.
     private static func alighting(_ feed: Feed, _ stations: [Int]) -> [Feed.Transfer] {
         feed.linkedTrips.filter { !$0.staysAboard }.compactMap { link in
             guard let last = feed.calls[feed.trips[Int(link.from)].calls].last,
@@ -89,8 +90,8 @@ struct LiteralFeed {
         }
     }
 
-    /// Returns the rank of a rule: first as in the GTFS reference, the highest rank first, then platforms before
-    /// stations.
+    /// Returns the rank of a rule; a higher rank wins. The trips and routes of the rule decide first, in the
+    /// order of the GTFS reference. Among equal rules, those for platforms win over those for stations.
     private func rank(_ rule: Feed.Transfer) -> [Int] {
         let ends = [rule.from, rule.to]
         let trips = ends.count { if case .trip = $0.trains { true } else { false } }
@@ -102,7 +103,8 @@ struct LiteralFeed {
 
     // MARK: - Trains that go on
 
-    /// Returns the trips that continue a trip of a certain day, with the number of days in between.
+    /// Returns the trips that continue a trip, each with the number of days by which it runs later. `runs`
+    /// tells whether a trip runs that many days later.
     func nextTrips(_ trip: Int32, runs: (Int32, Int) -> Bool) -> [(trip: Int32, days: Int)] {
         guard let last = feed.calls[feed.trips[Int(trip)].calls].last else { return [] }
         func first(_ next: Int32) -> Feed.Call { feed.calls[feed.trips[Int(next)].calls.lowerBound] }

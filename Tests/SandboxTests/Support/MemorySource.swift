@@ -6,7 +6,7 @@ import Foundation
 struct MemorySource: FeedSource {
     var name = "test feed"
     var files: [String: Data]
-    /// The bytes in a chunk.
+    /// The number of bytes in a chunk.
     var chunk = 7
 
     var fileNames: [String] { files.keys.sorted() }

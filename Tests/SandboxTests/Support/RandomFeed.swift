@@ -8,7 +8,7 @@ struct RandomFeed {
     private(set) var text = FeedText()
     private var random: SeededRandom
     private let stationCount: Int
-    /// Whether stations have platforms, with rules of their own.
+    /// Whether stations have platforms, which can have rules of their own.
     private let hasPlatforms: Bool
     private var trips = "route_id,service_id,trip_id,trip_short_name,block_id\n"
     private var calls =
@@ -59,7 +59,7 @@ struct RandomFeed {
         return rows
     }
 
-    /// A call of all trains of a route.
+    /// A call that all trains of a route make.
     private struct Call {
         var station: Int
         var platform: String
@@ -99,7 +99,7 @@ struct RandomFeed {
                 last = next[next.count - 1].station
             }
         }
-        // A night train continues as an early one of the next day.
+        // A night train continues as an early train of the next day.
         if Bool.random(using: &random) {
             let night = self.route(from: 0)
             _ = addTrip(night, start: 1300, block: false)

@@ -4,10 +4,11 @@
 /// search needs neither lines nor bounds and is obviously correct. It only works without rules for single trains or
 /// platforms, where each station is one stop.
 ///
-/// The pass does not remember the stations that a journey has left. If a journey would come back to one of them, the
-/// search tries every way that the pass does not rule out.
+/// The pass does not remember the stations that a journey has left. If a journey would come back to one of
+/// these stations, the search tries every way that the pass does not rule out.
 struct ReferenceSearch {
-    /// The departures for each number of rides, the latest first, each with the arrival at the destination.
+    /// For each number of changes, the departures from the latest to the earliest, each with the arrival at
+    /// the destination.
     private typealias Profile = [[(departure: Int32, arrival: Int32)]]
 
     private static let never = Int32.max
@@ -37,11 +38,11 @@ struct ReferenceSearch {
         for hop in hops.reversed() where hop.canBoard { boardings[hop.from].append(hop) }
     }
 
-    /// Returns the unbeaten merits from each of some origins to a destination. Walks without a train beat others but
-    /// are not returned.
+    /// Returns the unbeaten merits from each of some origins to a destination. Walks without a train beat
+    /// other journeys but are not returned.
     ///
-    /// - Parameter accepted: Tells whether the merits belong to journeys that return to no station. All other merits
-    ///   are searched again.
+    /// - Parameter accepted: Gets the index of an origin and its merits, and tells whether the merits belong
+    ///   to journeys that return to no station. If not, that origin is searched again.
     func merits(
         from origins: [Int], to destination: Int, accepted: (Int, Set<Merit>) -> Bool
     ) -> [Set<Merit>] {
@@ -85,8 +86,8 @@ struct ReferenceSearch {
         return unbeaten(merits)
     }
 
-    /// Rides from a hop on, and goes on from every station where that train stops. Lowers the arrivals, which are
-    /// listed by the number of changes.
+    /// Boards a train at a hop, and goes on from every later station of that train. `found` has the earliest
+    /// known arrival for each number of changes; this method replaces it when it finds an earlier one.
     private func ride(
         _ first: Hop, _ rides: Int, _ left: [Int], _ destination: Int, _ profiles: [Profile],
         _ found: inout [Int32]
@@ -147,7 +148,8 @@ struct ReferenceSearch {
         return unbeaten(all)
     }
 
-    /// Returns the merits of journeys that leave before `to` and that no other journey beats, whenever that one leaves.
+    /// Returns the merits of journeys that leave before `to` and that no journey beats, not even one that
+    /// leaves later.
     private func unbeaten(_ merits: Set<Merit>) -> Set<Merit> {
         merits.filter { one in one.departure < to && !merits.contains { $0.beats(one) } }
     }

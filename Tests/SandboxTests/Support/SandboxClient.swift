@@ -25,7 +25,7 @@ struct SandboxClient {
         return client
     }
 
-    /// Read once for all tests, since it never changes.
+    /// This timetable is read only once for all tests, because it never changes.
     static let builtIn = Result { try Timetable.builtIn(now: FeedText.noon) }
     /// A sandbox with the shared timetable and its index of names. Each test makes its own sandbox from this one.
     static let shared = builtIn.map { Sandbox($0, .fixed) }

@@ -46,7 +46,9 @@ import Testing
                 + "its trains are shown 70 weeks later.")
     }
 
-    @Test("an expired feed of any length is moved to today or to the days right after", arguments: 1...60)
+    @Test(
+        "an expired feed of any length is moved so that it runs today or within the next week",
+        arguments: 1...60)
     func everyLength(length: Int32) throws {
         for age in stride(from: Int32(1), to: 800, by: 13) {
             let last = today - age
@@ -58,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("a service long before or after the others does not decide the shift")
+    @Test("a service that runs long before or after the other services does not decide the shift")
     func oddService() throws {
         let feed = day(2021, 9, 4)...day(2022, 9, 4)
         let alone = try shift((feed, trips: 2)).weeks
@@ -111,11 +113,11 @@ import Testing
         }
     }
 
-    @Test("the weeks of a service leave out the days on which it does not run")
+    @Test("a service's weeks are the weeks with at least one day on which the service runs")
     func weeksOfService() {
         let service = Feed.Service(
             weekdays: 0b1, days: (today - 19)...(today + 2), added: [today - 70], removed: [today - 5])
-        // 21 November 2026 is a Saturday; its Mondays are 2, 9, 16 (removed) and 23 November.
+        // Today is Saturday 21 November 2026. The Mondays are 2, 9, 16 (removed) and 23 November.
         #expect(service.weeks(from: today, in: (today - 100)...(today + 100)) == [-10, -3, -2, 0])
         #expect(service.weeks(from: today, in: today...(today + 27)) == [0])
     }

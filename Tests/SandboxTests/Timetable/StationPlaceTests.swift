@@ -4,7 +4,7 @@ import Testing
 @testable import Sandbox
 
 @Suite("Coordinates of stations") struct StationPlaceTests {
-    /// A timetable with a train from a to b that takes four hours, and one from c to b.
+    /// A timetable with a train from a to b that takes four hours, and a train from c to b.
     private func timetable(_ a: String, _ b: String, _ c: String = "48.8,2.3") throws -> Timetable {
         try SmallFeed(
             stops: ["a,\(a),", "b,\(b),", "c,\(c),"],
@@ -44,7 +44,7 @@ import Testing
         #expect(timetable.network.walk(from: 0, to: 1) == 300)
     }
 
-    @Test("coordinates that no train can reach in its time are dropped, and the neighbours keep theirs")
+    @Test("coordinates are dropped if no train could get there in time, and those of other stations stay")
     func unreachable() throws {
         // Latitude and longitude of the second station are swapped.
         let timetable = try SmallFeed(
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "a station without usable coordinates gets those of a platform",
+        "a station without usable coordinates gets the coordinates of a platform",
         arguments: ["0,0", ",", "48.8,"])
     func fromPlatform(station: String) throws {
         let timetable = try SmallFeed(

@@ -16,14 +16,14 @@ import Testing
     }
 
     @Test(
-        "a text with other digits or a wrong check digit is not a UIC code",
+        "a text is not a UIC code if it has letters, the wrong number of digits, or a wrong check digit",
         arguments: ["87686007", "stop-12", "", "876860012345", "Gare", "20261121", "OCE87686006"])
     func noCode(value: String) {
         #expect(StationCode(uic: value) == nil)
         #expect(StationCode(stopCode: value, in: "FR") == nil)
     }
 
-    @Test("a stop_code is a UIC code if its check digit is right, or its country is the stop's")
+    @Test("a stop_code is a UIC code if its check digit is right, or if it names the country of the stop")
     func stopCodes() {
         #expect(StationCode(stopCode: "87686006", in: nil)?.digits == "8768600")
         #expect(StationCode(stopCode: "87686006", in: "AU")?.digits == "8768600")
@@ -31,7 +31,7 @@ import Testing
         // A bus stop in Sydney, not a station in Russia.
         #expect(StationCode(stopCode: "2000336", in: "AU") == nil)
         #expect(StationCode(stopCode: "2000336", in: nil) == nil)
-        // The check digit of 0 happens to be right, but no country has the number 00.
+        // The last 0 happens to be the right check digit, but no country has the number 00.
         #expect(StationCode(stopCode: "00000000", in: nil) == nil)
         #expect(StationCode(stopCode: "85010080", in: nil) == nil)
     }
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "names in capitals get small letters, and others stay as they are",
+        "a name in capitals is changed to capitals and small letters, and any other name stays as it is",
         arguments: [
             ("FIGUERES-VILAFANT", "Figueres-Vilafant"), ("MILANO PORTA GARIBALDI", "Milano Porta Garibaldi"),
             ("SNCF VOYAGEURS", "SNCF Voyageurs"), ("Basel SBB", "Basel SBB"), ("Zürich HB", "Zürich HB"),
@@ -118,7 +118,7 @@ import Testing
         #expect(stations[0].codes == ["TS 1"])
     }
 
-    @Test("stations with equal names are told apart, and others keep their names")
+    @Test("stations with equal names get the names of their towns, and all other stations keep their names")
     func equalNames() throws {
         let names = try stations(
             """
@@ -147,7 +147,7 @@ import Testing
         #expect(TownList(near: []).towns == [])
     }
 
-    @Test("stations are ranked by the feed's rank, then by the number of trains")
+    @Test("stations are ranked by the `stop_rank` of the feed, then by the number of trains")
     func rankedByFeed() throws {
         var text = FeedText()
         #expect(try text.timetable().stations.map(\.rank) == [0, 1, 2])

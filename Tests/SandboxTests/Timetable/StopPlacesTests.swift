@@ -19,7 +19,7 @@ import Testing
         return try text.timetable()
     }
 
-    @Test("platforms with seven digits in their ids form one station, in the country of its time zone")
+    @Test("platforms with seven-digit ids belong to their parent station, in the country of its time zone")
     func sevenDigits() throws {
         let timetable = try timetable(
             stops: """
@@ -105,9 +105,7 @@ import Testing
         #expect(PlaceIndex(timetable.stations).search("87686006", limit: 3) == [0])
     }
 
-    @Test(
-        "a stop without a time zone takes its agency's, and its station's zone comes before its own"
-    )
+    @Test("a stop without a time zone is in its agency's zone, and a platform is in the zone of its station")
     func zoneOfAgency() throws {
         let timetable = try timetable(
             stops: """
@@ -147,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "a station's country is the feed's, otherwise its code's, otherwise its time zone's unless a nearby town disagrees"
+        "a country comes from the feed, or else the code, or else the time zone if no nearby town disagrees"
     )
     func countryOfStation() throws {
         let timetable = try timetable(

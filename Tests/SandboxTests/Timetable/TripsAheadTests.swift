@@ -17,7 +17,7 @@ import Testing
         return try text.timetable()
     }
 
-    @Test("the running trips are counted, and a feed gets a notice once a quarter of its trips have ended")
+    @Test("the running trips are counted, and a feed gets a notice when a quarter of its trips have ended")
     func countsTrips() throws {
         let whole = try timetable(ending: 0, on: "20261101")
         #expect(whole.notice == nil)
@@ -29,7 +29,7 @@ import Testing
         #expect(try timetable(ending: 2, on: "20261125").notice == nil)
     }
 
-    @Test("trips are moved only if all of them have ended")
+    @Test("the trips of a feed are moved only if every trip has ended")
     func movedIfAllEnded() throws {
         #expect(try timetable(ending: 3, on: "20261101").notice?.contains("expired") == false)
         let all = try timetable(ending: 4, on: "20261101")
