@@ -52,7 +52,7 @@ import Waiting
         #expect(app.screenTitle == screen)
     }
 
-    @Test("help shows the text that a row cuts off below the list")
+    @Test("below its list, help shows the whole text of a row that is cut off")
     func helpNote() async throws {
         let app = try await open("Search")
         defer { app.window.close() }
@@ -68,7 +68,7 @@ import Waiting
         #expect(seen.contains(words + "."), "\(app.lines)")
     }
 
-    @Test("Enter in help closes help and runs the key under the cursor")
+    @Test("Enter in help closes help and does what the key under the cursor does")
     func helpRuns() async throws {
         let app = try await App.openResults(.obliging)
         defer { app.window.close() }

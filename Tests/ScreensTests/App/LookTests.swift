@@ -23,7 +23,7 @@ import Waiting
         return service
     }
 
-    @Test("the header line of every screen shows the marks")
+    @Test("the header line of every screen shows marks such as “● Recording”")
     func marks() async throws {
         let app = try App.open(demoService, signedInAs: nil, marks: ["● Recording", "! Not encrypted"])
         defer { app.window.close() }
@@ -178,7 +178,8 @@ import Waiting
         let shown = terminal.readBack().text
         #expect(shown.allSatisfy { $0.isASCII })
         #expect(shown.contains("< Sign In >"))
-        // Without UTF-8, help names the arrow keys in words: a letter that looks like an arrow is another key.
+        // Without UTF-8, help names the arrow keys in words, because a letter that looks like an arrow would
+        // name another key.
         window.push(HelpScreen(place: "x", bindings: [KeyBinding(.down, title: "") {}], characters: .ascii))
         try await app.match(Locator(.row, .containing("Down")))
     }

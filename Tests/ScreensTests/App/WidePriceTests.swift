@@ -7,7 +7,7 @@ import Waiting
 
 @testable import Screens
 
-/// Prices with three decimals or many digits, in currencies without a sign.
+/// Prices with three decimals or many digits, in currencies that are written as a code such as CZK.
 @Suite("A wide price", .timeLimit(.minutes(1)))
 @UIActor struct WidePriceTests {
     nonisolated private static let widths = [60, 80, 132, 200]
@@ -45,8 +45,8 @@ import Waiting
             let app = try await openResults(
                 columns: columns, [Self.offer("a", price), Self.offer("b", price, .first)])
             defer { app.window.close() }
-            // The prices of three trains, and the cheapest price below. At 60 columns, the list has only the prices of
-            // 2nd class.
+            // The screen has the prices of three trains and, below the list, the cheapest price. At 60
+            // columns, it has only the prices of 2nd class.
             #expect(prices(app).count >= (columns == 60 ? 4 : 7))
             #expect(Set(prices(app)) == [words])
         }
@@ -107,7 +107,7 @@ import Waiting
     }
 
     @Test(
-        "the fares leave out a class that does not fit, until the cursor moves there",
+        "the fares leave out a class that does not fit, until the cursor moves to that class",
         arguments: [60, 80])
     func manyClasses(columns: Int) async throws {
         let classes: [TravelClass] = [

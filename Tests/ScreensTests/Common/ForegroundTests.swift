@@ -8,7 +8,7 @@ import Waiting
 
 @Suite("A screen's messages and next screens", .timeLimit(.minutes(1)))
 @UIActor struct ForegroundTests {
-    /// Opens Search, and returns a foreground of that screen for the test.
+    /// Opens Search, and returns a `Foreground` for the test to use on that screen.
     private func open() throws -> (App, SearchScreen, Foreground) {
         let app = try App.open(.obliging)
         let screen = try #require(app.window.topScreen as? SearchScreen)
@@ -36,8 +36,7 @@ import Waiting
         #expect(log == ["now", "later"])
     }
 
-    @Test(
-        "several requests without a session open Sign in once, and all continue after signing in")
+    @Test("if several requests find no session, Sign in opens only once, and then all requests continue")
     func sessionEndsOnce() async throws {
         let (app, screen, foreground) = try open()
         defer { app.window.close() }

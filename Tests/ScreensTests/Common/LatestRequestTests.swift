@@ -104,7 +104,7 @@ import Waiting
         }
     }
 
-    @Test("a failed request passes its error on, and another request may begin")
+    @Test("a failed request passes its error on, and another request can begin")
     func failed() async throws {
         try await withRequest { test in
             test.begin("first")

@@ -41,14 +41,14 @@ struct StationClockTests {
         #expect(clock(at: place).words(minuteOfDay: 240) == "04:00 in \(place.name)")
     }
 
-    @Test("the clock is the computer's while the place is not known")
+    @Test("the clock shows the computer's time while the place is not known")
     func nowhere() {
         let clock = clock(at: nil)
         #expect((clock.today, clock.minuteOfDay) == (Sample.today.adding(days: -1), 19 * 60))
         #expect(clock.words(minuteOfDay: 0) == "00:00")
     }
 
-    @Test("the clock is the computer's, and says so, if the time zone of the place is not known")
+    @Test("if the time zone of the place is not known, the clock shows the computer's time and says so")
     func unknown() {
         let clock = clock(at: Place(id: "x", name: "Somewhere"))
         #expect(clock.today == Sample.today.adding(days: -1))

@@ -58,7 +58,8 @@ struct FormattingTests {
         #expect(PriceFormatting.price(Money(amount: amount, scale: scale, currency: currency)) == expected)
     }
 
-    @Test("a price is written with the code of its currency if the terminal cannot show the sign")
+    @Test(
+        "a price is written with the code of its currency if the terminal cannot show the currency's symbol")
     func asciiPrices() {
         func ascii(_ currency: String) -> String {
             PriceFormatting.price(Money(amount: 6400, scale: 2, currency: currency), in: .ascii)
@@ -68,7 +69,7 @@ struct FormattingTests {
         #expect(ascii("USD") == "$ 64.00")
     }
 
-    @Test("conditions are joined by commas without repetitions, with signs that the terminal can show")
+    @Test("conditions are joined by commas, without repetitions, in characters that the terminal can show")
     func conditions() {
         let sentences = ["refund less € 15.00", "no exchange", "refund less € 15.00"]
         #expect(PriceFormatting.conditions(sentences, in: .unicode) == "refund less € 15.00, no exchange")

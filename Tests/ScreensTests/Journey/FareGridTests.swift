@@ -17,7 +17,8 @@ struct FareGridTests {
         FareGrid.Position(line: line, column: column)
     }
 
-    @Test("the grid puts second class before first and others, and the least flexible first")
+    @Test(
+        "the grid's columns begin with second class and first class, its lines with the least flexible fares")
     func order() {
         #expect(grid.classes == [.second, .first, .other("Sleeper")])
         #expect(grid.lines.map(\.flexibility) == [.nonFlexible, .semiFlexible, .flexible, .other("Member")])

@@ -27,7 +27,7 @@ struct JourneyLinesTests {
         #expect(lines([first, leg, second])[3] == "  ┆    change, 10 min")
     }
 
-    @Test("a train that continues as another train says to stay seated, and is not a change")
+    @Test("if a train continues as another train, the journey says to stay seated and counts no change")
     func staySeated() {
         let stay = Leg.transfer(
             Transfer(
@@ -48,7 +48,7 @@ struct JourneyLinesTests {
     }
 
     @Test(
-        "a train between time zones says by how much the clocks differ",
+        "the line of a train between time zones says by how much the clocks differ",
         arguments: [
             (3600, nil), (0, "set your watch back 1 h"), (7200, "set your watch forward 1 h"),
             (5400, "set your watch forward 30 min"), (-3600, "set your watch back 2 h"),
@@ -129,7 +129,7 @@ struct JourneyLinesTests {
         #expect(journey.total == "…, 1 change")
     }
 
-    @Test("a journey says once which key shows the stops, and says nothing if there are no stops")
+    @Test("a journey says only once which key shows the stops, and says nothing if there are no stops")
     func hint() {
         let through = Sample.ride("IC 1", Sample.paris, Sample.chambery, 480, 540, stops: [Sample.lyon])
         let onward = Sample.ride(
@@ -147,8 +147,7 @@ struct JourneyLinesTests {
         #expect(lines[2].hasSuffix("Sun 22 Nov"))
     }
 
-    @Test(
-        "a line that is too long is wrapped beside its bar, and keeps days and platforms whole")
+    @Test("a line that is too long is wrapped beside its bar, and no day or platform is broken in two")
     func wrapped() {
         let trip = Sample.trip(
             "trip",

@@ -146,7 +146,7 @@ import Waiting
     }
 
     @Test(
-        "the journey shows the cheapest fare of each class and flexibility, with the conditions of the chosen one"
+        "the journey shows the cheapest fare of each class and flexibility, and the chosen fare's conditions"
     )
     func fares() async throws {
         let app = try await open { _ in Self.fares }

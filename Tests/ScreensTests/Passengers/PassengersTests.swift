@@ -79,7 +79,7 @@ import Waiting
         }
     }
 
-    @Test("a price that expires while a person types is marked")
+    @Test("a price is marked as expired if it expires while a person types")
     func priceOver() async throws {
         let app = try await open(FakeBookings())
         defer { app.window.close() }
@@ -96,9 +96,7 @@ import Waiting
         try await app.see("the price may be another one by now")
     }
 
-    @Test(
-        "a trip is held with the phone number as dialled from abroad, and an unclear number is asked for again"
-    )
+    @Test("the hold sends the phone number as dialled from abroad, and an unclear number is asked for again")
     func phoneNumber() async throws {
         let bookings = FakeBookings()
         let app = try await open(bookings, asking: "passengers[0].detail.phoneNumber")
@@ -175,7 +173,7 @@ import Waiting
         #expect(app.screenTitle == "Review")
     }
 
-    @Test("a fare that needs details that Guichet cannot give cannot be booked, and Passengers says why")
+    @Test("a fare cannot be booked if it needs details that Guichet cannot give, and Passengers says why")
     func impediment() async throws {
         let app = try await open(FakeBookings(), asking: "passengers[0].detail.identityCard.number")
         defer { app.window.close() }
@@ -183,7 +181,7 @@ import Waiting
         try await app.match("Hold", .button, .disabled)
     }
 
-    @Test("a remembered passenger can fill in the form the next time")
+    @Test("a remembered passenger can be chosen the next time, which fills in the form")
     func saved() async throws {
         let bookings = FakeBookings()
         bookings.save(Traveller(id: "adult-1", kind: .adult, firstName: "Bo", lastName: "Beispiel"))
@@ -205,7 +203,8 @@ import Waiting
         .refused, activity: "holding the trip", service: "api.example.com",
         problemCode: "BOOKING_OFFER_NOT_FOUND")
 
-    /// Opens Passengers for a trip that was held before with another offer. That booking now has another state.
+    /// Holds a trip, changes the state of that booking, and then opens Passengers again for another offer of
+    /// the same trip.
     private func openAgain(
         _ bookings: FakeBookings, _ state: BookingIntent.State, cents: Int = 6400
     ) async throws -> App {
@@ -231,7 +230,7 @@ import Waiting
     }
 
     @Test(
-        "Passengers warns of a trip that is already booked before it asks the service",
+        "before it asks the service, Passengers warns that the trip is booked already",
         arguments: [
             (BookingIntent.State.held, "You hold this trip already, until 08:15 (K7Q2XM): F3 shows it."),
             (.ticket, "You have bought this trip already (K7Q2XM): F3 shows it."),
@@ -244,7 +243,7 @@ import Waiting
     }
 
     @Test(
-        "a person who agreed to a second booking gets a similar offer only at the same price",
+        "after a person has agreed to a second booking, another offer is held only if its price is the same",
         arguments: [6400, 7100])
     func secondBooking(cents: Int) async throws {
         let bookings = FakeBookings()

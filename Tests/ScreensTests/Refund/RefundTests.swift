@@ -47,7 +47,7 @@ import Waiting
     }
 
     @Test(
-        "a refund shows the price, the fee and the amount, and is requested again for other travellers")
+        "a refund shows the price, the fee and the amount; choosing other travellers requests another offer")
     func choose() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -100,7 +100,7 @@ import Waiting
         }
     }
 
-    @Test("several refund offers have a row each, and a voucher is marked")
+    @Test("each of several refund offers has a row, and a voucher is marked")
     func several() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("money", 4900), offer("voucher", 6400, fee: 0, .voucher))
@@ -182,7 +182,8 @@ import Waiting
         try await app.expectGone(Locator(.role(.button)))
     }
 
-    /// Opens a refund offer, and a second ticket above it, on which `body` acts.
+    /// Opens a refund offer and, above it, My trips and the same ticket a second time. `body` acts on that
+    /// second ticket.
     private func fromAnotherScreen(_ body: (App, FakeBookings) async throws -> Void) async throws -> App {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -215,7 +216,7 @@ import Waiting
         try await app.expectGone(Locator(.text("Nothing was refunded.")), neverSeen: true)
     }
 
-    @Test("a ticket shows a refund made on the screen above without asking the service")
+    @Test("without asking the service, a ticket shows a refund that was made on the screen above it")
     func covered() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("r", 4900))
@@ -248,7 +249,7 @@ import Waiting
         try await app.match("Refund € 98.00", .button)
     }
 
-    @Test("after giving an offer up, Refund says that nothing was refunded only if the service confirms it")
+    @Test("after an offer is given up, Refund says “nothing was refunded” only if the service confirms that")
     func givenUp() async throws {
         for (isMade, words) in [(false, "The offer ends by itself."), (true, "It has changed meanwhile")] {
             let bookings = FakeBookings(intent())
@@ -282,7 +283,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket for which nothing comes back offers no refund, and the key says why",
+        "a ticket for which no money comes back offers no refund, and the key says why",
         arguments: [false, true])
     func fixed(isCancelled: Bool) async throws {
         let fixed = intent {
@@ -305,7 +306,8 @@ import Waiting
         }
     }
 
-    @Test("after the refund of one of two travellers, the ticket opens on the unchanged page of the other")
+    @Test(
+        "after a refund for one of two travellers, the ticket opens on the other traveller's unchanged page")
     func pages() async throws {
         let half = intent { booking in
             booking.parts[0].travellerIDs = ["p-adult-2"]
@@ -356,7 +358,7 @@ import Waiting
         #expect(!bookings.requests.contains { $0.hasPrefix("confirm") })
     }
 
-    @Test("a refund shows the price that was paid, for a single offer and for each of several")
+    @Test("a refund shows the price that was paid, for a single offer and for each of several offers")
     func paid() async throws {
         let bookings = FakeBookings(intent())
         bookings.offer(offer("half", 3200, fee: 0))
@@ -382,7 +384,8 @@ import Waiting
         }
     }
 
-    /// Makes a service that, after a number of offers, refunds at once: all tickets, or those of some travellers.
+    /// Makes a service that answers the first `count` requests for a refund with offers. It refunds at once
+    /// on any later request, whether for all travellers or for some.
     private func atOnce(_ bookings: FakeBookings, afterOffers count: Int) -> RailService {
         var service = RailService.booking(bookings)
         let (propose, kept) = (service.bookings.proposeRefund, service.bookings.kept)

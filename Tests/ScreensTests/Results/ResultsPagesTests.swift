@@ -11,7 +11,8 @@ import Waiting
 @UIActor struct ResultsPagesTests {
     private typealias Pages = StubbedFunction<PageLink, TripPage>
 
-    /// Opens a list of trips with links to other pages. The responses for these pages are held.
+    /// Opens a list of trips with links to other pages. A request for such a page gets no response until the
+    /// test sends it.
     private func open(
         _ trips: [Trip] = Sample.trips, earlier: String? = "e", later: String? = "l", rows: Int = 24,
         _ body: (App, Pages) async throws -> Void
@@ -74,7 +75,7 @@ import Waiting
         }
     }
 
-    @Test("trains of another day are below a heading, or show their day if the list has another order")
+    @Test("trains of another day are below a heading, or show their day in a list not sorted by departure")
     func otherDays() async throws {
         try await open { app, pages in
             try await app.press("l")
@@ -133,7 +134,8 @@ import Waiting
         }
     }
 
-    @Test("a list in another order has no row that loads more trains, but names the key")
+    @Test(
+        "a list that is not sorted by departure names the key that loads more trains, but has no row for it")
     func otherOrder() async throws {
         try await open { app, pages in
             try await app.press("s")

@@ -10,7 +10,7 @@ import Waiting
 
 @Suite("Results", .timeLimit(.minutes(1)))
 @UIActor struct ResultsTests {
-    /// Opens the results of a service that holds trips and prices.
+    /// Opens the results of a service that sends trips and prices only when the test tells it to.
     private func open(
         _ query: TripQuery = Sample.query, _ body: (App, StubbedRail) async throws -> Void
     ) async throws {

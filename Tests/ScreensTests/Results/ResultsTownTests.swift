@@ -12,7 +12,7 @@ import Waiting
     private static let lyon = Place(id: "town-lyon", name: "Lyon", countryCode: "FR", stationCount: 2)
 
     /// - Parameters:
-    ///   - others: The stations of the second train, if they are not the same as those of the first.
+    ///   - others: The stations of the second train, if they differ from the stations of the first train.
     private func open(
         from: Place, to: Place, others: (origin: Place?, destination: Place?) = (nil, nil), columns: Int = 80,
         _ body: (App) async throws -> Void
@@ -55,9 +55,7 @@ import Waiting
         }
     }
 
-    @Test(
-        "the list names only the stations of a town that has several, and names the trains if they fit"
-    )
+    @Test("the list names stations only in a town with several stations, and names the trains if they fit")
     func oneTown() async throws {
         try await open(from: Self.paris, to: Self.lyon, others: (nil, Sample.perrache), columns: 110) { app in
             #expect(app.lines[0].contains("Paris Gare de Lyon → Lyon "))
@@ -71,14 +69,14 @@ import Waiting
     }
 
     @Test(
-        "the list stands beside the journey with a line between, and cuts off no station if there is room"
+        "a line stands between the list and the journey beside it, and no station is cut off if there is room"
     )
     func beside() async throws {
         let others = (Self.bercy, Sample.perrache)
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 132) { app in
             let row = app.markedLine ?? ""
             #expect(row.contains("Gare de Lyon  Part-Dieu  "), "\(row)")
-            // A journey beside the list would take the room of the trains and of the second price.
+            // No journey is beside the list, because it would take the room of the trains and prices.
             #expect(row.contains("TGV 6605") && !row.contains("│"), "\(row)")
         }
         try await open(from: Self.paris, to: Self.lyon, others: others, columns: 200) { app in

@@ -9,8 +9,8 @@ import Waiting
 
 @Suite("The response to a search", .timeLimit(.minutes(1)))
 @UIActor struct SearchResponseTests {
-    /// Opens the results of a search whose response is held. Cancelling the search does not end it, as with a service
-    /// that cannot be stopped.
+    /// Opens the results of a search that gets no response until the test sends it. The service goes on with
+    /// a cancelled search, like a service that cannot be stopped.
     private func open(
         _ body: (App, StubbedFunction<TripQuery, TripPage>) async throws -> Void
     ) async throws {

@@ -193,8 +193,7 @@ struct TripListTests {
     }
 
     @Test(
-        "the cheapest train shows its day if there are several days, and is “known” if prices are missing"
-    )
+        "the summary says “cheapest known” if prices are missing, and adds the day in a list of several days")
     func cheapestDay() {
         var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
         list.setPrices(.known(Sample.offers(100)), of: "IC 9")
@@ -207,7 +206,7 @@ struct TripListTests {
                 == "4 trains · cheapest € 1.00 at 01:00 on Sun 22 Nov · fastest 1h56")
     }
 
-    @Test("the cheapest train shows its day if all trains leave on another day than the search's")
+    @Test("the cheapest train shows its day if all trains leave on another day than the one searched for")
     func anotherDay() {
         let list = priced([7800, 6400, 9900])
         #expect(
@@ -270,7 +269,7 @@ struct TripOrderTests {
         #expect(order.sorted(unsorted).map(\.id) == expected)
     }
 
-    @Test("the next order of trips goes through all orders and back to the first")
+    @Test("taking the next order of trips again and again goes through all orders and back to the first")
     func next() {
         var order = TripOrder.departure
         var seen: [TripOrder] = []
@@ -299,7 +298,7 @@ struct TripOrderTests {
 struct TripRowTests {
     private func row(_ prices: TripRow.Prices) -> TripRow { TripRow(trip: Sample.trips[0], prices: prices) }
 
-    @Test("the price of a row says that it is not known yet, failed, sold out, or not offered in the class")
+    @Test("instead of a price, a row can say that it is unknown, failed, unreadable, sold out or not offered")
     func price() {
         #expect(row(.unknown).price(in: .second, at: Sample.eight) == "…")
         #expect(row(.failed("No.")).price(in: .second, at: Sample.eight) == "?")
@@ -354,7 +353,7 @@ struct TripRowTests {
         #expect(list.cheapest(at: Sample.eight)?.id == Sample.trips[0].id)
     }
 
-    @Test("the cheapest offer of a row may be in any class")
+    @Test("the cheapest offer of a row can be in any class")
     func cheapest() {
         let offers = [
             Sample.offer("a", 300), Sample.offer("b", 200, .first), Sample.offer("c", 250, .other("x")),

@@ -58,7 +58,7 @@ import Waiting
 
     nonisolated private static let nineHoursEast = TimeZone(secondsFromGMT: 9 * 3600) ?? .gmt
 
-    @Test("the review shows the time left if the deadline and its place do not fit")
+    @Test("the review shows the time left if there is no room for the deadline and the place of its clock")
     func shortHeader() async throws {
         var intent = intent { $0.trips[0].origin.locality = nil }
         intent.trip?.origin.locality = nil
@@ -212,7 +212,7 @@ import Waiting
         try await app.match("The service has a problem", .dialog)
     }
 
-    @Test("a seat names its train if there are several, and parts with the same text are added up")
+    @Test("a seat names its train if there are several trains, and parts with the same text are added up")
     func severalTrains() async throws {
         let intent = intent {
             $0.parts = [8181, 3319].map {
@@ -267,7 +267,7 @@ import Waiting
         try await app.match("Buy for € 64.00", .button, .disabled)
     }
 
-    @Test("the review says that times are in UTC if the service sent no others")
+    @Test("the review says that times are in UTC if the service sent no station times")
     func sentInUTC() async throws {
         let intent = intent { $0.trips[0].sentInUTC = .inUTC }
         let app = try await open(intent, FakeBookings(intent))

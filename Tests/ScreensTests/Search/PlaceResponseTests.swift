@@ -13,9 +13,7 @@ struct PlaceResponseTests {
         PlaceResponse(text: asked, list: PlaceList(places, isComplete: isComplete)).places(for: typed)
     }
 
-    @Test(
-        "for a longer text, a response has the places with words that begin like the typed words"
-    )
+    @Test("for a longer text, a response gives the places that have a word beginning with each typed word")
     func narrows() {
         let asked = [lyon, Place(id: "3", name: "Lyon Perrache", locality: "Lyon")]
         #expect(found("ly", asked: "ly", asked) == asked)

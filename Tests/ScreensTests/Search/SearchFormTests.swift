@@ -10,7 +10,7 @@ struct SearchFormTests {
         return StationClock(now, at: nil, own: Sample.zone)
     }
 
-    @Test("the form gives a departure or an arrival, on a day and at a time")
+    @Test("the form turns its fields into a day and time of departure or of arrival")
     func constraint() throws {
         var form = SearchForm()
         #expect(

@@ -47,7 +47,9 @@ import Waiting
         }
     }
 
-    @Test("the search form searches from now on, today, for one adult, unless a person changes it")
+    @Test(
+        "unless a person changes these values, the form searches for trains from now on, today, for one adult"
+    )
     func defaults() async throws {
         try await withRail { rail in
             rail.trips.held(failingOnCancellation: true)

@@ -9,7 +9,8 @@ import Waiting
 
 @Suite("The stations in the search form", .timeLimit(.minutes(1)))
 @UIActor struct SearchStationsTests {
-    /// Opens Search on a service that holds its places, types “ly” and “mi”, and presses Enter.
+    /// Opens Search on a service that sends places only when the test tells it to, types “ly” and “mi”, and
+    /// presses Enter.
     private func submitEarly(
         _ body: (App, StubbedRail, (String) async throws -> StubbedFunction<String, PlaceList>.Call)
             async throws -> Void

@@ -9,7 +9,7 @@ import Waiting
 
 @Suite("Suggested stations", .timeLimit(.minutes(1)))
 @UIActor struct SuggestionTests {
-    /// Opens Search on a service that holds its suggestions.
+    /// Opens Search on a service that sends suggestions only when the test tells it to.
     private func open(
         _ body: (App, StubbedFunction<String, PlaceList>) async throws -> Void
     ) async throws {
@@ -168,7 +168,7 @@ import Waiting
         }
     }
 
-    @Test("the suggestions of a text stay after going back to it, whatever response arrives afterwards")
+    @Test("when a person goes back to an earlier text, its suggestions stay, whatever arrives afterwards")
     func wentBack() async throws {
         try await open { app, places in
             try await app.type("ly")
@@ -262,9 +262,7 @@ import Waiting
         }
     }
 
-    @Test(
-        "the status line says that suggestions are not recorded, and only a search for them shows an error"
-    )
+    @Test("the status line says that suggestions are not recorded, and only pressing Search shows an error")
     func unrecorded() async throws {
         try await withRail { rail in
             rail.places.throws(Sample.failure(.unanswered, "looking up places"))
@@ -275,7 +273,7 @@ import Waiting
             #expect(app.statusLine.hasPrefix(" Not recorded: suggestions for “par”"))
             #expect(app.row("to ask again") == nil)
             try await app.press(.tab)
-            // Leaving the field requests the typed text once more.
+            // Leaving the field requests suggestions for the typed text once more.
             await app.rest()
             try await app.type("lyo")
             await app.rest()
@@ -300,7 +298,7 @@ import Waiting
         }
     }
 
-    @Test("Swap exchanges the typed texts, and their suggestions are taken in the new fields")
+    @Test("Swap exchanges the typed texts, and a late suggestion is taken in the field that now has the text")
     func swap() async throws {
         try await open { app, places in
             try await app.type("ly")

@@ -45,7 +45,8 @@ import Waiting
         }
     }
 
-    @Test("a session that ends during suggestions opens Sign in, and then the suggestion is taken")
+    @Test(
+        "a session that ends while suggestions are requested opens Sign in, and then the suggestion is taken")
     func suggesting() async throws {
         try await withRail { rail in
             rail.places.throws(over)

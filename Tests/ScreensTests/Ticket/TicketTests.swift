@@ -89,7 +89,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket shows its trains on one line and its seats on another if a seat fits no train, or room is short"
+        "a ticket has one line for all trains and one for all seats if a seat fits no train or room is short"
     )
     func severalTrainsInShort() async throws {
         for (intent, rows) in [(withSeats("17752", "TER 17812"), 16), (withSeats("17752", "TER 1"), 24)] {
@@ -167,7 +167,7 @@ import Waiting
         #expect(app.screenTitle == "Ticket")
     }
 
-    @Test("a ticket shows the code beside the text only if the names of stations are whole")
+    @Test("a ticket shows the code beside the text only if that cuts off no name of a station")
     func names() async throws {
         for columns in [60, 70, 80] {
             let app = try await open(intent(), side: 25, columns: columns)
@@ -304,7 +304,7 @@ import Waiting
         try await app.see("as of 08:00: \(words)")
     }
 
-    @Test("a ticket whose refund is not known is not called valid")
+    @Test("a ticket is not called valid if it is not known whether it was refunded")
     func unknown() async throws {
         var unknown = intent()
         unknown.state = .unknown
@@ -338,7 +338,7 @@ import Waiting
     }
 
     @Test(
-        "a ticket names a part that was not issued, is not called valid, and lists no fare or seat of that part",
+        "a ticket is not called valid if a part was not issued; it names that part without its fare and seat",
         arguments: [BookingPart.Status.other("ERROR"), .cancelled, .released, .onHold])
     func incomplete(_ status: BookingPart.Status) async throws {
         let half = intent {
@@ -386,7 +386,7 @@ import Waiting
         try await app.match(Locator(.matching("^valid · checked in$")))
     }
 
-    @Test("a ticket saves its files under safe names, whatever its code, and shows these names")
+    @Test("a ticket saves its files under safe names, whatever its code is, and shows these names")
     func safeNames() async throws {
         let withDocument = intent {
             $0.code = "../A\u{202E}B\n/C"

@@ -63,7 +63,8 @@ import Waiting
         #expect(rows.contains { $0.contains("09:00  Paris Gare de Lyon → Lyon Part-Dieu  CODE3   1 ticket") })
     }
 
-    @Test("cancelled trips come first, and late or refunded trips say so")
+    @Test(
+        "cancelled trips come first, and the row of a late or refunded trip says that it is late or refunded")
     func changes() async throws {
         var (cancelled, late, refunded) = (intent("1", .ticket), intent("2", .ticket), intent("3", .refunded))
         cancelled.booking?.trips[0].isCancelled = true
@@ -265,7 +266,7 @@ import Waiting
         #expect(!app.window.isClosed && app.window.dialog != nil)
     }
 
-    @Test("signing out names the tickets and the trips that are not settled")
+    @Test("before signing out, a dialog names the tickets, and the trips whose outcome is not known")
     func signOut() async throws {
         let app = try App.open(.booking(FakeBookings(intent("3", .ticket), intent("5", .buying))))
         defer { app.window.close() }
@@ -313,9 +314,7 @@ import Waiting
         try await app.see("Not issued: Second half (")
     }
 
-    @Test(
-        "My trips says where its damaged list is and how to find the rest, at later starts as well"
-    )
+    @Test("My trips says where its damaged list is and how to find missing bookings, at later starts as well")
     func damaged() async throws {
         let bookings = FakeBookings(intent("3", .ticket))
         bookings.damage(DamagedList(path: "/state/bookings.damaged-1.sqlite", rescued: ["CODE3"]))
@@ -335,7 +334,7 @@ import Waiting
             defer { later.window.close() }
             let text = later.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
             #expect(text.contains("A damaged list of bookings lies in /state/bookings.damaged-1.sqlite."))
-            // Signing out does not delete the file, and says so.
+            // Signing out does not delete the file, and says that the file stays.
             try await later.press(.escape, .function(9))
             try await later.see("A damaged list of bookings stays in")
         }
