@@ -19,7 +19,7 @@ import Waiting
         window.close()
     }
 
-    @Test("the app runs until Esc on the terminal that it is given")
+    @Test("the app runs on the given terminal until Esc is pressed")
     func running() throws {
         let terminal = try Terminal.headless(columns: 60, rows: 16)
         var screens: [String] = []

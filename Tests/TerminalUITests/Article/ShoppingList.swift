@@ -45,7 +45,7 @@ final class ShoppingList: Screen {
     }
 }
 
-/// Shows the list on a terminal, and returns once it is closed.
+/// Shows the list on a terminal, and returns when the list is closed.
 func runShoppingList(on terminal: @escaping @UIActor () throws -> Terminal) throws {
     let loop = UILoop.shared
     let window = try loop.run(for: "the window", timeout: .zero) { _ in

@@ -19,7 +19,7 @@ import Waiting
         test.lines.prefix(5).map { $0.replacing("│", with: "").trimmingCharacters(in: .whitespaces) }
     }
 
-    @Test("keys scroll a view whose content is too high for it while the view has the focus")
+    @Test("while a scroll view has the focus, keys scroll content that is too high for the view")
     func keys() throws {
         let test = try TestWindow(text(12))
         defer { test.window.close() }
@@ -138,7 +138,7 @@ import Waiting
         #expect(test.lines[0] == "line 1")
     }
 
-    @Test("a scroll view shows the beginning of a focused control that is too high for it")
+    @Test("a scroll view shows the beginning of a focused control that is higher than the view")
     func tallControl() throws {
         let screen = TestScreen { screen in
             ScrollView("Form") {

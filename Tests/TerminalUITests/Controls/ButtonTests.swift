@@ -56,7 +56,7 @@ import Waiting
         #expect(screen.log == ["pressed"])
     }
 
-    @Test("a disabled button says why when a key or a click would press it")
+    @Test("a disabled button says why it is disabled when a key or a click would press it")
     func disabled() throws {
         let screen = screen(disabledReason: "Type your address first.")
         let test = try TestWindow(screen)

@@ -66,7 +66,7 @@ private final class ListScreen: Screen {
         #expect(test.window.frame.grid.style(at: Point(x: 5, y: 1)) == Style(.accent, .reverse))
     }
 
-    @Test("a list of ten thousand rows asks only for the visible ones")
+    @Test("a list of ten thousand rows asks only for the visible rows")
     func lazy() throws {
         let (screen, test) = try opened(Array(1...10_000))
         defer { test.window.close() }
@@ -79,7 +79,7 @@ private final class ListScreen: Screen {
     }
 
     @Test(
-        "the arrows, pages, Home and End choose a row of a list, and so do the keys of less",
+        "arrow keys, PgUp, PgDn, Home and End choose a row of a list, and so do the keys of `less`",
         arguments: [false, true])
     func keys(ofLess: Bool) throws {
         let (screen, test) = try opened(Array(100...149))
@@ -215,7 +215,7 @@ private final class ListScreen: Screen {
         #expect(!isBarMarked())
     }
 
-    @Test("rows that arrive above the visible rows of a list do not move them")
+    @Test("rows that arrive above the visible rows of a list do not move the visible rows")
     func insertAbove() throws {
         let (screen, test) = try opened(Array(101...140))
         defer { test.window.close() }
@@ -244,7 +244,7 @@ private final class ListScreen: Screen {
         #expect(test.lines.contains { $0.hasPrefix("▸ row 105") })
     }
 
-    @Test("a list without the focus marks no row until one was chosen")
+    @Test("a list without the focus marks no row until a row has been chosen")
     func unmarked() throws {
         let (screen, test) = try opened([1, 2])
         defer { test.window.close() }
@@ -294,7 +294,7 @@ private final class ListScreen: Screen {
         #expect(test.lines[14].hasPrefix("▸ row 70"))
     }
 
-    @Test("the scroll bar of a list shows how much is visible, and is missing if everything is")
+    @Test("the scroll bar of a list shows how much is visible, and is missing if all rows are visible")
     func scrollBar() throws {
         let (_, test) = try opened(Array(1...28))
         defer { test.window.close() }
@@ -307,7 +307,7 @@ private final class ListScreen: Screen {
         #expect(short.lines[1].count == 59)
     }
 
-    @Test("a row is found by its id from any index at which the search starts", arguments: 0..<7)
+    @Test("a row is found by its id, whatever the index at which the search starts", arguments: 0..<7)
     func finding(_ hint: Int) {
         let rows = RowIDs<Int>(count: 5) { $0 * 10 }
         for index in 0..<5 { #expect(rows.index(of: index * 10, near: hint) == index) }
@@ -315,7 +315,7 @@ private final class ListScreen: Screen {
         #expect(RowIDs<Int>(count: 0) { $0 }.index(of: 0, near: hint) == nil)
     }
 
-    @Test("a key after the wheel keeps the chosen row visible again, also when the window is resized")
+    @Test("after the wheel, the next key makes a list keep its chosen row visible again, even after a resize")
     func followingAgain() throws {
         let (_, test) = try opened(Array(1...40), rows: 30)
         defer { test.window.close() }

@@ -53,7 +53,7 @@ import Waiting
         #expect(painted.elements.first?.label == "No such place.")
     }
 
-    @Test("a status line shows why a key is disabled beside the running activity")
+    @Test("a status line shows the running activity, and beside it why a key is disabled")
     func reason() {
         var reason = StatusMessage("Not now.", kind: .warning)
         reason.isReason = true
@@ -71,7 +71,7 @@ import Waiting
     }
 
     @Test(
-        "a status line shortens a long message beside an activity, or hides the activity if too little would be left",
+        "a status line shortens a long message beside an activity, or hides the activity if room is short",
         arguments: [
             (80, "It cannot be stopped: it may be done alrea…   Holding (0.0 s, cannot be stopped)"),
             (60, "It cannot be stopped:…   Holding (0.0 s, cannot be stopped)"),

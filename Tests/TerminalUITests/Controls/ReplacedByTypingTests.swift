@@ -13,7 +13,7 @@ struct ReplacedByTypingTests {
             })
     }
 
-    @Test("only the first letter after a field gets the focus replaces its text")
+    @Test("after a field gets the focus, only the first typed letter replaces the text")
     func firstCharacterReplaces() throws {
         let kept = Kept("today")
         let test = try window(kept)

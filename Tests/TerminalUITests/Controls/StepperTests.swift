@@ -47,7 +47,7 @@ import Waiting
         #expect(element?.value == "0")
     }
 
-    @Test("a digit sets a stepper's number within its range, and does not change a choice")
+    @Test("a digit sets a stepper's number within its range, but does nothing in a stepper through choices")
     func digits() throws {
         let screen = screen()
         let test = try TestWindow(screen)

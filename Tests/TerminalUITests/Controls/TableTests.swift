@@ -44,7 +44,7 @@ private struct Trip: Identifiable {
     }
 
     @Test(
-        "a table cuts a text of several parts after a part, if the first part fits",
+        "a table cuts a text of several parts only between two parts, if the first part fits",
         arguments: [
             (21, "A 17752 · B 178 · C 9"), (20, "A 17752 · B 178 · …"), (18, "A 17752 · …"), (9, "A 17752…"),
         ])
@@ -54,7 +54,7 @@ private struct Trip: Identifiable {
     }
 
     @Test(
-        "columns move closer together if a text would be cut, unless their texts are cut after a part",
+        "columns move closer together if a text would be cut, but not for a text that is cut between parts",
         arguments: [
             (nil, 30, [0, 8, 22]), (nil, 29, [0, 7, 20]), (nil, 27, [0, 7, 19]), (" · ", 29, [0, 8, 21]),
         ])
@@ -164,7 +164,7 @@ private struct Trip: Identifiable {
         #expect(rows().contains { $0.hasPrefix("▸row5") })
         press(.down, 3)
         test.show()
-        // Row 6 is the next heading. Only its own rows are below it.
+        // Row 6, the next heading, is at the top now, because all rows below it are its own.
         #expect(kept.value == 9)
         #expect(rows().first?.hasPrefix("day1") == true)
         press(.up, 2)
@@ -233,7 +233,7 @@ private struct Trip: Identifiable {
         #expect(painted.element("Trips")?.states.contains(.focusable) == false)
     }
 
-    @Test("a click in a table chooses the row under it, although the header comes first")
+    @Test("a click in a table chooses the row that was clicked, although the header is above the rows")
     func click() throws {
         let kept = Kept<String?>(nil)
         let test = try TestWindow(TestScreen { _ in view(kept, trips) })

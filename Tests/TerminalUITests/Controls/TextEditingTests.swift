@@ -87,7 +87,7 @@ import Testing
         #expect(editing.text == "x")
     }
 
-    @Test("pasted text becomes one line without controls and without line ends at its edges")
+    @Test("pasted text becomes one line, without control characters, and without line ends at either edge")
     func pasting() {
         var editing = editing("[|]")
         editing.paste("\none\r\ntwo\tthree\u{1b}[31m\n\n")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "a text that is edited does not use keys without a meaning in a line",
+        "editing a line of text does not use keys that have no meaning there",
         arguments: [
             Key.up, .down, .enter, .escape, .tab, .function(1), .control("c"), .pageUp,
             Key(.character("x"), .alt),
@@ -127,7 +127,7 @@ import Testing
         #expect(editing("abcdef|").position(ofColumn: 1, from: 3) == 4)
     }
 
-    @Test("a text has the same characters after an insertion as if it had been made in one piece")
+    @Test("after insertions, a text has the same characters as if it had been made in one piece")
     func inserting() {
         let pieces = ["a", "\u{301}", "🇫", "🇷", "👨\u{200D}", "👩", "क", "\u{94D}", "ष", "\r", "東"]
         var random = SeededRandom(seed: 5)

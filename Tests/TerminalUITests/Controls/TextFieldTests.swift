@@ -172,7 +172,7 @@ import Waiting
         #expect(test.window.frame.cursor == Point(x: 8, y: 1))
         test.type("X")
         #expect(screen.other == "abXcdef")
-        // After the focus has left, a field shows a text that is too long from its beginning.
+        // A field without the focus shows the beginning of a text that is too long.
         screen.other = String(repeating: "abcdef", count: 30)
         test.press(.end, .tab)
         #expect(test.window.focus != "Two")

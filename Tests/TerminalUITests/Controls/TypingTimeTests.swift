@@ -4,7 +4,7 @@ import Waiting
 @testable import TerminalUI
 
 @Suite("The time of typing", .timeLimit(.minutes(2))) @UIActor struct TypingTimeTests {
-    /// The shortest of five runs, because other work of the machine disturbed it the least.
+    /// Returns the shortest of five times, which other work of the machine disturbed the least.
     private func time(_ work: () throws -> Void) rethrows -> Double {
         var times: [Double] = []
         for _ in 0..<5 { times.append(try ContinuousClock().measure(work) / .seconds(1)) }
@@ -52,7 +52,7 @@ import Waiting
         #expect(times[1] < 5 * times[0], "\(times)")
     }
 
-    @Test("a paste twice as long takes at most twice as long")
+    @Test("pasting a text of twice the length takes at most twice the time")
     func pasting() throws {
         var times: [Double] = []
         for count in [5000, 10_000] {

@@ -171,7 +171,7 @@ struct InputDecoderTests {
         #expect(decoder.next() == nil)
     }
 
-    @Test("a paste that arrives in pieces is one event, and keys work again after a paste without end")
+    @Test("a paste that arrives in pieces is one event, and keys work again after a paste that has no end")
     func pasteInPieces() {
         #expect(events("\u{1b}[200~half\u{1b}[20", ended: false) == [])
         #expect(events("\u{1b}[200~half") == [.paste("half")])

@@ -63,7 +63,7 @@ struct InputEncoderTests {
             ])
     }
 
-    @Test("pasted text that contains the end of a paste stays one paste")
+    @Test("pasted text that contains the sequence for the end of a paste stays one paste")
     func safePaste() {
         #expect(decoded([.paste("a\u{1b}[201~\rb")]) == [.paste("a[201~\rb")])
     }

@@ -12,7 +12,7 @@ import Testing
         #expect(SizeRange.divide(10, among: [.fixed(4), .fixed(6)]) == [4, 6])
     }
 
-    @Test("spare cells are shared evenly by the views that can use them, and the first gets the odd one")
+    @Test("spare cells are shared evenly by the views that can use them, and the first view gets an odd cell")
     func surplus() {
         #expect(SizeRange.divide(11, among: [.atLeast(2), .fixed(3), .atLeast(1)]) == [5, 3, 3])
         #expect(SizeRange.divide(12, among: [.fixed(3), extent(0, 0, 2), extent(0, 0, 90)]) == [3, 2, 7])
@@ -50,7 +50,7 @@ import Testing
         if available >= 8, available <= 37 { #expect(lengths.reduce(0, +) == available) }
     }
 
-    @Test("a size range with contradicting lengths keeps the larger ones")
+    @Test("a size range with contradicting lengths keeps the larger lengths")
     func order() {
         #expect(extent(5, 3, 1) == .fixed(5))
         #expect(extent(-2, 3, 1) == extent(0, 3, 3))

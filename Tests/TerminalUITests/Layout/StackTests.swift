@@ -132,7 +132,7 @@ import Waiting
         #expect(painted.text == "label some words\n      that wrap\n      after")
     }
 
-    @Test("a view at the end of a limited frame stays there if a wider view lies behind it")
+    @Test("a view at the end of a limited frame stays there if a wider view lies behind the frame")
     func limitedInZStack() {
         let painted = painted(width: 20, height: 1) {
             ZStack {

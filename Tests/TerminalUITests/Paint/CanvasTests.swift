@@ -28,7 +28,7 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["Sign", "a東", ""])
     }
 
-    @Test("a canvas does not paint text outside of it, but counts its columns")
+    @Test("a canvas does not paint text beyond its edges, but counts the columns of that text")
     func outside() {
         #expect(put("Marseille Saint-Charles", 4) == 23)
         #expect(put("Lyon", -2, 1) == 4)
@@ -70,7 +70,8 @@ struct CanvasTests {
         #expect(canvas.grid.lines == ["a[2Jb", "x y", "abc"])
     }
 
-    @Test("a cell holds a base with four marks, and only the first emoji of a cluster is drawn")
+    @Test(
+        "a cell holds a character with four combining marks, and only the first emoji of a cluster is drawn")
     func clusters() {
         _ = put("e\u{301}\u{323}x", 0)
         #expect(canvas.grid[0, 0].text.unicodeScalars.count == 3)

@@ -49,9 +49,7 @@ struct CellGridTests {
         #expect(CellGrid(size: Size(width: -3, height: 4)).text == "")
     }
 
-    @Test(
-        "the text of a part of the screen includes blanks, and the text of the whole screen drops trailing ones"
-    )
+    @Test("reading a part of the screen keeps all blanks; reading the whole screen drops trailing blanks")
     func text() {
         let canvas = Canvas(size: Size(width: 6, height: 3))
         canvas.put("ab", at: Point(x: 1, y: 0))

@@ -27,7 +27,7 @@ import Testing
         #expect(lines("go Donaudampfschiff now", 8) == ["go", "Donaudam", "pfschiff", "now"])
     }
 
-    @Test("wrapping breaks a name that stays whole only if it is longer than a line")
+    @Test("a name that is marked as staying whole is broken only if it is longer than a line")
     func wholeNames() {
         let names = StyledText([
             .init("Ada Beispiel", staysWhole: true), .init(" · "), .init("Bo Beispiel", staysWhole: true),

@@ -42,7 +42,7 @@ struct ColorSchemeTests {
         }
     }
 
-    @Test("a colour scheme suits the terminal's background, or every background if it is unknown")
+    @Test("a colour scheme suits the terminal's background, or any background if that is not known")
     func choice() {
         #expect(ColorScheme(colors: 256, background: .unknown) == .either)
         #expect(ColorScheme(colors: 16, background: .unknown) == .mono)

@@ -11,7 +11,7 @@ struct CrashGuardTests {
         cn_guard_arm(-1, 1, &settings, "given back")
     }
 
-    /// Counts how often the terminal was restored. The testing library adds output of its own.
+    /// Counts how often the terminal was restored. The output may also contain lines of the testing library.
     private func count(_ result: ExitTest.Result?) -> Int {
         let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
         return output.split(separator: "given back", omittingEmptySubsequences: false).count - 1

@@ -30,7 +30,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("any screen can be drawn over any other without leaving parts of it behind")
+    @Test("any screen can be drawn over any other screen, and no part of the old screen stays")
     func differences() throws {
         let terminal = try Terminal.headless(columns: 30, rows: 4)
         let pieces = ["東京", "x", "🚄🚄", " ", "e\u{301}", "─", "Lyon", "क्ष"]
@@ -49,7 +49,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("a wide character stays whole if only it changes, or only half of it changes its style")
+    @Test("a wide character stays whole if nothing else changes, or if only half of it changes its style")
     func wideChanges() throws {
         let terminal = try Terminal.headless(columns: 8, rows: 1)
         for (text, styled) in [("a東b", 9), ("a京b", 9), ("a京b", 2), ("a東b", 1), ("a東b", 2), ("🚄東b", 9)] {
@@ -62,7 +62,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test("a grid that is larger than the terminal is cut, and a smaller one leaves blanks")
+    @Test("a grid that is larger than the terminal is cut, and a smaller grid leaves blanks")
     func otherSizes() throws {
         let terminal = try Terminal.headless(columns: 11, rows: 2)
         let large = Canvas(size: Size(width: 20, height: 5))
@@ -241,9 +241,7 @@ struct HeadlessTerminalTests {
         terminal.close()
     }
 
-    @Test(
-        "attributes replace colours on a terminal without them, and ASCII replaces all other characters"
-    )
+    @Test("on a terminal without colours and UTF-8, attributes replace colours, and ASCII replaces the rest")
     func poorTerminals() throws {
         let settings = TerminalSettings(type: "vt100", characters: .ascii)
         for settings in [
@@ -263,7 +261,9 @@ struct HeadlessTerminalTests {
         }
     }
 
-    @Test("a terminal with eight colours uses them", arguments: ["xterm", "linux", "screen", "ansi"])
+    @Test(
+        "a terminal with only eight colours is drawn in colour",
+        arguments: ["xterm", "linux", "screen", "ansi"])
     func eightColors(type: String) throws {
         let terminal = try Terminal.headless(
             columns: 30, rows: 3, settings: TerminalSettings(type: type, background: .dark))

@@ -99,7 +99,7 @@ struct TTYTerminalTests {
             pseudo.dispose()
         }
 
-        /// The number of times that this process has written (proc(5), `/proc/pid/io`, `syscw`).
+        /// The number of system calls by which this process has written (`syscw` in `/proc/pid/io`, proc(5)).
         private func writes() throws -> Int {
             let lines = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
             let line = try #require(lines.first { $0.hasPrefix("syscw: ") })
@@ -124,7 +124,8 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a terminal decodes typed keys, even in pieces, and waits for the rest of a lone Escape")
+    @Test(
+        "a terminal decodes typed keys, even in pieces, and after a lone Escape waits for more of a sequence")
     func typed() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -207,7 +208,8 @@ struct TTYTerminalTests {
         terminal.close()
         let drawn = pseudo.drawn()
         #expect(drawn.contains("word"))
-        // 30 to 49 set and reset colours (ECMA-48, 8.3.117). A terminal without colours needs only 0, 1 and 2.
+        // The codes 30 to 49 set and reset colours (ECMA-48, 8.3.117). A terminal without colours needs only
+        // the codes 0, 1 and 2.
         let codes = drawn.matches(of: #/\[([0-9;]*)m/#).flatMap { $0.1.split(separator: ";") }.compactMap {
             Int($0)
         }
@@ -216,7 +218,7 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
-    @Test("a mouse report without end does not block later keys")
+    @Test("a mouse report that has no end does not block later keys")
     func brokenMouse() throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)
@@ -263,7 +265,7 @@ struct TTYTerminalTests {
         close(pseudo.inside)
     }
 
-    @Test("a listener gets keys, an Escape after its wait, and the new size after a signal")
+    @Test("a listener gets keys, a lone Escape after a short wait, and the new size after a signal")
     func listener() async throws {
         let pseudo = try PseudoTerminal()
         let terminal = try open(pseudo)

@@ -44,7 +44,7 @@ struct TerminalErrorTests {
     }
 
     @Test(
-        "the environment gives the terminal's type and whether to use colours, and an empty variable is unset"
+        "the environment gives the terminal's type and the use of colours; an empty variable counts as unset"
     )
     func environment() {
         func settings(_ variables: [String: String]) -> TerminalSettings {

@@ -25,13 +25,13 @@ struct CleaningTests {
             "\(text.cleaned.debugDescription)")
     }
 
-    @Test("cleaning keeps four marks on a base and no more")
+    @Test("cleaning keeps at most four combining marks on a character")
     func overlongMarks() {
         let text = "Z" + String(repeating: "\u{336}", count: 500) + "!"
         #expect(text.cleaned.unicodeScalars.elementsEqual("Z\u{336}\u{336}\u{336}\u{336}!".unicodeScalars))
     }
 
-    @Test("cleaning never joins a mark to the character before a removed control")
+    @Test("cleaning never joins a combining mark to the character before a removed control character")
     func marksAfterControls() {
         #expect("a\u{0}\u{301}".cleaned.unicodeScalars.elementsEqual("a\u{25cc}\u{301}".unicodeScalars))
     }

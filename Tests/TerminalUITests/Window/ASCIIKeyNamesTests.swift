@@ -23,7 +23,9 @@ import Waiting
         #expect(keys.map { $0.name(in: .unicode) } == ["↑", "←", "Ctrl-↓", "PgUp", "v"])
     }
 
-    @Test("only a window on a terminal with only ASCII uses words for arrows", arguments: [true, false])
+    @Test(
+        "a window uses words for arrows only if its terminal has no characters but ASCII",
+        arguments: [true, false])
     func shown(isASCII: Bool) throws {
         let terminal = try Terminal.headless(
             columns: 60, rows: 16,

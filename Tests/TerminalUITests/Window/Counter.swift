@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts from any thread.
+/// A count that any thread can change.
 final class Counter: Sendable {
     let count = Atomic(0)
 }

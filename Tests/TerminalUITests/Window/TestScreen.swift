@@ -62,7 +62,7 @@ struct TestWindow {
         show()
     }
 
-    /// Presses Esc, and waits until nothing can follow it any more.
+    /// Presses Esc, and waits until the terminal no longer expects the rest of a sequence.
     func pressEscape() async {
         window.send(.key(.escape))
         _ = await wait(for: "Esc") { [terminal] in terminal.hasPendingInput ? nil : () }
@@ -80,7 +80,7 @@ struct TestWindow {
         show()
     }
 
-    /// Runs the loop until a condition returns a value. Returns nil if it does not within five seconds.
+    /// Runs the loop until a condition returns a value. Returns nil if that takes more than five seconds.
     func wait<Value: Sendable>(
         for what: String, until condition: @escaping @UIActor () -> Value?
     ) async -> Value? {

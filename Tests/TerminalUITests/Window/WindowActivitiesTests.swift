@@ -15,7 +15,7 @@ import Waiting
         return screen
     }
 
-    @Test("an activity is shown with its time and counted until it has ended")
+    @Test("an activity is shown with its time, and is counted, until it has ended")
     func running() async throws {
         let screen = screen()
         let test = try TestWindow(screen)

@@ -52,7 +52,7 @@ import Waiting
         #expect(test.window.frame.cursor != nil)
     }
 
-    @Test("a focus that is scrolled out of sight has no place for the cursor")
+    @Test("while the focus is scrolled out of sight, there is no place for the cursor")
     func noPlace() {
         let hidden = Element(
             role: .button, label: "Go", states: [.focused], frame: Rect(x: 3, y: 0, width: 4, height: 1),
@@ -61,7 +61,7 @@ import Waiting
         #expect(frame.focusPlace == nil)
     }
 
-    @Test("the focus starts at the control that the screen names, or else at the first one")
+    @Test("the focus starts at the control that the screen names, or else at the first control")
     func initial() throws {
         let first = try TestWindow(grid())
         defer { first.window.close() }
@@ -92,7 +92,8 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
-    @Test("arrow keys move the focus to the nearest control in their direction, and keep it if there is none")
+    @Test(
+        "arrow keys move the focus to the nearest control in their direction, or do nothing if there is none")
     func arrows() throws {
         let test = try TestWindow(grid())
         defer { test.window.close() }
@@ -128,7 +129,7 @@ import Waiting
         #expect(test.window.focus == "E")
     }
 
-    @Test("if the focused control goes away, the next remaining one gets the focus")
+    @Test("if the focused control goes away, the next remaining control gets the focus")
     func vanishing() throws {
         let screen = grid()
         let test = try TestWindow(screen)

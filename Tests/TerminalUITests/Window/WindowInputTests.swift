@@ -16,7 +16,7 @@ import Waiting
         return (screen, test)
     }
 
-    @Test("an injected Esc is a key after a wait, like a typed one")
+    @Test("an injected Esc becomes a key after a wait, like a typed Esc")
     func escape() async throws {
         let (screen, test) = try opened()
         defer { test.window.close() }

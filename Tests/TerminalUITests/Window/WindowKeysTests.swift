@@ -35,7 +35,7 @@ import Waiting
         #expect(screen.log == ["screen enter", "window ctrl-c", "screen q", "button"])
     }
 
-    @Test("the footer shows what each key does at the moment, and each key once")
+    @Test("the footer shows what each key does at the moment, and shows each key only once")
     func footer() throws {
         let screen = screen()
         screen.bindings = [
@@ -53,7 +53,7 @@ import Waiting
         #expect(footer?.value == "Enter go   Tab next   Ctrl-C leave")
     }
 
-    @Test("a letter typed into a field runs no binding, and the footer does not show it")
+    @Test("a letter typed into a field runs no binding, and the footer does not show the letter's binding")
     func lettersInFields() throws {
         let screen = screen()
         screen.bindings = [KeyBinding(.character("s"), title: "sort") { screen.log.append("sort") }]
@@ -226,7 +226,7 @@ import Waiting
         #expect(screen.log == ["composed"])
     }
 
-    @Test("letters that arrive together are painted once, and any other key finds the earlier ones painted")
+    @Test("letters that arrive together are painted once, and are painted before any other key is handled")
     func paintedOnce() throws {
         let screen = TestScreen { screen in
             TextField("Name", text: Binding(screen, \.text))
@@ -242,7 +242,8 @@ import Waiting
         #expect(screen.log == ["painted abcd", "painted eabcd"])
     }
 
-    @Test("letters that arrive together are laid out once, and follow the focus if one of them moves it")
+    @Test(
+        "letters that arrive together are laid out once, and if a letter moves the focus, the rest follow it")
     func laidOutOnce() throws {
         let screen = TestScreen { _ in Text("empty") }
         let test = try TestWindow(screen)
@@ -320,9 +321,7 @@ import Waiting
         #expect(screen.text == "abcd")
     }
 
-    @Test(
-        "a window that is too small uses only the window's own keys, or in a dialog only those that work there"
-    )
+    @Test("a window that is too small uses only its own keys; with a dialog, only those that work in dialogs")
     func tooSmallKeys() throws {
         let screen = screen()
         screen.bindings = [KeyBinding(.function(2), title: "swap") { screen.log.append("swap") }]
@@ -344,7 +343,7 @@ import Waiting
     }
 
     @Test(
-        "a key's name is the one printed on the key",
+        "a key has the name that is printed on it",
         arguments: [
             (Key.enter, "Enter"), (.control("c"), "Ctrl-C"), (.function(1), "F1"), (.up, "↑"),
             (.backTab, "Shift-Tab"),

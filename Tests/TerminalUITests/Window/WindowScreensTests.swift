@@ -128,7 +128,7 @@ import Waiting
         #expect(outcome.value == 1)
     }
 
-    @Test("a change on another thread wakes the loop, which paints it")
+    @Test("a change on another thread wakes the loop, which paints the change")
     func otherThread() async throws {
         let shared = Shared()
         let test = try TestWindow(TestScreen { _ in Text("count \(shared.count)") })
