@@ -40,7 +40,7 @@ package final class ManualClock: Clock, Sendable {
     /// The number of sleeps that have not ended yet.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until `count` sleeps have begun on this clock in all. Only one task may wait at a time.
+    /// Waits until a total of `count` sleeps have begun on this clock. Only one task may wait at a time.
     package func waitForSleeps(_ count: Int) async {
         guard state.withLock({ $0.begun < count }) else { return }
         for await _ in beginnings.stream where state.withLock({ $0.begun >= count }) { return }

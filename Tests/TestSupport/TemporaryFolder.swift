@@ -4,7 +4,8 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
     package let url = FileManager.default.temporaryDirectory.appending(path: "guichet-\(UUID().uuidString)")
 
-    /// - Parameter files: the contents of the first files, by their paths in the folder.
+    /// - Parameter files: the files with which the folder begins: for each path in the folder, the content of
+    ///   the file.
     package init(_ files: [String: String] = [:]) throws {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         for (name, text) in files { try write(text, to: name) }

@@ -19,7 +19,7 @@ final class Count: Sendable {
 
     var value: Int { state.withLock { $0 } }
 
-    /// Adds one, and returns the sum.
+    /// Adds one, and returns the new count.
     @discardableResult
     func next() -> Int {
         state.withLock { count in
@@ -79,7 +79,7 @@ final class BusySource {
     init(turns limit: Int) {
         self.limit = limit
         var context = CFRunLoopSourceContext()
-        // This object removes the source from the run loop in its deinit, so the source does not outlive it.
+        // The deinit of this object removes the source from the run loop, so this object outlives the source.
         context.info = Unmanaged.passUnretained(self).toOpaque()
         context.perform = { info in
             if let info { Unmanaged<BusySource>.fromOpaque(info).takeUnretainedValue().turn() }

@@ -74,12 +74,12 @@ struct TickingExpectationTests {
             }
             return couldFulfill
         }
-        // Another thread could not fulfil the expectation while its condition ran. This thread would have blocked
-        // itself.
+        // While the condition ran, another thread could not fulfil the expectation. If the condition itself
+        // had tried that, this thread would have blocked forever.
         #expect(!couldFulfill)
     }
 
-    @Test("an Expectation may be fulfilled by its own `while`")
+    @Test("an Expectation can be fulfilled by its own `while`")
     func lockMended() async {
         let outcome = await blocking {
             let token = Expectation("the token")

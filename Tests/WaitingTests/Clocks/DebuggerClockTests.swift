@@ -26,7 +26,7 @@ struct DebuggerClockTests {
         #expect(outcome.report.elapsed == .seconds(1))
     }
 
-    @Test("a debugger clock counts time without pauses in full")
+    @Test("a debugger clock counts ordinary time in full, and a pause as at most the clock's longest gap")
     func ordinaryTime() async {
         let base = SetClock()
         let clock = DebuggerClock(longestGap: .seconds(1), base: base)

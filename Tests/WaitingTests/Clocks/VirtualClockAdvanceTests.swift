@@ -60,7 +60,7 @@ extension OwnsTheThread {
     @Suite("A virtual clock")
     @UIActor
     struct VirtualClockOnTheThreadTests {
-        @Test("a virtual clock that synchronous code advances moves when the loop runs")
+        @Test("if synchronous code advances a virtual clock, the clock moves when the loop runs")
         func withoutSuspending() {
             let clock = VirtualClock(isMovedByHand: true)
             let scope = LoopScope("by hand", clock: clock)

@@ -4,7 +4,7 @@ import Waiting
 
 @Suite("A virtual clock with work off UIActor", .timeLimit(.minutes(1)))
 struct VirtualClockOrderTests {
-    @Test("tasks that a scope starts wake from their sleeps in the order of their deadlines")
+    @Test("tasks started by a scope wake from their sleeps in the order of their deadlines")
     func inOrder() async throws {
         for _ in 0..<200 {
             let clock = VirtualClock()
@@ -40,7 +40,7 @@ struct VirtualClockOrderTests {
         try await eventually("both", scope: scope) { log.values == [1, 2] }
     }
 
-    @Test("a task that a scope starts holds the clock before it sleeps and after it has woken")
+    @Test("a task started by a scope holds the clock before the task sleeps and after it has woken")
     @UIActor
     func startedWorkCounts() async throws {
         let clock = VirtualClock()
@@ -67,7 +67,7 @@ struct VirtualClockOrderTests {
         #expect(outcome.report.elapsed == .seconds(3))
     }
 
-    @Test("a task that a scope starts throws when it is cancelled, and does not count any more")
+    @Test("a task started by a scope throws when it is cancelled, and does not hold the clock any more")
     @UIActor
     func cancelledWork() async {
         let clock = VirtualClock()

@@ -30,9 +30,7 @@ struct VirtualClockPatienceTests {
         #expect(outcome.report.realElapsed < .seconds(30))
     }
 
-    @Test(
-        "a wait times out at the end of the patience if nothing woke the loop when its condition became true"
-    )
+    @Test("a wait times out at the end of the patience if its condition became true without waking the loop")
     func patienceAndChange() async {
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }
@@ -47,7 +45,8 @@ struct VirtualClockPatienceTests {
         #expect(outcome.report.note?.contains("wakeUp()") == true)
     }
 
-    @Test("a wait is fulfilled at the end of the patience if something woke the loop for it")
+    @Test(
+        "a wait is fulfilled at the end of the patience if its condition became true and the loop was woken")
     func patienceAndEvent() async {
         let activity = scope.activities.begin("a socket")
         defer { activity.end() }

@@ -79,7 +79,7 @@ struct VirtualClockTests {
         let clock = clock
         Task { @UIActor in
             await activity.perform {
-                // This is like a service on another thread that only has a clock.
+                // This is like a service on another thread that has nothing but a clock.
                 await Task.detached { [activity] in
                     await activity.perform {
                         try? await (clock as any Clock<Duration>).sleep(for: .seconds(3))
@@ -222,7 +222,7 @@ struct VirtualClockTests {
         }
     }
 
-    @Test("a virtual clock does not move for a wait without its scope, and the failure says so")
+    @Test("a virtual clock does not move for a wait outside the clock's scope, and the failure says so")
     func othersWaits() async {
         var isDue = false
         let timer = loop.schedule(after: .seconds(900), name: "the offer's end", in: scope) { isDue = true }
@@ -261,7 +261,7 @@ struct VirtualClockTests {
             Issue.record("It went on.")
         } catch {
             #expect(error.report.pending.contains("a display of “held” that still needs to be painted"))
-            // There is no hint: the clock was told to move.
+            // The report has no note, because the clock was told to move.
             #expect(error.report.note == nil)
         }
     }
@@ -285,7 +285,7 @@ struct VirtualClockTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("a display of another scope holds neither a virtual clock nor quiescence")
+    @Test("a display of another scope neither holds a virtual clock nor keeps a scope from being quiescent")
     func othersDisplays() async throws {
         let screen = Insatiable()
         let source = loop.addDisplay(screen, in: LoopScope("another", clock: VirtualClock()))
@@ -304,7 +304,7 @@ struct VirtualClockTests {
         func display() {}
     }
 
-    @Test("a hold on a virtual clock ends with its last reference")
+    @Test("a hold on a virtual clock ends when the last reference to the hold is released")
     func forgottenHold() async {
         var hold: ClockHold? = clock.hold("forgotten")
         #expect(hold != nil)

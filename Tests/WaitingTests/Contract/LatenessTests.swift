@@ -1,7 +1,7 @@
 import Testing
 import Waiting
 
-/// A success that is found only after its deadline, because the loop's thread was busy.
+/// A success that is noticed only after the deadline, because the loop's thread was busy.
 @Suite("A late success", .serialized)
 @UIActor
 struct LatenessTests {

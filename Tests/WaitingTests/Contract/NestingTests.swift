@@ -98,7 +98,7 @@ extension OwnsTheThread {
             #expect(outer.ending == "fulfilled")
         }
 
-        @Test("6: the outermost of three nested waits ends the other two, and each says what ended it")
+        @Test("6: the outermost of three nested waits ends the other two, which both name the outermost wait")
         func threeDeep() {
             let scope = LoopScope("nested", clock: VirtualClock())
             var endings: [String] = []

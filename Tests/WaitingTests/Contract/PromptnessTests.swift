@@ -56,7 +56,7 @@ struct PromptnessTests {
         let outcome = await withoutReports {
             await loop.wait(for: "the deadline itself", timeout: .milliseconds(5)) { _ in
                 let isDue = MonotonicClock().now >= deadline
-                // An evaluation that begins before the deadline ends after the deadline.
+                // This evaluation begins before the deadline and ends after the deadline.
                 while MonotonicClock().now < deadline.advanced(by: .milliseconds(2)) {}
                 return isDue
             }

@@ -8,7 +8,7 @@ extension OwnsTheThread {
     struct ReentrancyTests {
         let loop = UILoop.shared
 
-        @Test("12: a condition may wait, and is not evaluated again during that wait")
+        @Test("12: a condition can contain a wait, and is not evaluated again during that wait")
         func waitsInside() {
             var depth = 0
             var deepest = 0
@@ -30,7 +30,7 @@ extension OwnsTheThread {
             #expect(deepest == 1)
         }
 
-        @Test("12: a condition may fulfil its own expectation and others")
+        @Test("12: a condition can fulfil its own expectation and other expectations")
         func fulfilsInside() async {
             let mine = Expectation("mine")
             let other = Expectation("other")
@@ -47,7 +47,7 @@ extension OwnsTheThread {
             #expect(await task.value.ending == "fulfilled")
         }
 
-        @Test("12: a condition may stop the loop, schedule, cancel its task, and add and cancel sources")
+        @Test("12: a condition can stop the loop, set timers, cancel its task, and add and cancel sources")
         func changesTheLoop() throws {
             let pipe = TestPipe()
             var outcome: WaitOutcome<Bool>?
@@ -69,7 +69,9 @@ extension OwnsTheThread {
             #expect(outcome?.ending == "fulfilled")
         }
 
-        @Test("12: a condition runs without a lock: another thread can wake the loop, fulfil, and add jobs")
+        @Test(
+            "12: a condition holds no lock: other threads can wake the loop, fulfil expectations and add jobs"
+        )
         func noLock() async {
             var done = false
             let expectation = Expectation("from elsewhere")
@@ -88,7 +90,7 @@ extension OwnsTheThread {
             #expect(await expectation.wait(timeout: .zero).ending == "fulfilled")
         }
 
-        @Test("12: a condition may make the condition of the wait around it true")
+        @Test("12: the condition of an inner wait can make the condition of the outer wait true")
         func endsOuter() {
             var isDone = false
             var inner: WaitOutcome<Bool>?

@@ -8,7 +8,7 @@ extension OwnsTheThread {
     struct StopTests {
         let loop = UILoop.shared
 
-        @Test("5: a stop does not end a wait, but the run around the wait")
+        @Test("5: a stop ends the run around a wait, but not the wait itself")
         func stopDoesNotEndWait() throws {
             var endings: [String] = []
             Task { @UIActor in
@@ -74,7 +74,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "a run inside a wait that has ended lets the loop sleep until the run is stopped",
+            "a run lets the loop sleep until the run is stopped, even inside a wait that has already ended",
             arguments: [false, true])
         func runInsideEndedWait(inCondition: Bool) {
             var hasRun = false
@@ -99,12 +99,12 @@ extension OwnsTheThread {
 
         @Test("a stop on another thread ends the run")
         func otherThread() throws {
-            // The stop comes from a job, so that the run has begun before it.
+            // The stop comes from a job, so that the run begins before the stop.
             Task { @UIActor in onAnotherThread { UILoop.shared.stop() } }
             try loop.run()
         }
 
-        @Test("a run fails at once on another thread while this thread is in a run")
+        @Test("while this thread is in a run, a run on another thread fails at once")
         func wrongThread() {
             let outcome = loop.run(for: "another thread", timeout: .seconds(60)) { _ in
                 onAnotherThread { () -> LoopError? in

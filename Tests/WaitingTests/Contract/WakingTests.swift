@@ -82,7 +82,7 @@ struct WakingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("8: a wait notices a change that did not wake the loop only at its deadline, and reports it")
+    @Test("8: if a change does not wake the loop, a wait notices it only at the deadline, and reports it")
     func unnoticedChange() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter

@@ -23,7 +23,7 @@ struct IssueReporterTests {
         }
     }
 
-    @Test("a fulfilment too many after a wait fails the test, at the line that made the expectation")
+    @Test("an excess fulfilment after a wait fails the test, at the line that made the expectation")
     func tooOften() async {
         await failsTheTest(at: #line + 1, "was fulfilled 2 times") {
             let row = Expectation("a row")

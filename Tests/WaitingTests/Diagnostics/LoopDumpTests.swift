@@ -7,7 +7,7 @@ import Waiting
 struct LoopDumpTests {
     let loop = UILoop.shared
 
-    @Test("the dump lists everything that is pending, with the lines of code that made it")
+    @Test("the dump lists everything that is pending, each with the line of code that made it")
     func everything() async {
         final class Screen: LoopDisplay {
             var needsDisplay = false

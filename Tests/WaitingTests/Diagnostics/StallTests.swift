@@ -85,7 +85,7 @@ extension OwnsTheThread {
             #expect(stalls.values.isEmpty)
         }
 
-        @Test("a stall ends when its work runs the loop")
+        @Test("a stall ends when the work that stalled the loop runs the loop itself")
         func nestedWait() {
             let stalls = Collected<Stall>()
             let watch = loop.reportStalls(over: .milliseconds(2)) { stalls.add($0) }

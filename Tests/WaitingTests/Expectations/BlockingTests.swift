@@ -89,7 +89,7 @@ struct BlockingTests {
         #expect(outcome.report.passes == 2)
     }
 
-    @Test("a blocked thread holds no lock during its `while`, which may fulfil the expectation")
+    @Test("a blocked thread holds no lock during its `while`, which can fulfil the expectation")
     func fulfilsInside() async {
         let arrived = Expectation("token arrived")
         let outcome = await blocking {
@@ -101,7 +101,7 @@ struct BlockingTests {
         #expect(outcome.ending == "fulfilled" && outcome.isPrompt)
     }
 
-    @Test("a blocked thread may wait for several expectations and for inverted ones")
+    @Test("a thread can block for several expectations, and for an inverted expectation")
     func several() async {
         let quiet = Expectation("an error", inverted: true)
         #expect(await blocking { quiet.block(timeout: .milliseconds(2)) }.ending == "fulfilled")
@@ -115,7 +115,7 @@ struct BlockingTests {
         #expect(any.value?.count == 2)
     }
 
-    @Test("a block on the loop's own thread fails")
+    @Test("blocking the loop's own thread fails")
     @UIActor
     func onTheLoop() async {
         let arrived = Expectation("token arrived")

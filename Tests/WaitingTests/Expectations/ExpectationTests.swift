@@ -20,7 +20,7 @@ struct ExpectationTests {
         #expect(arrived.isFulfilled && arrived.fulfillments == 1)
     }
 
-    @Test("an expectation may be fulfilled before anybody waits for it")
+    @Test("an expectation can be fulfilled before anybody waits for it")
     func fulfilledBefore() async {
         let arrived = Expectation("token arrived")
         arrived.fulfill()
@@ -56,7 +56,7 @@ struct ExpectationTests {
         #expect(outcome.ending == (allowsMore ? "fulfilled" : failure))
     }
 
-    @Test("a fulfilment too many after a wait is reported with the line of the expectation")
+    @Test("an excess fulfilment after a wait is reported with the line of the expectation")
     func tooOftenLater() async {
         let issues = Collected<LoopIssue>()
         let line = #line + 1
@@ -69,13 +69,13 @@ struct ExpectationTests {
         #expect(issues.values.first?.message == "“a row” was fulfilled 2 times; 1 expected.")
     }
 
-    @Test("a fulfilment too many just before a wait returns is reported")
+    @Test("an excess fulfilment just before a wait returns is reported")
     func tooOftenMeanwhile() async {
         let issues = Collected<LoopIssue>()
         let row = Expectation("a row", reporter: issues.reporter)
         Task { @UIActor in
             row.fulfill()
-            // This task runs in the pass after the evaluation that ends the wait, but before the waiting task.
+            // In the pass after the evaluation that ends the wait, this task runs before the waiting task.
             Task { @UIActor in row.fulfill() }
         }
         #expect(await row.wait(timeout: .seconds(60)).ending == "fulfilled")
@@ -159,7 +159,7 @@ struct ExpectationTests {
         #expect(await arrived.wait(timeout: .seconds(60)) { false }.ending == "fulfilled")
     }
 
-    @Test("a wait for an expectation is cancelled with its task")
+    @Test("a wait for an expectation is cancelled when the waiting task is cancelled")
     func cancelled() async {
         let arrived = Expectation("token arrived")
         let task = Task { @UIActor in await arrived.wait(timeout: nil) }
@@ -192,7 +192,7 @@ struct ExpectationTests {
         #expect(issues.values.isEmpty)
     }
 
-    @Test("the fulfiller does nothing once its expectation is released")
+    @Test("the fulfiller does nothing after its expectation was released")
     func fulfilledAfterDeinit() {
         let issues = Collected<LoopIssue>()
         var expectation: Expectation? = Expectation("short-lived", reporter: issues.reporter)
@@ -227,7 +227,7 @@ struct ExpectationTests {
         #expect(all.fulfillments == 1_000)
     }
 
-    @Test("the handler of a signal may fulfil an expectation")
+    @Test("the handler of a signal can fulfil an expectation")
     func fromSignal() async {
         let signalled = Expectation("SIGUSR2", allowsMore: true)
         let source = loop.addSignal(SIGUSR2) { signalled.fulfill() }
@@ -265,7 +265,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "a wait for an expectation is interrupted when the wait around it ends, and its outcome names that wait"
+            "the end of an outer wait interrupts a wait for expectations, whose outcome names the outer wait"
         )
         func interrupted() {
             let scope = LoopScope("nested", clock: VirtualClock())

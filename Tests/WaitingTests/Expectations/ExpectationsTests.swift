@@ -12,9 +12,7 @@ struct ExpectationsTests {
         Expectation(name, count: count, inverted: inverted, reporter: issues.reporter)
     }
 
-    @Test(
-        "a wait for all expectations ends with the last one, and returns them in the order of their completion"
-    )
+    @Test("a wait for all expectations ends when all are complete, and lists them in order of completion")
     func all() async {
         let (first, second, third) = (make("first"), make("second", count: 2), make("third"))
         second.fulfill()
@@ -50,7 +48,7 @@ struct ExpectationsTests {
         #expect(await Expectations.any(rows, error).wait(timeout: .zero).ending == "fulfilled")
     }
 
-    @Test("a wait for any expectation ends with the first one, and returns it")
+    @Test("a wait for any expectation ends when the first is fulfilled, and returns that expectation")
     func any() async {
         let (rows, dialog) = (make("rows"), make("dialog"))
         Thread.detachNewThread { dialog.fulfill() }
@@ -70,7 +68,8 @@ struct ExpectationsTests {
         #expect(outcome.value?.map(\.name) == ["first", "second"])
     }
 
-    @Test("a wait for expectations in order fails at once if one comes too early, and names both")
+    @Test(
+        "a wait for expectations in order fails at once if one comes too early, and names both expectations")
     func outOfOrder() async {
         let (first, second) = (make("first", count: 2), make("second"))
         first.fulfill()
@@ -82,7 +81,7 @@ struct ExpectationsTests {
         #expect(await Expectations.inOrder(first, second).wait(timeout: .seconds(60)).ending == failure)
     }
 
-    @Test("an expectation with a count of zero does not affect the order of the others")
+    @Test("an expectation with a count of zero does not affect the order of the other expectations")
     func outOfOrderAroundNothing() async {
         let (first, nothing, second) = (make("first"), make("nothing", count: 0), make("second"))
         second.fulfill()

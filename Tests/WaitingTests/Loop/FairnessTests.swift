@@ -129,7 +129,7 @@ extension OwnsTheThread {
         }
 
         @Test(
-            "the loop paints a display that always needs another frame every 16 ms, and sleeps between the frames"
+            "every 16 ms, the loop paints a display that always needs another frame, and it sleeps in between"
         )
         func insatiableDisplay() {
             let screen = Insatiable()

@@ -80,9 +80,7 @@ struct ProgramTests {
         }
     }
 
-    @Test(
-        "a program inside a wait is cancelled when that wait ends first, and its run throws an error that says so"
-    )
+    @Test("if a wait around a program ends first, the program is cancelled, and the error names the wait")
     func insideAWait() async {
         await #expect(processExitsWith: .success) {
             let loop = UILoop.shared

@@ -7,9 +7,7 @@ import Waiting
 struct SourceTests {
     let loop = UILoop.shared
 
-    @Test(
-        "timers fire in the order of their deadlines, and timers with one deadline in the order in which they were set"
-    )
+    @Test("timers fire in order of deadline; timers with equal deadlines fire in the order they were set")
     func timerOrder() async throws {
         var fired: [String] = []
         let delays = [("b", 4), ("a", 1), ("c", 4), ("d", 6)]
@@ -70,7 +68,8 @@ struct SourceTests {
         pthread_sigmask(SIG_BLOCK, &blocked, nil)
         var count = 0
         let source = loop.addSignal(SIGUSR2) { count += 1 }
-        // The signal goes to this thread only, because other threads may not have blocked it.
+        // A signal to the whole process could reach a thread that has not blocked it, so the signal is sent
+        // to this thread only.
         pthread_kill(pthread_self(), SIGUSR2)
         let outcome = await loop.wait(for: "the signal", timeout: .seconds(10)) { _ in count > 0 ? true : nil
         }
@@ -95,7 +94,7 @@ struct SourceTests {
         for source in sources { source.cancel() }
     }
 
-    @Test("a source that another handler cancels gets nothing more in the same pass")
+    @Test("if a handler cancels another source, that source gets nothing more in the same pass")
     func cancelledMeanwhile() async {
         var delivered: [String] = []
         var second: LoopSource?

@@ -152,7 +152,7 @@ struct EventuallyTests {
         #expect(failures.map { $0?.reason } == [reason, reason])
     }
 
-    @Test("`never` and `always` notice a change that wakes nobody if they poll")
+    @Test("if they poll, `never` and `always` notice a change that does not wake the loop")
     func polled() async {
         let start = MonotonicClock().now
         let isLate: @UIActor () -> Bool = { start.duration(to: MonotonicClock().now) >= .milliseconds(5) }

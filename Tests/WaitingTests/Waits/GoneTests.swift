@@ -40,7 +40,7 @@ struct GoneTests {
         let screen = Screen()
         let source = loop.addDisplay(screen, in: scope)
         defer { source.cancel() }
-        // The thing is absent from two frames, back in one, and then gone.
+        // The thing is absent from two frames, shown in the next, and absent from then on.
         let shown = [true, false, false, true, false, false, false, false]
         func next(_ index: Int) {
             guard index < shown.count else { return }
@@ -83,7 +83,7 @@ struct GoneTests {
         #expect(failure?.reason == .quiescent)
     }
 
-    @Test("`gone` fails for a thing that was absent from too few frames, and the failure says from how many")
+    @Test("`gone` fails for a thing that was absent from too few frames, and the failure gives their number")
     func tooFewFrames() async {
         let activity = scope.activities.begin("something")
         activity.sleeps(on: (scope.clock as? VirtualClock) ?? VirtualClock())

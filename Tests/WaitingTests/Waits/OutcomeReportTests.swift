@@ -50,7 +50,7 @@ struct OutcomeReportTests {
         #expect(kept != nil)
     }
 
-    @Test("the caller of a late report learns that it is late, and so does the issue reporter")
+    @Test("both the caller of a late report and the issue reporter learn that the report is late")
     func late() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
@@ -135,7 +135,7 @@ struct OutcomeReportTests {
         }
         #expect(timed.ending == "timed out")
         let reported = await outcome(within: .seconds(60), of: "the other thing") { report in
-            // The same goes for a wait in a task that the body starts.
+            // A wait in a task that the body starts is interrupted as well.
             Task { @UIActor in
                 var isReported = false
                 let inner = await loop.wait(for: "an inner thing", timeout: nil) { _ in
@@ -174,7 +174,7 @@ struct OutcomeReportTests {
         #expect(await survivor?.value == ["interrupted by a report", "fulfilled"])
     }
 
-    @Test("a hundred outcomes in a row, each reported by a task, need no deeper stack than one")
+    @Test("a hundred outcomes in a row, each reported by a task, need no deeper stack than a single outcome")
     func unwinds() async {
         var depths: Set<UInt> = []
         for _ in 0..<100 {

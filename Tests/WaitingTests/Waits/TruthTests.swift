@@ -12,7 +12,7 @@ struct TruthTests {
     private let loop = UILoop.shared
     private let scope = LoopScope("truth", clock: VirtualClock())
 
-    @Test("`eventually` waits until its condition returns true, in any number of optionals")
+    @Test("`eventually` waits until its condition returns true, wrapped in any number of optionals")
     func eventuallyInOptionals() async throws {
         var model: Model? = Model()
         for _ in 0..<2 {
@@ -62,7 +62,7 @@ struct TruthTests {
         #expect(outcome.ending == "timed out")
     }
 
-    @Test("`wait` goes on while its condition returns false in an optional")
+    @Test("`wait` goes on while its condition returns a false that is wrapped in an optional")
     func wait() async throws {
         var model: Model? = Model()
         _ = loop.schedule(after: .seconds(2), name: "the work", in: scope) { model?.isDone = true }
@@ -83,7 +83,7 @@ extension OwnsTheThread {
     @Suite("A Boolean condition of a synchronous run")
     @UIActor
     struct TruthOnTheThreadTests {
-        @Test("`run` waits until its condition returns true, in an optional as well")
+        @Test("`run` waits until its condition returns true, plain or wrapped in an optional")
         func run() {
             let outcome = UILoop.shared.run(for: "it", timeout: .zero) { _ in Bool?.some(false) }
             #expect(outcome.ending == "timed out")
