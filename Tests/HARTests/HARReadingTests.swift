@@ -26,7 +26,7 @@ struct HARReadingTests {
         #expect(try HARTools.read(mark + Data(HARSamples.safari.utf8)).exchanges.count == 1)
     }
 
-    @Test("a file that is cut off is refused, and the error has the line of its end")
+    @Test("a file that is cut off is refused, and the error names the line where the file ends")
     func cutOff() throws {
         let whole = Data(HARSamples.safari.utf8)
         let end = try #require(whole.lastIndex(of: UInt8(ascii: "}")))
@@ -99,7 +99,7 @@ struct HARReadingTests {
     }
 
     @Test(
-        "a file without a version, or with one that differs in nothing we read, is read with a note",
+        "a file is read with a note if it has no version, or a version that changes nothing we read",
         arguments: [
             (#""version": "1.1","#, "The file is HAR version 1.1; it was read as 1.2."),
             (#""version": 1.3,"#, "The file is HAR version 1.3; it was read as 1.2."),

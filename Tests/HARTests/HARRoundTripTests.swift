@@ -26,7 +26,8 @@ struct HARRoundTripTests {
     }
 
     @Test(
-        "exchanges that a HAR cannot hold entirely still give the same file after reading", arguments: 0..<10)
+        "if a HAR cannot hold all of an exchange, the HAR stays the same after it is read and written",
+        arguments: 0..<10)
     func identical(lot: Int) throws {
         for seed in lot * 100..<(lot + 1) * 100 {
             var random = RandomExchanges(seed: UInt64(seed), isPacked: true)
@@ -38,7 +39,7 @@ struct HARRoundTripTests {
     }
 
     @Test(
-        "the file of another tool stays the same once we have written it",
+        "after we rewrite the file of another tool, reading and writing it again changes nothing",
         arguments: [
             HARSamples.chrome, HARSamples.firefox, HARSamples.safari, HARSamples.mitmproxy, HARSamples.others,
         ])

@@ -49,7 +49,7 @@ struct PathPatternTests {
         }
     }
 
-    @Test("a path is rated nearer to a pattern the more it has in common with the pattern")
+    @Test("the more a path has in common with a pattern, the nearer it is rated")
     func nearness() throws {
         let pattern = try PathPattern("/searches/{id}")
         let paths = ["/searches/1", "/searches", "/sea", "/items"]

@@ -77,7 +77,7 @@ import Testing
         #expect(log.all.count { $0 == "timer taken back" } == 2)
     }
 
-    @Test("a cancelled request fails with cancelled, not with timedOut")
+    @Test("a cancelled request fails with the code `cancelled`, not with `timedOut`")
     func cancelled() async {
         let log = Log()
         let task = Task { await Self.outcome(DeadlineTransport(log.silent, timer: log.timer)) }

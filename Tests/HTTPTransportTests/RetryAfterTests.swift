@@ -10,7 +10,7 @@ import Testing
         return RetryAfter.wait(response, now: Date(timeIntervalSince1970: 784_111_770))
     }
 
-    @Test("Retry-After may be seconds or a date, and a date in the past means no wait")
+    @Test("Retry-After is read as seconds or as a date, and a date in the past means no wait")
     func read() {
         #expect(wait("120") == .seconds(120))
         #expect(wait(" 0 ") == .zero)
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(
-        "Retry-After with a number of any length gives the longest wait",
+        "a Retry-After with a huge number or a distant date gives the longest wait",
         arguments: [
             "999999999999", "99999999999999999999", String(repeating: "9", count: 30),
             "Fri, 31 Dec 9999 23:59:59 GMT",

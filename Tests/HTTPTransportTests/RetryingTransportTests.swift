@@ -89,7 +89,9 @@ import Testing
         #expect(await course([.failure(code)]) == Course(error: code, attempts: 1, waits: []))
     }
 
-    @Test("each wait is twice the one before up to a maximum, and jitter shortens it by up to half")
+    @Test(
+        "each wait is twice as long as the wait before, up to a maximum, and jitter shortens it by up to half"
+    )
     func waits() async {
         let policy = RetryPolicy(retries: 4, firstWait: .milliseconds(100), longestWait: .milliseconds(300))
         let longest = [100, 200, 300, 300].map { Duration.milliseconds($0) }

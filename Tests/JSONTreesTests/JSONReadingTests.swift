@@ -51,7 +51,7 @@ struct JSONReadingTests {
     }
 
     @Test(
-        "a text that is cut off has another error than a text with a mistake",
+        "the error for a text that is cut off differs from the error for a text with a mistake",
         arguments: [
             "", " \n", "[", "{", "[1", "[1,", "{\"a\"", "{\"a\":", "\"a", "{\"a\":[{\"b\":\"c\\\"", "tru",
             "[f", "[-", "1.",

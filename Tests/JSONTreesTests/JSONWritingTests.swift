@@ -28,7 +28,7 @@ struct JSONWritingTests {
         #expect(pretty("x") == "\"x\"\n")
     }
 
-    @Test("no line is longer than 100 columns, unless a single string is", arguments: 40..<80)
+    @Test("no line is longer than 100 columns, unless a single string is longer", arguments: 40..<80)
     func columns(length: Int) throws {
         let text = JSONTree.string(String(repeating: "x", count: length))
         let inner: JSONTree = ["a": text, "n": [1, 22, 333]]

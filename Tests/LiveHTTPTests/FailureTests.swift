@@ -19,7 +19,7 @@ import Testing
 
     private func send(_ authority: String, scheme: String = "http") async -> Result<Response, TransportError>
     {
-        // With an hour to connect, a client that retries would not fail before the test's deadline.
+        // With an hour to connect, a client that retried would fail only at the deadline, with another error.
         let limits = LiveLimits(connecting: .seconds(3600))
         return await LiveHTTPTests.outcome { () async throws(TransportError) in
             try await DeadlineTransport(LiveTransport.direct(limits), limit: .seconds(30)).send(

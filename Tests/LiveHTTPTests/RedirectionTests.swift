@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("a client in a circle of redirections stops, and returns the last one")
+    @Test("a client in a circle of redirections stops, and returns the last redirection")
     func ring() async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: /"])] }) { server in
             let response = try await LiveTransport.direct().ask(server)

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("a response without a length is complete when the connection ends, and one without a body at once")
+    @Test("a response without a length ends with its connection, and a response without a body ends at once")
     func untilClose() async throws {
         let steps: [LoopbackServer.Step] = [
             .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nto the end"), .close,

@@ -30,8 +30,8 @@ package enum OSDMSpecification {
         return OpenAPIDocument(amended(try JSONTree(reading: Data(contentsOf: file))))
     }
 
-    /// Corrects the format of four properties. It is `date-time`, although their descriptions say that they are local
-    /// times without an offset.
+    /// Corrects the format of four properties. The document gives them the format `date-time`, although it
+    /// describes them as local times without an offset.
     private static func amended(_ root: JSONTree) -> JSONTree {
         var root = root
         for schema in ["TripSearchCriteria", "ReturnSearchParameters"] {

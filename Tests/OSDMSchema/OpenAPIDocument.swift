@@ -21,12 +21,12 @@ package struct OpenAPIDocument: Sendable {
         schemas = root["components"]?["schemas"]?.object ?? [:]
     }
 
-    /// Returns the faults of a JSON text as a value of a schema.
+    /// Checks a JSON text as a value of a schema, and returns the violations.
     package func violations(of json: Data, as schema: String) -> [SchemaViolation] {
         violations(of: json, reference: ["$ref": .string("#/components/schemas/\(schema)")])
     }
 
-    /// Returns the faults of a JSON text as the body of a request.
+    /// Checks a JSON text as the body of a request, and returns the violations.
     ///
     /// - Parameters:
     ///   - operation: The method and the path as the document writes it, e.g. `POST /offers`.
@@ -39,7 +39,7 @@ package struct OpenAPIDocument: Sendable {
         return violations(of: json, reference: schema)
     }
 
-    /// Returns the faults of a JSON text as the body of a response.
+    /// Checks a JSON text as the body of a response, and returns the violations.
     ///
     /// - Parameters:
     ///   - operation: The method and the path as the document writes it, e.g. `POST /offers`.
@@ -100,7 +100,7 @@ package struct OpenAPIDocument: Sendable {
     }
 }
 
-/// A fault at one place of a value.
+/// A violation of a schema at one place of a value.
 package struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
     /// A JSON pointer (RFC 6901); empty for the whole value.
     package var path: String

@@ -57,7 +57,7 @@ struct SchemaCheck {
 
     private struct Failure: Error { var value: SchemaViolation }
 
-    /// Returns the type that the value's discriminator names. It must be the named type, or inherit from it.
+    /// Returns the type that the value's discriminator names. It must be the type `name` or inherit from it.
     private func subtype(
         of value: JSONTree, name: String?, at path: String
     ) -> Result<String?, Failure> {

@@ -18,8 +18,8 @@ enum TextFormat {
         }
     }
 
-    /// The format of a date and time without an offset. OSDM calls it "local date time", but its document gives it
-    /// the format `date-time`.
+    /// The format of a date and time without an offset. OSDM calls such a text "local date time", but the
+    /// published document gives it the format `date-time`.
     static let localDateTime = "local-date-time"
 
     /// Checks a date-time of RFC 3339 section 5.6.

@@ -14,7 +14,7 @@ enum Defect: String, CaseIterable, Sendable {
     case clippedCell
     /// A day in the past is not highlighted.
     case wrongColor
-    /// The list says that there are no tickets before the tickets arrive.
+    /// Before the tickets arrive, the list says that there are none.
     case flicker
     /// The screen pauses for 300 s instead of 300 ms before it asks for the tickets.
     case lateResponse
@@ -46,7 +46,7 @@ enum Defect: String, CaseIterable, Sendable {
     case dialogLeftOpen
     /// The program closes a ticket without asking the person.
     case notAsked
-    /// The key F3 does what F2 should.
+    /// The key F3 does what the key F2 should do.
     case wrongKey
     /// The form proposes today as the due day instead of tomorrow.
     case wrongDefault

@@ -51,7 +51,7 @@ struct RecentSearchTests {
         #expect(await store.recentSearches(of: "a") == all.reversed())
     }
 
-    @Test("searches belong to one service")
+    @Test("each service has its own searches")
     func perService() async throws {
         let store = Store(folder: nil)
         for adults in 1...8 { await store.remember(search(paris, lyon, adults: adults), of: "a") }

@@ -52,7 +52,7 @@ struct SavedFileTests {
         #expect(try names == ["dangling", "link", "there"])
     }
 
-    @Test("a pipe or a device is written to and not replaced")
+    @Test("saving to a pipe or a device writes into it, and does not replace it")
     func pipe() throws {
         #expect(mkfifo(path("pipe"), 0o600) == 0)
         // The pipe is opened for reading and writing, so that neither end waits for the other.
@@ -70,7 +70,7 @@ struct SavedFileTests {
         #expect(stat("/dev/null", &facts) == 0 && facts.st_mode & S_IFMT == S_IFCHR)
     }
 
-    @Test("an error says that the folder is missing")
+    @Test("saving to a missing folder throws an error that says so")
     func noFolder() {
         #expect(throws: SavedFile.Problem.system("no such file or directory")) {
             try SavedFile.write(data, to: path("nowhere/a"), replaces: false)
@@ -78,7 +78,7 @@ struct SavedFileTests {
     }
 
     #if os(Linux)
-        @Test("an error says that the disk is full")
+        @Test("saving to a full disk throws an error that says so")
         func full() {
             #expect(throws: SavedFile.Problem.system("no space left on device")) {
                 try SavedFile.write(data, to: "/dev/full", replaces: true)

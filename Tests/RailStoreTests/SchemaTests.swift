@@ -101,7 +101,7 @@ struct SchemaTests {
         #expect(
             summary
                 == row.map { BookingSummary($0.intent) }.map { summary in
-                    // The old row has this number of travellers.
+                    // The old row has one traveller.
                     var summary = summary
                     summary.travellerCount = 1
                     return summary

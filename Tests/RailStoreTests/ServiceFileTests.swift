@@ -114,7 +114,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("a link, a folder or a file that is far too long counts as missing")
+    @Test("a session counts as missing if its file is a link, a folder, or far too long")
     func linkFolderOrLong() async throws {
         try await withFolder { folder in
             let notices = Log<StoreProblem>()
@@ -154,7 +154,7 @@ struct ServiceFileTests {
         }
     }
 
-    @Test("an error says that a session could not be deleted")
+    @Test("deleting a session throws an error if its file cannot be deleted")
     func undeletable() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.session, in: folder, service: "a")

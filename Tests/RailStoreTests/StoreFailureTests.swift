@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A failing store")
 struct StoreFailureTests {
-    /// Opens the file as another program does, which may leave a transaction open.
+    /// Opens the file like another program, which can leave a transaction open.
     private func another(_ folder: StateFolder) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true
@@ -16,7 +16,7 @@ struct StoreFailureTests {
             path: folder.file(DatabaseFile.Kind.cache.name), configuration: configuration)
     }
 
-    @Test("a store without a folder keeps its data until the program ends, and reports that once")
+    @Test("a store without a folder keeps its data until the program ends, and reports the problem once")
     func unusableFolder() async throws {
         try await withFolder { folder in
             let parent = (folder.path as NSString).deletingLastPathComponent
@@ -120,7 +120,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("a file that a later version wrote is not changed")
+    @Test("a file that a later version of the program wrote is not changed")
     func tooNew() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")
@@ -151,7 +151,7 @@ struct StoreFailureTests {
         }
     }
 
-    @Test("deleting the searches works for those of an earlier run, even if nothing was read before")
+    @Test("deleting the searches includes the searches of an earlier run, even if they were never read")
     func forgetsUnread() async throws {
         try await withFolder { folder in
             await Store(folder: folder).remember(search(paris, lyon), of: "a")

@@ -55,7 +55,7 @@ struct StoredServiceTests {
     }
 
     @Test(
-        "a stored response stays complete or incomplete, and a list without the service counts as incomplete")
+        "a stored response stays complete or incomplete, and a list found without the service is incomplete")
     func staysComplete() async throws {
         let stored = service().stored(in: store, as: "a")
         for text in ["lyo", "par"] {
@@ -145,7 +145,7 @@ struct StoredServiceTests {
         #expect(try await stored.recentSearches() == [search(paris, lyon)])
     }
 
-    @Test("signing out deletes the searches, unless it fails")
+    @Test("signing out deletes the searches, unless signing out fails")
     func signOut() async throws {
         var service = RailService.unimplemented
         let failing = service.stored(in: store, as: "a")

@@ -46,7 +46,7 @@ struct BookingIssuingTests {
         #expect(words(booking(part("a", .held), part("b", .onHold), tickets: [])) == [])
     }
 
-    @Test("a part that can no longer be bought is missing, while the others are held")
+    @Test("a part that can no longer be bought is missing, while the other parts are held")
     func heldInPart() {
         let half = booking(part("a", .held), part("b", .cancelled), tickets: [])
         #expect(words(half) == ["Part b (cancelled)"])
@@ -74,7 +74,8 @@ struct BookingIssuingTests {
     }
 
     @Test(
-        "the traveller of a missing part is named if others have the same part, and each part is named once")
+        "a missing part's traveller is named if other travellers have that part, and each part is named once"
+    )
     func whose() {
         let booking = booking(
             part("a", .fulfilled, of: "ada", name: "Fare"),

@@ -62,7 +62,7 @@ struct BookingTests {
     }
 
     @Test(
-        "travellers who kept their ticket have barcodes, even if the service drops the others from the parts")
+        "travellers who kept their ticket have barcodes, even if other travellers are missing from the parts")
     func codes() throws {
         func traveller(_ id: String) -> Traveller { Traveller(id: id, kind: .adult, serviceID: id) }
         var booking = booking(.fulfilled, .refunded, tickets: 1)

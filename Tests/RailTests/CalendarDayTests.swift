@@ -35,7 +35,7 @@ struct CalendarDayTests {
     }
 
     @Test(
-        "days before the introduction of the Gregorian calendar and before the year 0 follow that calendar, too"
+        "days before the year 0, and before the Gregorian calendar was introduced, also follow that calendar"
     )
     func early() {
         #expect(CalendarDay(year: 1582, month: 10, day: 4).adding(days: 1).iso8601 == "1582-10-05")

@@ -44,7 +44,7 @@ struct PaidPriceTests {
         }
     }
 
-    @Test("if each ticket has its own offer, the price paid is that of the parts of the ticket")
+    @Test("if each ticket has its own offer, the price paid is the price of the ticket's parts")
     func several() {
         #expect(booking().paid(for: offer(20, fee: 0, "t"), of: both) == euros(40))
         #expect(booking().paid(for: offer(20, fee: 0, "u"), of: both) == euros(39))
@@ -54,7 +54,7 @@ struct PaidPriceTests {
         #expect(rest.paid(for: offer(20, fee: 0, "u"), of: request) == euros(39))
     }
 
-    @Test("if several travellers share a ticket, the price paid is that of the traveller's own parts")
+    @Test("if several travellers share a ticket, the price paid is the price of the traveller's own parts")
     func share() {
         let one = booking { $0.tickets = [Ticket(id: "t", status: .valid, partIDs: ["a", "b"])] }
         let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])
@@ -62,7 +62,7 @@ struct PaidPriceTests {
     }
 
     @Test(
-        "the price paid is unknown if two travellers share the part, if it has no price, or if the ticket is unknown"
+        "the price paid is unknown for a part that is shared or has no price, and for an unknown ticket"
     )
     func unknown() {
         let request = RefundRequest(shares: [.init(ticketID: "t", travellerIDs: ["bo"])])

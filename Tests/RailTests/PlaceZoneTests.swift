@@ -19,7 +19,7 @@ struct PlaceZoneTests {
         #expect(place.zone(at: instant)?.identifier == "America/Los_Angeles")
     }
 
-    @Test("the country's time zone is used if the service states none, or one that does not exist")
+    @Test("the country's time zone is used if the service states no zone, or a zone that does not exist")
     func country() {
         #expect(zone("FR") == "Europe/Paris")
         #expect(zone("gb") == "Europe/London")

@@ -11,7 +11,7 @@ struct RequestedInformationTests {
         #expect(try JSONDecoder().decode([RequestedInformation].self, from: earlier) == [.all([])])
     }
 
-    @Test("a detail is missing unless it is known, or an alternative to it is known")
+    @Test("a detail is missing unless the detail or an alternative to it is known")
     func missing() throws {
         let expression = try RequestedInformation("a.x AND (b.x OR c.x)")
         func missing(_ known: String...) -> String? {

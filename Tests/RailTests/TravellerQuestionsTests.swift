@@ -20,7 +20,8 @@ struct TravellerQuestionsTests {
         #expect(TravellerQuestions(nil, travellers: ["adult-1"]).missing(from: []) == nil)
     }
 
-    @Test("ANY asks all travellers, and a number or a reference asks one, in the order of the form")
+    @Test(
+        "`ANY` asks all travellers, and an index or a reference asks one traveller, in the order of the form")
     func items() throws {
         let asked = try questions(
             "passengers[youth-1].dateOfBirth AND passenger[ANY].detail.lastName"
@@ -49,7 +50,7 @@ struct TravellerQuestionsTests {
         #expect(words(asked) == ["adult-1 emailAddress", "adult-1 phoneNumber, one of these"])
     }
 
-    @Test("a detail is missing until it is known, or an alternative to it is known")
+    @Test("a detail is missing until the detail or an alternative to it is known")
     func missing() throws {
         let asked = try questions(
             "passengers[ANY].detail.lastName AND (purchaser.detail.email OR purchaser.detail.phoneNumber)",

@@ -82,7 +82,7 @@ struct TripStationClocksTests {
         #expect(page.byStationClocks(of: query).trips.map(\.departure.clock) == ["08:30"])
     }
 
-    @Test("the start and end of a trip get the offsets of its trains if only they are in UTC")
+    @Test("if only the start and end of a trip are in UTC, they get the offsets of the trip's trains")
     func trains() {
         let town = Place(id: "t", name: "A town")
         let sent = Self.trip(from: town, to: Self.between, boarding: Self.london, offset: 7200)

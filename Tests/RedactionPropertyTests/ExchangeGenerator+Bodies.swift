@@ -74,7 +74,7 @@ extension ExchangeGenerator {
         }
     }
 
-    /// Makes an object in JSON. It has at most one secret name: with two, their order would depend on the secrets.
+    /// Makes a JSON object with at most one secret name: the order of two would depend on the secrets.
     private mutating func object(depth: Int, isRequest: Bool) -> String {
         var members: [String] = []
         var hasSecretName = false

@@ -6,7 +6,8 @@ import TestSupport
 
 /// Makes random exchanges with secrets in many forms and places.
 ///
-/// The same seed gives the same exchange. The same seed with another `draw` gives it with other secrets.
+/// The same seed gives the same exchange. The same seed with another `draw` gives the same exchange with other
+/// secrets.
 struct ExchangeGenerator {
     /// The rules of the program that records: the fields that it keeps.
     static let rules = RedactionRules(

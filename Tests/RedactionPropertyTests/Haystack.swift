@@ -1,9 +1,9 @@
 /// Bytes that can be searched quickly for many texts.
 struct Haystack {
     private let bytes: [UInt8]
-    /// The last index of each hash of four bytes; -1 if there is none.
+    /// For each hash of four bytes, the last index with that hash; -1 if there is none.
     private var last = [Int](repeating: -1, count: 1 << 16)
-    /// For each index, the index before it with the same hash; -1 if there is none.
+    /// For each index, the previous index with the same hash; -1 if there is none.
     private var before: [Int]
 
     init(_ bytes: [UInt8]) {

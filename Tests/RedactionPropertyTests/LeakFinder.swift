@@ -35,7 +35,7 @@ struct LeakFinder {
         views = [Haystack(Array(text.lowercased().utf8))]
     }
 
-    /// Says in which form a secret is there; nil if it is not there.
+    /// Returns the form in which the content contains a secret; nil if it does not contain the secret.
     func form(of secret: Secret) -> String? {
         let small = Array(secret.text.lowercased().utf8)
         if views.contains(where: { $0.holds(small) }) { return "as it is" }

@@ -88,7 +88,7 @@ struct Secret: Hashable {
     /// Makes an IBAN with the right check digits (ISO 13616-1).
     private static func iban(_ draw: inout SeededRandom) -> String {
         let account = draw.digits(18)
-        // For the check digits, D counts as 13 and E as 14, and 00 stands in their place.
+        // To compute the check digits, D counts as 13, E as 14, and the check digits themselves as 00.
         let rest = (account + "131400").reduce(0) { ($0 * 10 + ($1.wholeNumberValue ?? 0)) % 97 }
         let check = String(98 - rest)
         return "DE" + (check.count < 2 ? "0" + check : check) + account

@@ -20,7 +20,7 @@ import Testing
         #expect(pass.target(target) == clean)
     }
 
-    @Test("a redacted address keeps the values and names in its query that the rules keep as fields")
+    @Test("in the query of an address, names and values are redacted like the names and values of fields")
     func query() {
         var pass = RedactionPass(RedactionRules(keep: ["lang", "$.page"]))
         #expect(

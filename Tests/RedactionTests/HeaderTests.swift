@@ -63,7 +63,7 @@ import Testing
         #expect(clean(name, "7", keep: ["*"]) == nil)
     }
 
-    @Test("header fields with credentials are never recorded, whatever rules say")
+    @Test("header fields with credentials are never recorded, whatever the rules say")
     func never() {
         for name in [
             HTTPField.Name.authorization, .proxyAuthorization, .cookie, .setCookie, .wwwAuthenticate,

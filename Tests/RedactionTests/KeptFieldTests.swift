@@ -59,14 +59,14 @@ import Testing
                 == #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":1,"i":"text-1","j":1}"#)
     }
 
-    @Test("a value without a field is replaced, whatever rules keep")
+    @Test("a value without a field is replaced, whatever the rules keep")
     func top() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
         #expect(pass.redacted("alone") == "text-1")
     }
 
     @Test(
-        "a value below a protected field is replaced, whatever rules keep",
+        "a value below a protected field is replaced, whatever the rules keep",
         arguments: [
             "passengers", "passenger", "contact", "purchaser", "token", "tokens", "accessToken",
             "refresh_token", "password", "oldPassword", "secret", "secretKey", "card", "cardNumber",
@@ -85,7 +85,7 @@ import Testing
         #expect(pass.target("/a?\(name)=Dagobert") == "/a?\(name)=text-4")
     }
 
-    @Test("a value stays if its field only resembles a protected one, or is the type of a token")
+    @Test("a value stays if its field only resembles a protected field, or is the type of a token")
     func unprotected() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))
         for name in ["token_type", "tokenType", "passengerCount", "contacts", "pass", "fare"] {

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "the scan reports the paths of values in JSON and the fields where they were replaced"
+        "the scan reports where a replaced value is in JSON, and in which field it was replaced"
     )
     func locations() throws {
         let tree = try JSONTree(reading: #"{"a":[1,"q7RtWv4x-99/é?z"],"q7RtWv4x-99/é?z":{"b":"no"}}"#)

@@ -28,7 +28,7 @@ import Testing
     func plain(text: String) { #expect(stays(text)) }
 
     @Test(
-        "a kept text is replaced as a whole if any part of it is something else",
+        "a kept text is replaced as a whole if any part of it may be secret, such as an address or a token",
         arguments: [
             "write to anselma@rail.fr today", "Bearer abc12345.x", "a 9f86d081884c7d659a2f b",
             "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "call +33 1 23 45 67 89", "call 06 12 34 56 78",
@@ -52,7 +52,7 @@ import Testing
                     alphabet.randomElement(using: &random)!
                 })
         }
-        // With this seed, no sample looks like a word, which has letters of one case or only the first in capitals.
+        // With this seed, no sample has the form of a word: “word”, “Word” or “WORD”.
         #expect(samples.filter { stays("Session \($0) is over") } == [])
     }
 

@@ -37,7 +37,7 @@ import Testing
     func words(value: String, text: String, isThere: Bool) { #expect(isIn(text, replaced(value)) == isThere) }
 
     @Test(
-        "a replaced date is found in any order of its parts, but not in or as a date with a time",
+        "a replaced date is found with its parts in any order, but not if either date has a time",
         arguments: [
             ("1990-03-21", "born 21.03.1990", true), ("1990-03-21", "03/21/1990", true),
             ("1990-03-21", "21.3.90", true),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sandbox
 
-/// The real feed of SNCF Voyageurs, where it lies beside the package.
+/// Tests with the real feed of SNCF Voyageurs, if the feed lies beside the package.
 @Suite struct SNCFTests {
     private func station(_ text: String, _ timetable: Timetable) throws -> Int {
         try #require(PlaceIndex(timetable.stations).search(text, limit: 1).first)
@@ -20,7 +20,7 @@ import Testing
         #expect(timetable.stations.count == 214)
         #expect(timetable.trips.count == 6672)
         #expect(timetable.notice?.contains("66 weeks later") == true)
-        // The ids of stops end in UIC codes, but the feed does not declare these.
+        // The ids of stops end in UIC codes, but the feed does not say that these are UIC codes.
         #expect(timetable.stations.allSatisfy { $0.id.hasPrefix("urn:x-gtfs:stop:") })
         let countries = ["Barcelone-Sants": "ES", "Milano Porta Garibaldi": "IT", "Munich": "DE"]
         for (name, country) in countries {
@@ -115,7 +115,7 @@ import Testing
     }
 }
 
-/// The real feed of SNCF Voyageurs, where it lies beside the package.
+/// The real feed of SNCF Voyageurs, if the feed lies beside the package.
 enum SNCFFeed {
     private static let file = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

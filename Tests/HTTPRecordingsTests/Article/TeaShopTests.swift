@@ -53,7 +53,7 @@ struct TeaShopTests {
         await #expect(throws: SoldOut.self) { try await search.value }
     }
 
-    @Test("a session in the mode once first records, and later replays")
+    @Test("a session in the mode `once` records the first time, and replays later")
     func recordedOnce() async throws {
         let live = StubSession()
         live.stub(.get("/teas"), times: .once, response: .json(["teas": ["Matcha"], "buyers": ["Ada"]]))

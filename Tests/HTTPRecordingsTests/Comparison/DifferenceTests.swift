@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test(
-        "a text that the first recording replaced is no difference, but one that only the second replaced is")
+        "a text counts as a difference if the second recording replaced it, unless the first did, too"
+    )
     func replacedTexts() {
         let one = Recording.example([.example(1, .get, "/a", answer: #"{"note":"text-1","title":"all"}"#)])
         let other = Recording.example([.example(1, .get, "/a", answer: #"{"note":"Dear","title":"a@b"}"#)])
@@ -55,7 +56,7 @@ import Testing
             RecordingDifference.between(one, .example([.example(answer: #"{"time":2,"a":2}"#)])).count == 1)
     }
 
-    @Test("a changed volatile value is no difference in a response, at any depth, but it is one in a request")
+    @Test("a changed volatile value is a difference in a request, but not in a response, at any depth")
     func volatileFields() {
         let rules = MatchingRules(volatileFields: ["offerId", "**.parts[*].id"])
         func recording(_ offer: Int, _ price: Int) -> Recording {

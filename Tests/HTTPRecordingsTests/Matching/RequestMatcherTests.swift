@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "a request may have any value where the recording has a pseudonym, but its kept values must be equal")
+        "a request matches with any value in place of a pseudonym, but a kept value must be the same")
     func anyValue() {
         func asked(_ name: String, _ lang: String, _ page: String) -> RequestKey {
             key(
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "two values of a request must be equal if the recorded values are, and differ if the recorded values do"
+        "two values of a request must be equal exactly if the two recorded values are equal"
     )
     func equalForEqual() {
         func asked(_ one: String, _ other: String) -> RequestKey {
@@ -40,7 +40,9 @@ import Testing
         #expect(asked("x-1", "y-2") != asked("text-1", "text-1"))
     }
 
-    @Test("a pseudonym from a response must come back unchanged, while a client's own values may be any")
+    @Test(
+        "a request must repeat a response's pseudonym unchanged, but any value of the client's own matches"
+    )
     func givenOut() {
         let recording: [Exchange] = [
             .example(

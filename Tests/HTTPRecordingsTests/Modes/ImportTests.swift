@@ -133,7 +133,7 @@ import Testing
                 == others.map { _ in "unanswered" } + titles.reversed().map(title))
     }
 
-    @Test("requests for one id get the responses of one recorded id")
+    @Test("all requests for the same id get the responses of the same recorded id")
     func ids() async throws {
         let folder = try TemporaryFolder()
         _ = try written(
@@ -147,7 +147,7 @@ import Testing
                 == [title("one"), title("one again"), title("two"), "unanswered", "unanswered"])
     }
 
-    @Test("a request gets its response even if the recording replaced a kept text in the request")
+    @Test("a request gets its response even if the recording replaced a text that the rules keep")
     func keptText() async throws {
         let folder = try TemporaryFolder()
         let asked = ["Beispiel Street", "Paris"]

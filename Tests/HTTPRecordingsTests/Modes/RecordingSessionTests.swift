@@ -48,7 +48,7 @@ import Testing
         return folder
     }
 
-    @Test("a session in the mode replay never asks the service")
+    @Test("a session in the mode `replay` never asks the service")
     func replay() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let session = try RecordingSession.open(.replay, folder.recording, live: live)
@@ -70,7 +70,7 @@ import Testing
         #expect(report.sentences.map(\.unhashed) == ["Nobody asked for b/#.json."])
     }
 
-    @Test("a session in the mode once records if there is no recording, and replays otherwise")
+    @Test("a session in the mode `once` records if there is no recording, and replays otherwise")
     func once() async throws {
         let (folder, live) = (try TemporaryFolder(), Service())
         for _ in 0..<2 {
@@ -81,7 +81,7 @@ import Testing
         #expect(live.asked.withLock { $0 } == ["GET /a"])
     }
 
-    @Test("a session in the mode new adds safe requests, and other requests only if it is told to")
+    @Test("a session in the mode `new` adds safe requests, and other requests only if it is told to")
     func new() async throws {
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let before = try folder.contents()
@@ -105,7 +105,7 @@ import Testing
         _ = await told.finish()
     }
 
-    @Test("a session in the mode new changes no file if every request is recorded")
+    @Test("a session in the mode `new` changes no file if every request is recorded")
     func nothingNew() async throws {
         let folder = try folder([.example(1, .get, "/a")])
         let before = try folder.contents()
@@ -146,7 +146,7 @@ import Testing
                 == [#"{"note":"text-2"}"#, #"{"token":"text-1"}"#])
     }
 
-    @Test("a session in the mode live writes no file")
+    @Test("a session in the mode `live` writes no file")
     func live() async throws {
         let folder = try TemporaryFolder()
         let session = try RecordingSession.open(.live, folder.recording, live: Service())
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "a session in the mode verify returns live responses, reports differences, and sends no unsafe requests"
+        "a session in the mode `verify` returns live responses, reports differences, and sends no unsafe requests"
     )
     func verify() async throws {
         let folder = try folder([
@@ -254,7 +254,7 @@ import Testing
     }
 
     @Test(
-        "the service's own address and base path in a response equal the recorded ones",
+        "in a response, the service's own address and base path count as the recorded address and path",
         arguments: [
             "http://127.0.0.1:8080/osdm", "https://rail.example.net/osdm", "https://service.example.com/osdm",
         ])

@@ -147,7 +147,7 @@ import Testing
     }
 
     @Test(
-        "a killed session leaves the responses before its last pause on disk, in a provisional order",
+        "after a session is killed, the responses before its last pause are on disk, in a provisional order",
         arguments: [false, true])
     func killedDraft(isOverAnother: Bool) async throws {
         let (folder, asked) = (try TemporaryFolder(), ["/a?q=P", "/a?q=Pa", "/a?q=L"])
@@ -185,7 +185,8 @@ import Testing
         #expect(try folder.contents() == other.contents())
     }
 
-    @Test("a killed session leaves responses on disk that came while another request was under way")
+    @Test(
+        "after a session is killed, even responses that came while another request was under way are on disk")
     func killedWhileUnderWay() async throws {
         let folder = try TemporaryFolder()
         let begun = AsyncStream.makeStream(of: Void.self)
@@ -297,7 +298,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test("a session that cannot write reports that, and passes on the program's requests")
+    @Test("a session that cannot write says so in its report, and still passes on the program's requests")
     func unwritable() async throws {
         let folder = try TemporaryFolder()
         let recorder = try RecordingTransport(
@@ -327,7 +328,7 @@ import Testing
     }
 
     @Test(
-        "concurrent exchanges and their pseudonyms are in the order of their contents, not of their starts"
+        "concurrent exchanges and their pseudonyms are sorted by the exchanges' contents, not by their starts"
     )
     func concurrentOrder() async throws {
         let folder = try TemporaryFolder()

@@ -49,7 +49,8 @@ import Testing
         for _ in 0..<3 { #expect(await ask(always, .example(1, .get, "/a")) == #"{"n":1}"#) }
     }
 
-    @Test("a request that misses many times is compared with the recording once", .timeLimit(.minutes(1)))
+    @Test(
+        "a request that misses many times is compared with the recording only once", .timeLimit(.minutes(1)))
     func sameMiss() async throws {
         let replay = ReplayTransport(
             .example((1...2000).map { .example($0, .get, "/a?n=\($0)", answer: #"{"n":\#($0)}"#) }))
@@ -114,7 +115,8 @@ import Testing
         #expect(said.contains("a/#.json"))
     }
 
-    @Test("a sign-in with another password matches the recorded one, even after a recorded wrong password")
+    @Test(
+        "a sign-in with another password matches the recorded sign-in, even after a recorded wrong password")
     func otherPassword() async {
         let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
         let replay = ReplayTransport(

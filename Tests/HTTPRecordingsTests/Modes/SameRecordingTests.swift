@@ -122,7 +122,7 @@ import Testing
         #expect(try folder.recording.read().exchanges.map(\.repeats) == [false, false])
     }
 
-    @Test("a new recording keeps the separate bodies of the right exchanges, in any order")
+    @Test("a new recording keeps each separate body with its exchange, in whatever order the requests come")
     func keepsBodies() async throws {
         let folder = try TemporaryFolder()
         let settings = RecordingSettings(redaction: RedactionRules(keep: ["image/*"]))
@@ -191,7 +191,7 @@ import Testing
 
     // MARK: concurrent requests
 
-    @Test("overlapping requests form a group, together with later ones of their kinds")
+    @Test("overlapping requests form a group, which later requests of the same kinds join")
     func groups() {
         var exchanges = ConcurrentExchanges()
         func start(_ number: Int, _ path: String) {
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(
-        "of the requests of one kind in a row, only safe ones are sorted by their contents")
+        "requests of one kind in a row are sorted by their contents only if they are safe")
     func safeInARow() async throws {
         func paths(_ asked: [(HTTPRequest.Method, String)]) async throws -> [String] {
             let folder = try TemporaryFolder()

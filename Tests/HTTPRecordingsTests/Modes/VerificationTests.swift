@@ -9,7 +9,7 @@ import Testing
 @testable import Redaction
 
 @Suite struct VerificationTests {
-    /// A service that remembers its requests. It has a response for each path, or else responds with an empty object.
+    /// A service that remembers its requests. It responds to paths without an answer with an empty object.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         private let answers: [String: String]
@@ -41,7 +41,7 @@ import Testing
         return (service.asked.withLock { $0 }, verification.differences.map(\.description.unhashed))
     }
 
-    @Test("a verification reports a changed word, and leaves an equal word in a later request")
+    @Test("a verification reports a changed word, and does not change an equal word in a later request")
     func ordinaryWord() async throws {
         let recorded = [
             Exchange.example(1, .get, "/modes", answer: #"{"offerMode":"COLLECTIVE","code":"ALL"}"#),

@@ -35,7 +35,9 @@ import Testing
         #expect(name(.example(), slug: words).unhashed == expected)
     }
 
-    @Test("equal requests have files with the same name, and other requests do not")
+    @Test(
+        "the files of equal requests have the same name, and the files of other requests have other names"
+    )
     func hash() {
         func asked(_ body: String) -> String { name(.example(1, .post, "/things", body: body)) }
         #expect(asked(#"{"a":1,"b":2}"#) == asked(#"{"b":2,"a":1}"#))

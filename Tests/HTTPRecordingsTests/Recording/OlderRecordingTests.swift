@@ -48,7 +48,7 @@ import Testing
                     comparesBody: false, repeatsLast: true))
     }
 
-    @Test("the check advises to record an older recording again, but does not call it an error")
+    @Test("the check advises that an older recording be made again, but does not report an error")
     func check() throws {
         let folder = try folder()
         let findings = RecordingCheck.findings(

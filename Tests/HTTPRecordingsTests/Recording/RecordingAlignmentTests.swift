@@ -8,7 +8,7 @@ import Testing
 @testable import Redaction
 
 @Suite struct RecordingAlignmentTests {
-    /// Returns the exchanges of a session. Runs differ only in the values that a service gives anew each time.
+    /// Returns a session's exchanges. Each run has its own ids, tokens and seats, as a service would give.
     private func session(_ run: Int, fare: Int = 1, inserted: Bool = false) -> [Exchange] {
         let password = run == 1 ? "correct-horse-1" : "battery-staple-\(run)"
         let (offer, booking) = ("o-\(run)\(run)\(run)\(run)", "ZZ8\(run)-4711x")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("a volatile time stays the same in a new recording, and an equal time elsewhere does not follow it")
+    @Test("volatile times stay the same in a new recording, even if two of them have become equal")
     func times() async throws {
         let folder = try TemporaryFolder()
         func asked(_ seconds: [Int]) -> [Exchange] {

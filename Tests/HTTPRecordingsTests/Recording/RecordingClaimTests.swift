@@ -99,7 +99,7 @@ import Testing
         #expect(try victim.contents() == before && folder.text("fixture.json") == head)
     }
 
-    @Test("a new recording is refused if the rules of the old one cannot be read, so that they are not lost")
+    @Test("a new recording is refused if it would lose the rules of the old one because they cannot be read")
     func brokenRules() throws {
         let folder = try TemporaryFolder()
         try folder.recording.write(.example([.example(1)]))

@@ -24,7 +24,7 @@ import Testing
         return try #require(stubs.first)
     }
 
-    @Test("a stub of a document with a request, a state and a response works as written")
+    @Test("a stub with a request, a state and a response works as its document says")
     func whole() async throws {
         try add(
             #"{ "request": "POST /searches", "respond": { "json": { "trips": [1] } }, "thenState": "searched" }"#
@@ -164,7 +164,8 @@ import Testing
         #expect(await session.ask("/a") == "410 ")
     }
 
-    @Test("a held response is released by the name of its stub, or by its own name, which several may share")
+    @Test(
+        "a held response is released by the name of its stub, or by a name that several responses can share")
     func held() async throws {
         try add(#"{ "name": "search", "request": "/a", "respond": { "held": true, "text": "a" } }"#)
         try add(#"{ "request": "/b", "respond": { "held": "gate", "text": "b" } }"#)
@@ -188,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "the times of a stub in a document are a number, never, or limits",
+        "a document gives the number of calls of a stub as a number, the word `never`, or limits",
         arguments: [
             ("", ExpectedCalls.atLeastOnce), (#""times": 1,"#, .once), (#""times": 3,"#, .exactly(3)),
             (#""times": "never","#, .never),

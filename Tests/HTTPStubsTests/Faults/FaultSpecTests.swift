@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("a fault matches its method, and its path and the paths below, whatever the query is")
+    @Test("a fault applies to requests with its method for its path or a path below, whatever the query is")
     func matchedRequests() throws {
         func matches(_ spec: String, _ words: String) throws -> Bool {
             let request = StubRequest(words)

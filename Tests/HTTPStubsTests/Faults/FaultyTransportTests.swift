@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "a fault before the service keeps the request from reaching it",
+        "a fault that acts before the service keeps the request from the service",
         arguments: [
             ("fail=503", "503"), ("busy=30s", "429"), ("html", "200"), ("refuse", "connectionRefused"),
             ("reset", "connectionReset"), ("timeout", "timedOut"), ("timeout=20s", "timedOut"),
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a fault after the service lets the service carry out the request",
+        "a fault that acts after the service lets the service carry out the request",
         arguments: [
             ("lose", "connectionReset", 1), ("truncate", "truncated", 1), ("malformed", "malformed", 1),
             ("failafter=502", "502 {", 1), ("half", "200 bod", 1), ("twice", "200 body 2", 2),
@@ -70,7 +70,7 @@ import Testing
         #expect(service.words.count == count)
     }
 
-    @Test("the fault half returns exactly the first half of the body")
+    @Test("the fault `half` returns exactly the first half of the body")
     func half() async throws {
         #expect(try await faulty("half").ask("/a") == "200 bod")
     }
@@ -90,7 +90,8 @@ import Testing
         #expect(clock.durations == durations)
     }
 
-    @Test("the fault fail returns a problem document with its status, and 429 with Retry-After")
+    @Test(
+        "the fault `fail` returns a problem document with the status, and adds Retry-After to the status 429")
     func problems() async throws {
         let failure = try await faulty("fail=503").response("/a")
         #expect(failure.head.headerFields == [.contentType: "application/problem+json"])
@@ -106,7 +107,9 @@ import Testing
         #expect(html.head.headerFields[.contentType]?.hasPrefix("text/html") == true)
     }
 
-    @Test("the fault garbage returns as many bytes as the response, not JSON, and the same for the same seed")
+    @Test(
+        "the fault `garbage` replaces the body by as many bytes that are not JSON and depend only on the seed"
+    )
     func garbage() async throws {
         let service = ClosureTransport { _, _ in
             Response(head: HTTPResponse(status: .ok), body: Data(count: 100))
@@ -121,7 +124,7 @@ import Testing
         #expect(try await bytes(2) != first)
     }
 
-    @Test("the fault duplicate repeats the earlier response to the same method and path")
+    @Test("the fault `duplicate` repeats the earlier response to the same method and path")
     func duplicate() async throws {
         let transport = try faulty("duplicate every 2")
         var responses: [String] = []
@@ -130,14 +133,14 @@ import Testing
         #expect(service.words.count == 5)
     }
 
-    @Test("of several faults, the first decides the response, and the others are not used up")
+    @Test("if several faults apply, the first decides the response, and the other faults are not used up")
     func firstOnly() async throws {
         let responses = try await ask(faulty("fail=502*1,fail=503*1"), 3)
         #expect(responses.map { $0.prefix(3) } == ["502", "503", "200"])
     }
 
     @Test(
-        "the counts of a fault decide which requests meet it",
+        "the counts of a fault decide which requests meet the fault",
         arguments: [
             ("refuse*2", [1, 2]), ("refuse first 1", [1]), ("refuse every 3", [3, 6, 9]),
             ("refuse after 7", [8, 9, 10]),
@@ -157,7 +160,8 @@ import Testing
         #expect(responses.map { $0 == "connectionRefused" } == [false, false, true, false])
     }
 
-    @Test("unmet lists the faults that no request has met, but a random fault only if no request matched it")
+    @Test(
+        "`unmet` lists the faults that no request has met, but a random fault only if no request matched it")
     func unmet() async throws {
         let transport = try faulty("refuse@/a after 1,half@/a 0.001%,fail=503@/nope,lose@/b 1%,twice@/a")
         #expect(
@@ -169,7 +173,7 @@ import Testing
         #expect(transport.unmet == ["fail=503@/nope", "lose@/b 1%"])
     }
 
-    @Test("each of a thousand seeds always gives the same faults, and another seed gives others")
+    @Test("each of a thousand seeds always gives the same faults, and another seed gives other faults")
     func seeds() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,lose 20%,fail=503 30%@/a,garbage 10%")
         var all: Set<[FaultPlan.Decision]> = []

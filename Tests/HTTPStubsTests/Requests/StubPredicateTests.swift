@@ -37,7 +37,7 @@ import Testing
         #expect(!predicate.holds(StubRequest(other, otherBody)))
     }
 
-    @Test("a message says that a text only looks alike, if it has other code points")
+    @Test("if a text looks like the wanted text but has other code points, the message says so")
     func lookalikes() {
         let request = StubRequest("/s?q=cafe%CC%81")
         #expect(

@@ -21,7 +21,7 @@ import Testing
                 "HTTP/1.1 100 Continue\n\nHTTP/1.1 103 Early Hints\nLink: x\n\nHTTP/1.1 200 OK\nA: 1\n\nbody",
                 "body"
             ),
-            // curl -i saves a body that was sent in chunks like this.
+            // `curl -i` writes a chunked body in this form.
             (
                 "HTTP/1.1 200 OK\r\nA: 1\r\nTransfer-Encoding: Chunked\r\nContent-Length: 99\r\n\r\nbody\r\n",
                 "body\r\n"

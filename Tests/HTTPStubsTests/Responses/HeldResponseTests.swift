@@ -68,7 +68,7 @@ import Testing
         #expect(await response == "200 1")
     }
 
-    @Test("a release before any request lets only the next one through")
+    @Test("a release before any request lets only the next request through")
     func early() async throws {
         session.stub(.get("/a"), response: .text("a").held(by: hold))
         hold.release(.text("early"))

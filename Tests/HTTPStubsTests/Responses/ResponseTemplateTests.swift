@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "a template that is a whole JSON string becomes any JSON value, and within a string it becomes text")
+        "a template that is a whole JSON string becomes a JSON value, and any other template becomes text")
     func jsonBodies() async throws {
         let tree: JSONTree = [
             "count": "{{request.json.count}}", "n": "{{request.json.n}}", "all": ["{{request.json.items}}"],

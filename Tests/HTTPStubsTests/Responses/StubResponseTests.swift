@@ -41,7 +41,7 @@ import Testing
         #expect(try await given(.response(text)) == text)
     }
 
-    @Test("a value that cannot be written as JSON fails the session, and the failure names it")
+    @Test("a value that cannot be written as JSON fails the session, and the failure names stub and type")
     func notJSON() async {
         session.stub(name: "x", response: .json(encoding: Double.infinity))
         #expect(await session.ask("/a") == "unanswered")
@@ -138,7 +138,7 @@ import Testing
         #expect(session.ending() == ["The closure of the stub “b” threw Own()."])
     }
 
-    @Test("a closure may return a delayed response, or another closure")
+    @Test("a closure can return a delayed response, or another closure")
     func nested() async {
         session.stub(
             response: .closure { _ in .closure { _ in .text("in").delayed(by: .fixed(.seconds(1))) } })
@@ -146,7 +146,7 @@ import Testing
         #expect(clock.durations == [.seconds(1)])
     }
 
-    @Test("a closure may change a request before the service gets it, and the response afterwards")
+    @Test("a closure can change a request before the service gets it, and the response afterwards")
     func passing() async {
         let service = ClosureTransport { request, body in
             Response(head: HTTPResponse(status: .ok), body: Data("\(request.path ?? "") ".utf8) + body)

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct StubSessionTests {
     private let session = StubSession(clock: ImmediateClock())
 
-    @Test("the stub that was added last responds, unless another has a higher priority")
+    @Test("the stub that was added last responds, unless another stub has a higher priority")
     func order() async {
         session.stub(.get("/a"), times: .optional, response: .text("first"))
         let second = session.stub(.get("/a"), response: .text("second"))
@@ -75,7 +75,7 @@ import Testing
         )
     }
 
-    @Test("the failure of a stub that was called too seldom says how often it was and must be called")
+    @Test("if a stub was called too seldom, the failure has the actual and the required number of calls")
     func tooSeldom() async {
         session.stub(.get("/a"), name: "a", times: .exactly(3), response: .text(""))
         session.stub(.get("/b"), name: "b", times: ExpectedCalls(atLeast: 2, atMost: 4), response: .text(""))
@@ -218,7 +218,7 @@ import Testing
         #expect(session.failures.say("was asked only"))
     }
 
-    @Test("a stub lists its requests, and the session lists those that meet predicates")
+    @Test("a stub lists its requests, and the session lists the requests that meet given predicates")
     func requests() async {
         let stub = session.stub(.get("/a"), response: .text(""))
         session.stub(.post("/b"), response: .text(""))
@@ -261,7 +261,8 @@ import Testing
         #expect(await session.failure("/a")?.detail == "the session of the stubs is finished")
     }
 
-    @Test("hooks are called when a stub is activated, redirects or is missed, and when a request is finished")
+    @Test(
+        "hooks are called for each activated stub, redirection, request without a stub, and finished request")
     func hooks() async {
         let told = Lock<[String]>([])
         let note: @Sendable (String) -> Void = { words in told.withLock { $0.append(words) } }
@@ -312,7 +313,8 @@ import Testing
     }
 
     @Test(
-        "a limited stub answers as many of a thousand concurrent requests as it may, and others get the rest")
+        "of a thousand concurrent requests, a stub answers as many as its limit, and other stubs get the rest"
+    )
     func concurrent() async {
         session.stub(.get("/a/{id}"), response: .closure { .text($0.captures["id"] ?? "") })
         let limited = session.stub(.path("/a/*"), times: .exactly(100), response: .text("limited"))

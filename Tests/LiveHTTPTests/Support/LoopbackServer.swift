@@ -15,7 +15,7 @@ final class LoopbackServer: Sendable {
         static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
     }
 
-    /// Returns the steps that respond to a request, given as its head and body. Without steps, the client waits.
+    /// Returns the steps that respond to a request (its head and body). Without steps, the client waits.
     typealias Responding = @Sendable (_ request: String) -> [Step]
 
     let port: Int

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "the error for an error response has its code, and the service's message for people",
+        "the error for an error response has a code for the status, and the service's message for people",
         arguments: [
             (400, .refused), (403, .refused), (404, .refused), (410, .refused), (409, .refused),
             (401, .signedOut), (429, .tooManyRequests), (500, .serviceFailed), (501, .unsupported),
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "after too many requests, the error says how long to wait, and the client waits itself if that is short"
+        "after too many requests, the error says how long to wait if that is too long for a retry"
     )
     func retryAfter() async throws {
         var response = Response.problem(.tooManyRequests, "Slow down.")
@@ -111,7 +111,7 @@ import Testing
         #expect(error?.detail?.hasSuffix(": what it said.") == true)
     }
 
-    @Test("a cut connection is reported by the first request, whether it is a sign-in or reads the versions")
+    @Test("the first request reports a cut connection, whether that request signs in or reads the versions")
     func cutAtOnce() async throws {
         let reset = FakeService(signsIn: false) { _ throws(TransportError) in
             throw TransportError(.connectionReset)

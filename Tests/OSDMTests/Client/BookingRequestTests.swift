@@ -64,7 +64,7 @@ struct BookingRequestTests {
         #expect(price == (amount < 0 ? nil : Money(amount: amount, currency: "EUR")))
     }
 
-    @Test("requests that change something are sent once, and those that only ask are retried")
+    @Test("requests that change something are sent only once, and requests that only ask are retried")
     func arrival() async throws {
         let fake = FakeService { seen throws(TransportError) in throw TransportError(.connectionReset) }
         let requests = try await requests(fake)

@@ -70,7 +70,8 @@ import Testing
         #expect(fake.requests.count == before)
     }
 
-    @Test("if a service lacks the new path, the older path is used, and is used alone afterwards")
+    @Test(
+        "if a service lacks the new path, the older path is used, and later requests use only the older path")
     func olderPath() async throws {
         let (service, fake) = try await service { seen throws(TransportError) in
             seen.path == "/osdm/trips-collection" ? .json(Samples.trips) : .problem(.notFound)
@@ -81,7 +82,7 @@ import Testing
         #expect(fake.requests(to: "trips-collection").count == 2)
     }
 
-    @Test("if a service has neither path, the error is that of the first one")
+    @Test("if a service has neither path, the error is the one for the new path")
     func neitherPath() async throws {
         let (service, _) = try await service { seen throws(TransportError) in
             .problem(.notFound, "No \(seen.path) here.")

@@ -60,7 +60,7 @@ struct RefundRequestTests {
         }
     }
 
-    @Test("refunds are unsupported if the service has no such resource", arguments: [404, 405, 501])
+    @Test("refunds are unsupported if the service has no resource for them", arguments: [404, 405, 501])
     func missingResource(status: Int) async throws {
         let absent = try await requests(FakeService { _ in .problem(HTTPResponse.Status(code: status)) })
         let error = try #require(

@@ -75,7 +75,7 @@ import Testing
                 """)
     }
 
-    @Test("a search for an arrival requests the trips before that time")
+    @Test("a search by arrival requests the trips that arrive before the given time")
     func arriving() async throws {
         let service = try await Fixture.signedIn(fake)
         var query = Fixture.departing

@@ -36,7 +36,7 @@ struct BookingMappingTests {
         """
 
     @Test(
-        "a booking is not fulfilled if one part, of any kind, is not",
+        "a booking is not fulfilled if one part, of any kind, is not fulfilled",
         arguments: ["ERROR", "CANCELLED", "RELEASED", "ON_HOLD", "PREBOOKED", "SOMETHING_NEW"],
         ["admissions", "reservations", "ancillaries"])
     func worst(_ status: String, _ kind: String) async throws {

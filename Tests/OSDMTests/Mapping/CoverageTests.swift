@@ -4,8 +4,8 @@ import OSDM
 import Rail
 import Testing
 
-/// Decides which offers cover the whole trip. Leg 1 is a ride from Paris to Lyon, leg 2 is a walk, and leg 3 is
-/// another ride.
+/// Tests which offers count as covering the whole trip. Leg 1 is a ride from Paris to Lyon, leg 2 is a walk, and
+/// leg 3 is another ride.
 @Suite("The coverage of an offer") struct CoverageTests {
     private static let perrache = "urn:uic:stn:8772202"
     private static let dijon = "urn:uic:stn:8771300"
@@ -79,7 +79,7 @@ import Testing
         try await expect(offer, isWhole: true, trip: trip)
     }
 
-    @Test("a coverage is not known to be complete if legs have no ids, or share one")
+    @Test("a coverage is not known to be complete if legs have no ids, or share an id")
     func namelessLegs() async throws {
         var (trip, offer) = (Samples.trip, Samples.offer())
         offer.tripCoverage?.coveredLegIds = ["1", "3"]
@@ -92,7 +92,7 @@ import Testing
         try await expect(offer, isWhole: true, trip: trip)
     }
 
-    @Test("the parts of an offer may state the coverage, and must be complete together")
+    @Test("the parts of an offer can state coverages, which must be complete together")
     func parts() async throws {
         try await expect(offer(coverage("1")), isWhole: false)
         try await expect(offer(coverage("1"), coverage("3")), isWhole: true)
@@ -126,7 +126,7 @@ import Testing
         #expect(list.warnings.contains(Self.partial))
     }
 
-    @Test("a coverage may consist of sections, each from a leg or place to another")
+    @Test("a coverage can consist of sections, each from one leg or place to another")
     func sections() async throws {
         typealias Section = Wire.Section
         for (sections, isWhole) in [

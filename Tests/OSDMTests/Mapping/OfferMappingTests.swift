@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "a price without a scale has two decimals, with a warning if its currency usually has another number")
+        "a price without a scale has two decimals, with a warning if that is unusual for its currency")
     func noScale() async throws {
         func prices(_ currency: String) async throws -> OfferList {
             var offer = Samples.offer()
@@ -211,7 +211,7 @@ import Testing
         return offer
     }
 
-    @Test("if a service uses its own references, passengers are compared by their number")
+    @Test("if a service uses its own references to passengers, only the number of passengers is compared")
     func otherReferences() async throws {
         var offer = Samples.offer()
         offer.passengerRefs = ["p-7", "p-8"]

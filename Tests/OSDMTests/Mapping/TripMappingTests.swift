@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "it is not a change if travellers stay in a vehicle that continues under another number, even if the service counts one"
+        "staying in a vehicle that gets another number is no change, even if the service counts one"
     )
     func staySeated() async throws {
         var trip = Samples.trip

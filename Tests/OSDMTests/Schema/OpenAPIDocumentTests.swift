@@ -3,7 +3,7 @@ import OSDMSchema
 import Testing
 
 @Suite struct OpenAPIDocumentTests {
-    /// Returns the faults of `json` as a value of `schema`, as `path: message` lines.
+    /// Checks `json` as a value of `schema`, and returns a line `path: message` for each violation.
     private func check(_ json: String, _ schema: String, others: String = "") throws -> [String] {
         let comma = others.isEmpty ? "" : ","
         let document = try OpenAPIDocument(
@@ -96,7 +96,7 @@ import Testing
         #expect(try check(#""a""#, #"{"type":"string","format":"colour"}"#).count == 1)
     }
 
-    @Test("the path of a violation is a JSON pointer, also through references")
+    @Test("the path of a violation is a JSON pointer, even through references")
     func pointers() throws {
         let found = try check(
             #"{"list":[{"a/b":1}]}"#,

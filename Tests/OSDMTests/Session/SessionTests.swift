@@ -126,7 +126,7 @@ import Testing
 
     // MARK: keeping
 
-    @Test("a session is stored only if the person wants that, and is deleted when the person signs out")
+    @Test("a session is stored only if the person wants it stored, and is deleted when the person signs out")
     func keeping() async throws {
         let memory = MemoryStore()
         let service = Fixture.service(placesService(), tokens: memory.store)
@@ -182,7 +182,7 @@ import Testing
         #expect(try await service.signIn(brief).whyNotKept == nil)
     }
 
-    @Test("stored tokens are read from their own bytes, and not from any others")
+    @Test("stored tokens are read from the bytes that were stored, and not from an empty file")
     func bytes() {
         #expect(StoredTokens(Data()) == nil)
         let tokens = kept(expiry: Fixture.noon)
@@ -213,7 +213,7 @@ import Testing
 
     // MARK: renewing
 
-    @Test("an expired token is renewed before it is sent, and the new one is stored")
+    @Test("an expired token is renewed before a request is sent, and the new token is stored")
     func ended() async throws {
         let fake = placesService()
         let memory = MemoryStore(kept(expiry: Fixture.noon.addingTimeInterval(3)))
@@ -244,7 +244,8 @@ import Testing
         #expect(fake.requests(to: "places").count == 1)
     }
 
-    @Test("if several requests have their token refused, it is renewed once, and all requests succeed")
+    @Test(
+        "if the service refuses the token of several requests, the token is renewed once, and all succeed")
     func singleFlight() async throws {
         let count = 5
         let responses = StubbedFunction<Response>("responses").held()
@@ -321,7 +322,7 @@ import Testing
     }
 
     @Test(
-        "a request that no longer waits for a refresh is cancelled, and the refresh continues for the others")
+        "if one request that waits for a refresh is cancelled, the refresh continues for the other requests")
     func waiterCancelled() async throws {
         let refresh = StubbedFunction<Response>("refresh").held()
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in

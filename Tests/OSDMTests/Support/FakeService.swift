@@ -11,7 +11,7 @@ final class FakeService: Transport {
     struct Seen: Sendable {
         var request: HTTPRequest
         var body: Data
-        /// The number of this request among those to its path, counted from 1.
+        /// The number of this request among the requests to the same path, counted from 1.
         var count: Int
 
         var path: String { String((request.path ?? "").prefix { $0 != "?" }) }

@@ -4,7 +4,7 @@ import HTTPTransport
 import OSDM
 import Rail
 
-/// Makes clients of a fake service. Their clock stands still, and their waiting takes no time.
+/// Makes clients of a fake service. The clients' clock stands still, and their waits take no time.
 enum Fixture {
     static let noon = Date(timeIntervalSince1970: 1_795_172_400)
     static let credentials = Credentials(emailAddress: "ada@example.com", password: "sesame")

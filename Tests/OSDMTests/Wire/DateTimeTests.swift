@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "the offset of a local time is kept if there is one",
+        "if a local time has an offset, the offset is kept",
         arguments: [
             ("2026-11-21T08:30:00", nil), ("2026-11-21T08:30:00Z", 0), ("2026-11-21T08:30:00-03:30", -12_600),
             ("2026-11-21T08:30:00.25+01:00", 3600),

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "a text is refused if it is not a form, or lacks a field of its grant",
+        "a text is refused if it is not a form, or lacks a field that its grant needs",
         arguments: [
             "", "grant", "a=b", "grant_type=password&username=x", "grant_type=refresh_token", "%zz=1",
             "grant_type=password&username=\u{1B}[31m&password=x", "{\"grant_type\":\"password\"}",

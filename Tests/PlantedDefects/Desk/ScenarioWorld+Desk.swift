@@ -81,7 +81,7 @@ extension ScenarioWorld<DeskContext> {
 }
 
 extension StubValue {
-    /// Makes the value of a scenario's setting a value for stubs.
+    /// Converts a value from a scenario into a value for stubs.
     fileprivate init(_ value: ScenarioValue) {
         switch value.content {
         case .nothing: self.init(.plain(""))

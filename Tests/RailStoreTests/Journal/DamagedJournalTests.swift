@@ -80,7 +80,7 @@ struct DamagedJournalTests {
             }
             let journal = BookingJournal(folder: folder, now: { Journey.now })
             let person = Booker(service, in: folder).bookings.person
-            // The list may be readable although a booking in it is damaged.
+            // Even if the list is readable, a booking in it can be damaged.
             let readable = ids.filter { (try? journal.intent($0, of: person)).flatMap { $0 } != nil }
             #expect((12 - 3 * places.count..<12).contains(readable.count), "\(readable)")
             let kept = try journal.summaries(of: person)
@@ -126,7 +126,7 @@ struct DamagedJournalTests {
         }
     }
 
-    @Test("a damaged list is set aside once, even if two windows notice the damage")
+    @Test("a damaged list is set aside only once, even if two windows notice the damage")
     func setAsideOnce() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 12)
@@ -182,7 +182,7 @@ struct DamagedJournalTests {
     }
 
     @Test(
-        "a list with one damaged booking names that booking, shows the others, and stores the damaged one again once it is found"
+        "a list names its damaged booking, shows the others, and stores the damaged one anew when it is found"
     )
     func damagedRow() async throws {
         try await withFolder { folder in

@@ -44,7 +44,7 @@ final class FakeBookingService: Sendable {
         var showsOffers = true
         /// All refund offers, open or not, with their requests.
         var offers: [(offer: RefundOffer, request: RefundRequest)] = []
-        /// The number of requests for a confirmed booking until it has its tickets.
+        /// The number of times that a confirmed booking is requested before the booking has its tickets.
         var looksBeforeTickets = 0
     }
 
@@ -354,7 +354,7 @@ private final class Numbers: Sendable {
 }
 
 extension BookingJournal {
-    /// Marks the file as that of a future version.
+    /// Marks the file as written by a future version of the program.
     func raiseVersion() throws {
         try write { try $0.execute(sql: "PRAGMA user_version = 99") }
     }

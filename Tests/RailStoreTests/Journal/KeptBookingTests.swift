@@ -46,7 +46,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("a list that a later version wrote is not changed")
+    @Test("a list that a later version of the program wrote is not changed")
     func laterVersion() async throws {
         try await withFolder { folder in
             _ = try await Booker(service, in: folder).bookings.hold(Journey.request())
@@ -76,7 +76,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("nobody else can read the list")
+    @Test("other users of the computer cannot read the file of the list")
     func permissions() async throws {
         try await withFolder { folder in
             _ = try await Booker(service, in: folder).bookings.hold(Journey.request())
@@ -110,7 +110,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("the service is asked for tickets after 1, 2 and 4 seconds, until it has them")
+    @Test("the service is asked for tickets after 1, 2 and 4 seconds, until it has the tickets")
     func lateTickets() async throws {
         try await withFolder { folder in
             service.set { $0.looksBeforeTickets = 3 }
@@ -152,7 +152,7 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("only details of travellers that have changed are sent to the service")
+    @Test("details of travellers are sent to the service only if the details have changed")
     func namesTravellers() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)

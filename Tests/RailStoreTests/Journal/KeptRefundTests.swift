@@ -16,7 +16,7 @@ struct KeptRefundTests {
         return bought
     }
 
-    @Test("a refund is on disk before each of its requests, and is made once")
+    @Test("a refund is on disk before each of its requests, and is made only once")
     func onDiskFirst() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -52,7 +52,7 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "a service may refund immediately without an offer, for all travellers or for one",
+        "a service can refund immediately without an offer, for all travellers or for one",
         arguments: [1, 2])
     func withoutOffer(_ count: Int) async throws {
         try await withFolder { folder in
@@ -299,7 +299,7 @@ struct KeptRefundTests {
     }
 
     @Test(
-        "an open offer is reused for the same refund, and withdrawn for another one",
+        "an open offer is reused for the same refund, and withdrawn for another refund",
         arguments: [true, false])
     func openOffer(showsOffers: Bool) async throws {
         try await withFolder { folder in
@@ -320,7 +320,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("an offer that is about to expire is requested again, and an expired one is refused")
+    @Test("an offer that is about to expire is requested again, and an expired offer is refused")
     func expiringOffer() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -341,7 +341,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("a new offer is requested if the repeated request returns an expired offer or none")
+    @Test("a new offer is requested if the repeated request returns an expired offer or no offer")
     func expiredRepeat() async throws {
         try await withFolder { folder in
             service.set { $0.showsOffers = false }
@@ -431,7 +431,7 @@ struct KeptRefundTests {
         }
     }
 
-    @Test("an offer can be given up while the service is unreachable, and the next refund withdraws it")
+    @Test("an offer can be given up while the service is unreachable; the next refund withdraws the offer")
     func withdrawnOffline() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)

@@ -25,7 +25,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a hold without an answer is looked up at the next start if the service is unreachable")
+    @Test("if the service is unreachable, a hold without an answer is looked up at the next start")
     func holdAtNextStart() async throws {
         try await withFolder { folder in
             service.fail(.hold, .lost)
@@ -44,7 +44,8 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("the outcome stays unknown if the offer is gone, because the lost request may have booked it")
+    @Test(
+        "if the offer is gone, the outcome stays unknown, because the lost request may have booked the offer")
     func offerGone() async throws {
         try await withFolder { folder in
             service.set { $0.canSearch = false }
@@ -147,7 +148,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a booking is released whether or not the request arrived, but a bought booking is not")
+    @Test("a booking is released whether or not the request arrived, but a bought booking is not released")
     func released() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)
@@ -164,7 +165,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a held booking has expired, and is not bought, if the service no longer knows it")
+    @Test("a held booking that the service no longer knows counts as expired, and is not bought")
     func unknownIsExpired() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)

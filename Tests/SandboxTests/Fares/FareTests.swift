@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("a train on a certain day always costs the same, and something else with another seed")
+    @Test("with one seed, a train on a certain day always costs the same; another seed gives other prices")
     func deterministic() throws {
         let journeys = try journeys("Paris Gare de Lyon", "Lyon Part-Dieu")
         let once = journeys.map { fares($0).map(\.price) }
@@ -56,7 +56,7 @@ import Testing
         #expect(once != journeys.map { fares($0, seed: 2).map(\.price) })
     }
 
-    @Test("trains differ in price, and a train is cheaper early than at the last minute")
+    @Test("trains differ in price, and a train is cheaper weeks ahead than at the last minute")
     func demand() throws {
         let journeys = try journeys("Paris Gare de Lyon", "Lyon Part-Dieu", daysAhead: 60)
         let journey = try #require(journeys.first)

@@ -190,7 +190,7 @@ import Testing
         #expect((0..<days.dayCount).filter { shifted.runs(0, on: $0) } == running)
     }
 
-    @Test("a service may be in calendar_dates.txt alone")
+    @Test("a service can be in calendar_dates.txt alone")
     func datesOnly() throws {
         var text = FeedText()
         text["calendar.txt"] = nil
@@ -198,7 +198,7 @@ import Testing
         #expect(try text.feed().services.count == 1)
     }
 
-    @Test("a platform may be given for the call or for the stop")
+    @Test("a feed can give the platform of a call or of a stop")
     func platforms() throws {
         var text = FeedText()
         text["stops.txt"] = """

@@ -79,7 +79,7 @@ import Testing
         #expect(error?.message.contains("too large to be a timetable") == true)
     }
 
-    @Test("a file that is compressed far more than any timetable is refused")
+    @Test("a file is refused if it is compressed far more than a timetable can be")
     func suspiciousRatio() throws {
         let folder = try TemporaryFolder()
         var files = feed

@@ -60,7 +60,7 @@ import Testing
                 == "There is no timetable at \(several.path)/tram (there is bus, rail). Check the path.")
     }
 
-    @Test("a single archive inside an archive is read, and a path chooses one of several")
+    @Test("a single archive inside an archive is read, and a path chooses one of several archives")
     func archiveInArchive() throws {
         let folder = try TemporaryFolder()
         let inner = try Data(contentsOf: folder.zip(files("feed/"), named: "inner.zip"))

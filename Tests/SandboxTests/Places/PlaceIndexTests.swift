@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "one wrong letter in a word is forgiven, and two in a word of eight or more letters",
+        "one wrong letter in a word is forgiven, and two wrong letters in a word of eight or more letters",
         arguments: [
             "marselle", "marsaille", "marrseille", "masreille", "arseille", "marseile", "narseille", "mersei",
             "mirsaille", "marsielle", "marsaile",
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "too many wrong letters are not forgiven, nor one in a word of three, nor the first one in a word of four",
+        "nothing is found if too many letters are wrong, or one in a word of three, or the first of four",
         arguments: ["mirsailla", "lyn", "zyon", "mirzei", "xyzzy"])
     func tooWrong(typed: String) {
         #expect(found(typed) == [])
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "words that are typed as one are split",
+        "words that are typed as one word are split",
         arguments: [
             ("lyonpartdieu", "Lyon Part-Dieu"), ("lyon partdieu", "Lyon Part-Dieu"),
             ("garedelyon", "Paris Gare de Lyon"),

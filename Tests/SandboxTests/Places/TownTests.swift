@@ -34,7 +34,7 @@ import Testing
         #expect((towns["Lyon"] ?? []).contains("Lyon Part Dieu"))
     }
 
-    @Test("a town has no bus stops, no distant stations, and no stations that only contain its name")
+    @Test("a town has no bus stops, no distant stations, and no stations that only contain the town's name")
     func noBusStops() throws {
         var text = FeedText()
         text["stops.txt"] = """
@@ -65,7 +65,7 @@ import Testing
         #expect(towns(try text.timetable()) == ["Paris": ["Gare de l'Ouest", "Paris Nord"]])
     }
 
-    @Test("a town is suggested before its stations if only its name was typed, in any language")
+    @Test("a town is suggested before its stations if only the town's name was typed, in any language")
     func beforeItsStations() throws {
         let world = SandboxWorld(try SandboxClient.builtIn.get())
         let places = world.timetable.stations + world.towns.map(\.place)

@@ -3,7 +3,7 @@ import Testing
 @testable import Sandbox
 
 @Suite("Rules for changes") struct ChangeRulesTests {
-    /// A station with three platforms: a train arrives at the first, and one leaves from each of the others.
+    /// A station with three platforms. A train arrives at the first; one train each leaves from the other two.
     private func feed(
         _ rules: String..., second: String = "09:20", third: String = "09:30", arrival: String = "09:00"
     ) -> SmallFeed {
@@ -39,7 +39,7 @@ import Testing
         let feed = feed("S1,S2,2,120", "S1,S3,2,3000")
         #expect(try feed.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
         #expect(try feed.journeys(to: "c") == [])
-        // Two minutes are enough for this pair, and five for the others.
+        // A change takes two minutes between these platforms, and five minutes between other platforms.
         let close = self.feed("S1,S2,2,120", second: "09:02", third: "09:02")
         #expect(try canChange(close, to: "b"))
         #expect(try !canChange(close, to: "c"))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "a rule counts more if it names the trains more closely",
+        "a rule outranks another rule if it names the trains more precisely",
         arguments: [
             ("S,S,2,120,,,,", true), ("S1,S2,2,120,,RT2,,", true), ("S1,S2,2,3000,RT1,,,", true),
             ("S1,S2,2,120,RT1,RT2,,", true), ("S1,S2,2,120,,,,T2", true), ("S1,S2,2,120,RT1,,,T2", true),
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("if several equal rules apply to two trains, the longest time counts")
+    @Test("if several rules of the same rank apply to two trains, the longest time counts")
     func longestTime() throws {
         #expect(try !canChange(feed("S1,S2,2,3000", "S1,S2,2,60"), to: "b"))
         #expect(try !canChange(feed("S1,S2,3,", "S1,S2,2,60"), to: "b"))
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(
-        "a rule for platforms of two stations applies to these platforms, and joins the other platforms, too")
+        "a rule for two platforms of two stations also allows changes between the stations' other platforms")
     func twoStations() throws {
         func feed(_ rules: String..., at platform: String) -> SmallFeed {
             SmallFeed(
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("rules are left out and reported if a station has too many")
+    @Test("rules are left out and reported if a station has too many rules")
     func tooMany() throws {
         let platforms = (0..<600).map { "P\($0)" }
         let feed = SmallFeed(

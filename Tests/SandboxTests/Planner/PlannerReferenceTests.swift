@@ -27,7 +27,7 @@ import Testing
         try compare(try SNCFFeed.loaded.get(), pairs: pairs(500), seed: 6)
     }
 
-    /// Compares a day's journeys from 20 stations to each of some others. There must be no difference.
+    /// Compares a day's journeys from 20 stations to some other stations each. There must be no difference.
     private func compare(_ timetable: Timetable, pairs: Int, seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let planner = Planner(timetable)

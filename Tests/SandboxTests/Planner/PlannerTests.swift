@@ -51,7 +51,7 @@ import Testing
         #expect(clocks(found) == ["23 00:40-02:00"])
     }
 
-    @Test("a search by arrival lists the last trains that arrive before the time")
+    @Test("a search by arrival lists the last trains that arrive before the requested time")
     func arriveBefore() throws {
         #expect(clocks(try plan(hour: 10, count: 1) { $0.side = .arriveBefore }) == ["23 08:00-10:00"])
         #expect(clocks(try plan(hour: 9, count: 1) { $0.side = .arriveBefore }) == ["22 22:30-01:10"])
@@ -229,7 +229,7 @@ import Testing
         #expect(try seconds(first + "8772319,8775100,2,1200\n") == 2700)
         #expect(try seconds(first + "8772319,8775100,2,1201\n") == nil)
         #expect(try seconds(first + "8772319,8775100,2,1200\n8768600,8775100,3,\n") == nil)
-        // The feed's own rule for a way counts.
+        // The feed's own rule for the whole walk counts more than the sum of two walks.
         #expect(try seconds(first + "8772319,8775100,2,300\n8768600,8775100,2,3600\n") == 3600)
     }
 
@@ -250,7 +250,7 @@ import Testing
             late,14:00:00,14:00:00,7015400,3,0
 
             """
-        // The first destination is the station where the first train lets nobody alight. The second lies beyond it.
+        // Beta is the station where the first train lets nobody alight. 7015400 lies beyond Beta.
         #expect(clocks(try plan(text, hour: 8, count: 1)) == ["23 08:00-13:00"])
         #expect(clocks(try plan(text, to: "7015400", hour: 8, count: 1)) == ["23 08:00-14:00"])
     }
@@ -307,7 +307,7 @@ import Testing
         #expect(network.boardings == timetable.network.boardings)
     }
 
-    @Test("the cache drops old days for new ones, and works them out again when needed")
+    @Test("the cache drops old days for new days, and works out a dropped day again when it is needed")
     func droppedDays() throws {
         let timetable = try FeedText().timetable()
         let cache = ServiceDayCache(timetable, mirror: timetable.network.mirrored(), capacity: 30)

@@ -78,7 +78,7 @@ import Testing
         #expect(try divides.journeys(to: "c") == ["08:00-10:00 IC 1 as IC 4"])
     }
 
-    @Test("a through train may have several trips, each with its own number")
+    @Test("a through train can have several trips, each with its own number")
     func severalTrips() throws {
         let calls = ["T1 08:00 a", "T1 09:00 m", "T2 09:01 m", "T2 10:00 b", "T3 10:01 b", "T3 11:00 c"]
         let feed = feed(calls, blocks: ["T1": "X", "T2": "X", "T3": "X"])
@@ -87,7 +87,7 @@ import Testing
         #expect(try feed.text.timetable().trips.count == 1)
     }
 
-    @Test("travellers alight where a rule says so, and may board the same vehicle again at once")
+    @Test("travellers alight where a rule says so, and can board the same vehicle again at once")
     func mustAlight() throws {
         let feed = feed(Self.calls, ",,5,,,,T1,T2", blocks: ["T1": "X", "T2": "X"])
         #expect(try feed.journeys(to: "b") == ["08:00-10:00 IC 1, IC 2"])
@@ -121,7 +121,7 @@ import Testing
         #expect(timetable.problems.first.contains { $0.reason.contains("have too many ways to go on") })
     }
 
-    @Test("the trips of a block are not joined but reported if no vehicle makes so many")
+    @Test("the trips of a block are reported, and not joined, if they are too many for one vehicle")
     func hugeBlock() throws {
         let ids = (0...1000).map { "T\($0)" }
         let calls = ids.flatMap { ["\($0) 08:00 a", "\($0) 09:00 m"] } + ["U1 09:05 m", "U1 10:00 b"]

@@ -85,7 +85,7 @@ import Testing
         #expect(other.status == 200)
     }
 
-    @Test("an Idempotency-Key of a purchase is not confused with that of a hold")
+    @Test("an Idempotency-Key of a purchase is not confused with the key of a hold")
     func keyOfPurchase() async throws {
         let (client, offers) = try await offers()
         let way = BookingWay(client: client, ages: [35])

@@ -45,7 +45,7 @@ struct BookingClientTests {
         #expect(violations.isEmpty, "the response of \(operation): \(violations)")
     }
 
-    /// `PATCH /bookings/{bookingId}/passengers/{passengerId}`.
+    /// Returns the operation of a request: `PATCH /bookings/{bookingId}/passengers/{passengerId}`.
     private static func operation(_ request: HTTPRequest) -> String? {
         let names = [
             "bookings": "{bookingId}", "passengers": "{passengerId}", "refund-offers": "{refundOfferId}",
@@ -119,7 +119,7 @@ struct BookingClientTests {
         #expect(try await requests.find(try #require(held.code), "Nobody") == [])
     }
 
-    @Test("a booking is over once it is released")
+    @Test("a booking is over after it is released")
     func released() async throws {
         let client = try await client()
         let requests = client

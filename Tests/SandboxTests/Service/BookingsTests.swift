@@ -35,7 +35,7 @@ import Testing
         #expect(try await read(client, booking.id) == booking)
     }
 
-    @Test("an offer can be booked once, and an expired or unknown offer is not found")
+    @Test("an offer can be booked only once, and an expired or unknown offer is not found")
     func offerOnce() async throws {
         let clock = ManualClock(start: FeedText.noon)
         let (client, offers) = try await offers(clock)

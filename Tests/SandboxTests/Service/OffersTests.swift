@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "a response embeds the offers or trips that the request names, and both if it names none",
+        "a response embeds offers, trips or neither, as the request says, or both if it says nothing",
         arguments: [
             (nil, true, true), ([], true, true), ([.all], true, true), ([.offers], true, false),
             ([.trips], false, true), ([.offers, .trips], true, true), ([.none], false, false),
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("a request for offers may contain a search, and gets prices for every trip found")
+    @Test("a request for offers can contain a search, and gets prices for every trip found")
     func bySearch() async throws {
         let client = try await SandboxClient.signedIn()
         let request = Wire.OfferCollectionRequest(
@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "a passenger's price depends on the type, or on the age if the type does not say it",
+        "a passenger's price depends on the type, or on the age if the type does not imply an age",
         arguments: [
             ("ADULT", 20, 1), ("YOUTH", 40, 0.7), ("SENIOR", 40, 0.75), ("CHILD", 10, 0.5), ("PERSON", 40, 1),
             ("PERSON", 20, 0.7), ("PERSON", 70, 0.75), ("PERSON", 8, 0.5), ("PERSON", 2, 0), ("CHILD", 2, 0),

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "a booking can be bought once all travellers have names and one has a contact, and before that the response says what is missing"
+        "buying a booking without all names and a contact is refused, and the response says what is missing"
     )
     func missingDetails() async throws {
         let (client, offers) = try await offers()
@@ -109,7 +109,7 @@ import Testing
             await client.get("/fulfillments/none", as: "GET /fulfillments/{fulfillmentId}").status == 404)
     }
 
-    @Test("a booking can be bought once, and a repeated key gets the same tickets")
+    @Test("a booking can be bought only once, and a repeated key gets the same tickets")
     func boughtOnce() async throws {
         let (client, offers) = try await offers()
         let held = try await hold(client, request(offers[0]))

@@ -18,7 +18,7 @@ struct RefundsTests {
     }
 
     @Test(
-        "refunds of one traveller after another add up to the price, and the others get new tickets",
+        "refunds of one traveller after another add up to the price, and the remaining ones get new tickets",
         arguments: [1, 2])
     func oneByOne(rides: Int) async throws {
         let client = try await SandboxClient.signedIn()
@@ -70,7 +70,7 @@ struct RefundsTests {
         #expect(try again.problem().code == "X_ALREADY_REFUNDED")
     }
 
-    @Test("a booking has one open refund offer, which is returned with a warning if another was requested")
+    @Test("a booking has one open refund offer, which is returned with a warning if another one is requested")
     func oneIsOpen() async throws {
         let steps = try await steps(try await SandboxClient.signedIn())
         let first = try await steps.propose(passengers: [0])
@@ -166,7 +166,7 @@ struct RefundsTests {
         #expect(late.refundFee == steps.booking.confirmedPrice)
     }
 
-    @Test("refunds can be made to fail, by a refusal or a lost response")
+    @Test("the sandbox can let refunds fail, by a refusal or a lost response")
     func madeToFail() async throws {
         var settings = SandboxSettings.fixed
         settings.events.refusesRefunds = true
@@ -183,7 +183,7 @@ struct RefundsTests {
         #expect(booking.refundOffers?.map(\.status) == [.confirmed])
     }
 
-    @Test("a refund frees the seat, and the booking shows a cancelled train")
+    @Test("a refund frees the seat, and a booking shows that its train is cancelled")
     func seats() async throws {
         var settings = SandboxSettings.fixed
         settings.events.cancelsTrains = true

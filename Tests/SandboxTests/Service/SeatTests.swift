@@ -62,7 +62,7 @@ struct SeatTests {
     }
 
     @Test(
-        "each traveller has a seat of their own until it is given back", arguments: [false, true])
+        "each traveller has a seat of their own until the seat is given back", arguments: [false, true])
     func unique(inFile: Bool) async throws {
         let folder = try TemporaryFolder()
         let (client, requests) = try await requests(inFile ? folder.path + "/bookings.sqlite" : nil)

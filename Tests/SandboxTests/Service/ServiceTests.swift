@@ -44,7 +44,7 @@ import Testing
         #expect(charset.status == 200)
     }
 
-    @Test("signing in does not wait for the timetable, and a bad feed fails the requests that need it")
+    @Test("signing in does not wait for the timetable, and a bad feed fails requests that need the timetable")
     func badFeed() async throws {
         let nowhere = URL(filePath: "/nowhere/at/all.zip")
         var client = SandboxClient(.opening(feed: nowhere, .fixed))

@@ -14,7 +14,7 @@ struct TicketPDFTests {
     }
 
     @Test(
-        "other scripts become Latin letters, and control characters are dropped",
+        "letters of other scripts become Latin letters, and control characters are dropped",
         arguments: [
             ("Zoë Müller", "Zo\u{eb} M\u{fc}ller"), ("Бебел", "Bebel"), ("Łukasz", "Lukasz"),
             ("a\u{1b}[31mb\u{9b}c", "a[31mbc"), ("🚄", "?"), ("€ 5", "\u{80} 5"),

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("after five wrong passwords within a minute, that account has to wait and others need not")
+    @Test("an account has to wait after five wrong passwords within a minute, and other accounts do not")
     func slowDown() async throws {
         for _ in 0..<5 {
             #expect(await client.form(account.merging(["password": "x"]) { $1 }).status == 400)
@@ -112,7 +112,7 @@ import Testing
         #expect(await status(tokens.accessToken) == 401)
     }
 
-    @Test("a refresh token gives new tokens once")
+    @Test("a refresh token gives new tokens only once")
     func refreshOnce() async throws {
         let first = try tokens(await client.form(account))
         let refresh = ["grant_type": "refresh_token", "refresh_token": try #require(first.refreshToken)]
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(
-        "without a valid token all requests but those for versions and tokens are rejected, with a challenge",
+        "without a valid token, a request is rejected with a challenge, unless it is for versions or tokens",
         arguments: [nil, "Bearer", "Bearer x", "Basic eDp5", "Bearer sandbox-access-1", "nonsense"])
     func unauthorized(field: String?) async throws {
         let headers: HTTPFields = field.map { [.authorization: $0] } ?? [:]
