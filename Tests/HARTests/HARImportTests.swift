@@ -192,7 +192,7 @@ struct HARImportTests {
     }
 
     @Test(
-        "the words of a tool decide the code of a failure",
+        "the words that a tool uses for a failure decide the failure's code",
         arguments: [
             ("net::ERR_CONNECTION_REFUSED", TransportError.Code.connectionRefused),
             ("net::ERR_CONNECTION_RESET", .connectionReset), ("net::ERR_TIMED_OUT", .timedOut),

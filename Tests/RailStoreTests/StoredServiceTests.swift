@@ -32,7 +32,7 @@ struct StoredServiceTests {
         return service
     }
 
-    @Test("places for an earlier text need no request, even if case and accents differ")
+    @Test("the places for a text that was searched before need no request, even if case and accents differ")
     func earlierPrefix() async throws {
         let stored = service().stored(in: store, as: "a")
         #expect(try await stored.places("lyo").places == [lyon, exupery])
@@ -43,7 +43,7 @@ struct StoredServiceTests {
         #expect(asked.all == ["lyo", "lyon"])
     }
 
-    @Test("places of an earlier run need no request")
+    @Test("places that an earlier run of the program received need no request")
     func earlierRun() async throws {
         try await withFolder { folder in
             let first = Store(folder: folder)
@@ -129,7 +129,7 @@ struct StoredServiceTests {
         #expect(error?.code == code)
     }
 
-    @Test("every search is a request if places are not remembered")
+    @Test("every search sends a request if places are not remembered")
     func notRemembered() async throws {
         let stored = service().stored(in: store, as: "a", places: .none)
         _ = try await stored.places("lyo")
@@ -190,7 +190,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("the last address is kept until the person signs out")
+    @Test("the last e-mail address is kept until the person signs out")
     func lastAddress() async throws {
         try await withFolder { folder in
             var service = RailService.unimplemented
@@ -210,7 +210,7 @@ struct StoredServiceTests {
         }
     }
 
-    @Test("the address of a failed sign-in is not kept")
+    @Test("the e-mail address of a failed sign-in is not kept")
     func wrongAddress() async throws {
         try await withFolder { folder in
             let file = ServiceFile(.address, in: folder, service: "a")

@@ -28,7 +28,7 @@ struct MoneyTests {
         #expect(euros.isLess(than: pounds) == nil)
     }
 
-    @Test("there is no sum if it would be too large")
+    @Test("two amounts have no sum if the sum would be too large")
     func overflow() {
         let most = Money(amount: .max, currency: "EUR")
         #expect(most.adding(Money(amount: 1, currency: "EUR")) == nil)

@@ -78,7 +78,9 @@ import Testing
         }
     }
 
-    @Test("a recording replays for the same requests with other secrets") func otherSecrets() async throws {
+    @Test("a recording answers the same requests even if they contain other secrets") func otherSecrets()
+        async throws
+    {
         for start in Self.starts(Self.cases / 2) {
             try await withFolder { folder in
                 let seeds = start..<start + Self.perFolder

@@ -140,7 +140,7 @@ import Testing
                 == #"{"id":"id-1","tripId":"id-3","placeRef":"id-2","note":"text-1","valid":"text-2"}"#)
     }
 
-    @Test("a date is shifted by the days that a rule gives, and any other text in its field is replaced")
+    @Test("a date is shifted by the days that a rule gives, and any other text in the same field is replaced")
     func dates() throws {
         var pass = RedactionPass(RedactionRules(dates: ["birthDate": -400, "$.a.on": 31]))
         #expect(

@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "no journey from the airport of Paris to Thionville comes back to a station",
+        "no journey from the airport of Paris to Thionville visits a station twice",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence))
     func noReturn() throws {
         let timetable = try SNCFFeed.loaded.get()
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "places of a real feed are found as people type them",
+        "texts as people type them find the places of a real feed",
         .enabled(if: SNCFFeed.isPresent, SNCFFeed.absence),
         arguments: [
             ("gare lyon", "Paris Gare de Lyon Hall 1 - 2"), ("montpar", "Paris Montparnasse Hall 1 - 2"),

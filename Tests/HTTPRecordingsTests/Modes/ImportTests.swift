@@ -87,7 +87,7 @@ import Testing
         #expect(error?.description.contains("name “place” under “keep”") == true)
     }
 
-    @Test("an import keeps fields apart whose names differ only in code points")
+    @Test("an import keeps fields apart if their names differ only in code points")
     func codePoints() throws {
         let folder = try TemporaryFolder()
         let read = try written(

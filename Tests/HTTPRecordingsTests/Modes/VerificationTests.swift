@@ -94,7 +94,7 @@ import Testing
         #expect(differences == [])
     }
 
-    @Test("a verification tells names apart that have changed places")
+    @Test("a verification tells two names apart even if they have changed places")
     func swappedNames() async throws {
         let recorded = [
             Exchange.example(1, .get, "/all", answer: #"{"a":{"id":"id-1"},"b":{"id":"id-2"}}"#),

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "the numbers of new files follow those of existing files, and equal exchanges share an existing file")
+        "new files are numbered after the existing files, and equal exchanges share an existing file")
     func reserved() throws {
         let old = [1, 2].map { Exchange.example(answer: #"{"n":\#($0)}"#).redacted() }
         var before = NamedFiles(RecordingSettings())

@@ -89,7 +89,7 @@ import Testing
         #expect(await session.ask("/a", "", [.accept: "a/json", .userAgent: "x/12"]) == "unanswered")
     }
 
-    @Test("a response of a document is complete after the written time, which may contain a space")
+    @Test("a document gives the time after which a response is complete, and the time may contain a space")
     func after() async throws {
         try add(#"{ "request": "/a", "respond": { "text": "a", "after": "1.5 s", "bandwidth": "GPRS" } }"#)
         try add(#"{ "request": "/b", "respond": { "error": "timedOut", "delay": "2 min", "after": "3s" } }"#)

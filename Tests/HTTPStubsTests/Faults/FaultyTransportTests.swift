@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "the waits of several faults add up, and are taken on the clock",
+        "the waits of several faults add up, and are taken on the given clock",
         arguments: [
             ("delay=5s", [Duration.seconds(5)]), ("delay=5s,delay=10ms@/a", [.milliseconds(5010)]),
             ("delay=5s@/b", []), ("late=2s", [.seconds(2)]),

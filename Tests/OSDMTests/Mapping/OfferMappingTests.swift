@@ -169,7 +169,7 @@ import Testing
             ])
     }
 
-    @Test("an offer for some of the passengers or a part of the trip is left out, with a warning")
+    @Test("an offer for only some passengers or only a part of the trip is left out, with a warning")
     func partial() async throws {
         var part = Samples.offer("offer-2")
         part.tripCoverage?.coveredLegIds = ["1"]
@@ -196,7 +196,7 @@ import Testing
         #expect(error?.activity == "getting prices")
     }
 
-    @Test("an offer that names no trip is for the requested trip, unless its parts name another one")
+    @Test("an offer that names no trip is for the requested trip, unless its parts name another trip")
     func namelessTrip() async throws {
         var offer = Samples.offer()
         offer.tripCoverage = nil
@@ -288,7 +288,7 @@ import Testing
                 == "refund less fees until 2026-11-21 08:00")
     }
 
-    @Test("codes become sentences if the seller has no sentences of its own")
+    @Test("the codes of conditions become sentences if the seller gives no sentences of its own")
     func conditions() async throws {
         func words(
             _ refund: Wire.Permission, _ exchange: Wire.Permission, _ rules: [Wire.AfterSaleCondition]?

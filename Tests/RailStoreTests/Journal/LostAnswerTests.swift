@@ -205,7 +205,7 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a booking is left to the window that is working on it, until that window ends")
+    @Test("while one window works on a booking, other windows leave the booking to that window")
     func otherWindow() async throws {
         try await withFolder { folder in
             let booker = Booker(service, in: folder)

@@ -96,7 +96,7 @@ import Testing
         var files = feed
         files["stop_times.txt"] = Data(repeating: 48, count: 3_000_000)
         var bytes = [UInt8](try Data(contentsOf: folder.zip(files)))
-        // The sizes are in the local and the central header. Both now say 100 bytes.
+        // The sizes are in the local and the central header. Both headers now say 100 bytes.
         let size = withUnsafeBytes(of: UInt32(3_000_000).littleEndian) { Array($0) }
         let small = withUnsafeBytes(of: UInt32(100).littleEndian) { Array($0) }
         var places = 0
@@ -111,7 +111,7 @@ import Testing
         #expect(code == .tooLarge || code == .corruptArchive)
     }
 
-    @Test("the total size is limited, in a folder and in an archive")
+    @Test("the total size of a feed is limited, in a folder and in an archive")
     func totalLimit() throws {
         let folder = try TemporaryFolder(FeedText().files)
         let limits = FeedLimits(file: 1000, total: 500)

@@ -124,7 +124,7 @@ import Testing
     func unsupportedCompression() throws {
         let folder = try TemporaryFolder()
         var bytes = [UInt8](try Data(contentsOf: folder.zip(feed)))
-        // The method is 8 bytes into a local header and 10 bytes into a central one.
+        // The method is 8 bytes into a local header and 10 bytes into a central header.
         for index in bytes.indices.dropLast(12) where bytes[index...].starts(with: [0x50, 0x4B]) {
             switch (bytes[index + 2], bytes[index + 3]) {
             case (3, 4): bytes[index + 8] = 98

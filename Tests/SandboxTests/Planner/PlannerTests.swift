@@ -96,7 +96,7 @@ import Testing
         #expect(clocks(try plan(text, to: "8775100", hour: 7)) == [])
     }
 
-    @Test("a traveller who needs more time for changes gets it, also between stations")
+    @Test("a traveller who needs more time for changes gets that time, even between stations")
     func slowTraveller() throws {
         var text = FeedText()
         text["stop_times.txt"] = """

@@ -146,7 +146,7 @@ import Testing
                 == 404)
     }
 
-    @Test("a purchaser can be added later")
+    @Test("a purchaser can be added to a booking later")
     func purchaser() async throws {
         let (client, offers) = try await offers()
         var anonymous = request(offers[0])

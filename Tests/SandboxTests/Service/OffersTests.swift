@@ -102,7 +102,7 @@ import Testing
         #expect((response.trips != nil) == hasTrips)
     }
 
-    @Test("the same request at the same instant has the same offers, whatever requests came before")
+    @Test("the same request at the same instant gets the same offers, whatever requests came before")
     func sameOffers() async throws {
         let client = try await SandboxClient.signedIn()
         let found = try await trips(client)

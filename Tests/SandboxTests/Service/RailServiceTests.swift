@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "every fault becomes the right error",
+        "every simulated fault becomes the right error",
         arguments: [
             ("refuse@/places", RailError.Code.unreachable), ("fail=500@/places", .serviceFailed),
             ("busy=7s@/places", .tooManyRequests), ("html@/places", .malformedResponse),
@@ -95,7 +95,7 @@ import Testing
         await #expect { try await service.places("lyon") } throws: { ($0 as? RailError)?.code == code }
     }
 
-    @Test("the prices of one train are never shown for another")
+    @Test("the prices of one train are never shown for another train")
     func otherPrices() async throws {
         let service = try service("duplicate@/offers")
         try await signedIn(service)

@@ -17,7 +17,8 @@ struct RefundWaysTests {
                 (Wire.Flexibility.none, Wire.OverruleCode.paymentFailure), (.none, nil), (.semi, nil),
                 (.full, nil), (.semi, .disruption),
             ] {
-                // An offer can be booked only once, and requests at the same moment get the same offers.
+                // Use a new sandbox for each booking: an offer can be booked only once, and requests at the same
+                // moment get the same offers.
                 let client = try await SandboxClient.signedIn()
                 let booking = try await BookingWay(
                     client: client, way: way, ages: ages, rideCount: rideCount, flexibility: flexibility

@@ -205,7 +205,7 @@ struct RefundsTests {
 
 @Suite("Price shares")
 struct PriceSharesTests {
-    @Test("shares add up to the cent, by part and by traveller")
+    @Test("price shares add up to the cent, by part and by traveller")
     func addUp() {
         let shares = PriceShares(prices: [3334, 0, 6667], weights: [100, 0, 33, 67])
         for part in 0..<3 {

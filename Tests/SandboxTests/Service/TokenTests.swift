@@ -68,7 +68,7 @@ import Testing
         #expect(await client.form(account).status == 200)
     }
 
-    @Test("a wrong password or address is an invalid grant")
+    @Test("a wrong password or address gets the error `invalid_grant`")
     func wrongPassword() async throws {
         for change in [["password": "Testpassword"], ["username": "someone@example.com"], ["password": ""]] {
             let response = await client.form(account.merging(change) { $1 })
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("a request that is not a form or lacks a field is an invalid request")
+    @Test("a request that is not a form or lacks a field gets the error `invalid_request`")
     func invalidRequest() async throws {
         for fields in [[:], ["grant_type": "password"], ["grant_type": "refresh_token"]] {
             #expect(try error(await client.form(fields)) == .invalidRequest)
@@ -89,7 +89,8 @@ import Testing
     }
 
     @Test(
-        "a client gets an access token but no refresh token, and a client without an id is an invalid client")
+        "a client gets an access token but no refresh token, and without an id the error `invalid_client`"
+    )
     func clientCredentials() async throws {
         let grant = ["grant_type": "client_credentials"]
         let tokens = try tokens(
