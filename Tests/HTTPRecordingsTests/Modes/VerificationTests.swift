@@ -9,7 +9,7 @@ import Testing
 @testable import Redaction
 
 @Suite struct VerificationTests {
-    /// A service that remembers its requests. It responds to paths without an answer with an empty object.
+    /// A service that remembers its requests. A path that has no answer gets an empty object.
     private final class Service: Transport {
         let asked = Lock<[String]>([])
         private let answers: [String: String]

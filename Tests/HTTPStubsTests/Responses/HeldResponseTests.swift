@@ -38,7 +38,7 @@ import Testing
         #expect(remarks[0] == "the response “search” is held: release it; it was held 2 times")
         #expect(remarks[1].hasPrefix("No stub is for GET /c; the nearest: “") && !remarks[1].hasSuffix("."))
         #expect(remarks[2] == "the stub “b” was not asked yet")
-        // Release both before awaiting one: the first release may be for either request.
+        // Release both requests before awaiting one of them: the first release can go to either request.
         for _ in requests { hold.release() }
         for request in requests { #expect(await request.value == "200 a") }
     }

@@ -92,7 +92,7 @@ struct DamagedJournalTests {
     func rowsBetweenDamage() async throws {
         try await withFolder { folder in
             let ids = try await fill(folder, 60)
-            // Removes old pages, which would look like pages of the table.
+            // Removes unused pages, because old ones among them would look like pages of the table.
             try await DatabaseQueue(path: folder.file("bookings.sqlite")).vacuum()
             let page = 4096
             var rest = ids
@@ -169,7 +169,7 @@ struct DamagedJournalTests {
             _ = try await fill(folder, 12)
             let before = Booker(service, in: folder, ids: "before")
             _ = try before.bookings.journal.travellers(of: before.bookings.person)
-            // Replaces the file, because SQLite has the old one open.
+            // Replaces the whole file, because SQLite has the old file open.
             let path = folder.file("bookings.sqlite")
             let bytes = try Data(contentsOf: URL(filePath: path))
             try FileManager.default.removeItem(atPath: path)

@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import RailStore
 
-/// A booking service in memory. A test decides when it fails.
+/// A booking service in memory. A test decides when the service fails.
 final class FakeBookingService: Sendable {
     enum Request: String, Hashable, Sendable, CaseIterable {
         case hold, booking, release, complete, setPurchaser, check, buy, search
@@ -38,7 +38,7 @@ final class FakeBookingService: Sendable {
         var refundsAtOnce = false
         /// Whether the first of two tickets is refunded immediately, with an offer for the second.
         var refundsOneOfTwo = false
-        /// The booking that the next request for a booking returns, in place of the current one.
+        /// The booking that the next request for a booking returns, in place of the current booking.
         var staleBooking: Booking?
         /// Whether a booking lists its open refund offers.
         var showsOffers = true
@@ -330,7 +330,7 @@ struct Booker {
         bookings.setAccount(account)
     }
 
-    /// Returns the states in the journal, in the order of its list.
+    /// Returns the states of the bookings, in the order of the journal's list.
     func states() throws -> [BookingIntent.State] {
         try bookings.journal.summaries(of: bookings.person).map(\.state)
     }

@@ -25,7 +25,7 @@ import Testing
     @Test("at least 57 of 60 typed words find the intended built-in station among the first three results")
     func builtIn() throws {
         let words = [
-            // Half words.
+            // Beginnings of words.
             ("par", "Paris Gare de Lyon"), ("mars", "Marseille"), ("mun", "München Hbf"), ("zur", "Zürich"),
             ("str", "Strasbourg"), ("bar", "Barcelona"), ("st pan", "London St Pancras"),
             ("montp", "Montpellier"), ("le m", "Le Mans"), ("aix t", "Aix-en-Provence TGV"),

@@ -66,7 +66,7 @@ import Testing
             ("S1,S2,2,3000,RT3,,,", false),
         ])
     func closerRule(rule: String, applies: Bool) throws {
-        // Each rule of the arguments outranks the rule for the platforms alone.
+        // Each rule in the arguments outranks a rule that names only the platforms.
         let isShort = rule.contains(",120,")
         let general = isShort ? "S1,S2,2,3000" : "S1,S2,2,120"
         let weak = rule.hasPrefix("S,S,2,120,,,,") && !rule.contains("T")

@@ -56,7 +56,7 @@ import Testing
         #expect(try feed.journeys(to: "b", day: 23) == [Self.stay])
         #expect(try feed.journeys(to: "b", day: 24) == [Self.change])
         #expect(try feed.journeys(to: "m", day: 24) == ["08:00-09:00 IC 1"])
-        // On each day, a trip of a block has one next trip.
+        // On each day, a trip of a block continues as only one other trip.
         let two = self.feed(
             Self.calls + ["T4 09:10 m", "T4 10:10 b"], blocks: ["T1": "X", "T2": "X", "T4": "X"],
             services: ["T2": "monday"])

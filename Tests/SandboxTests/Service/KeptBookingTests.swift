@@ -8,7 +8,7 @@ import Testing
 
 @testable import Sandbox
 
-/// Bookings read from a file equal those that were written.
+/// Tests that bookings read from a file equal the bookings that were written.
 @Suite("Kept bookings of the sandbox") struct KeptBookingTests: BookingSteps {
     /// Texts that are easily mistaken for something else.
     private static let texts = [

@@ -57,7 +57,7 @@ import Testing
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Strazoborough")))
         let one = try near.problem().detail
         #expect(one == "No station is called “Strazoborough”; nearest: Strasbourg.")
-        // A longer word that begins with a name resembles it.
+        // A longer word that begins with a name counts as similar to the name.
         let longer = try await client.post(
             "/places", Wire.PlaceRequest(placeInput: .init(name: "Lyonnaises")))
         #expect(try longer.problem().detail?.contains("nearest: Lyon") == true)
