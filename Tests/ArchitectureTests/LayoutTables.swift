@@ -29,7 +29,7 @@ struct LayoutTables {
         }
     }
 
-    /// Returns the cells of each row below a line of titles and the line under it.
+    /// Returns the rows of the table with these titles, each as its cells.
     private static func rows(below titles: [String], in markdown: String) -> [[String]] {
         let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
@@ -51,7 +51,7 @@ extension [LayoutTables.Row] {
         return self[index].uses.contains(other) || self[index].usesAll && isBelow
     }
 
-    /// The uses of a module or folder that is not in a row further down.
+    /// The arrows from a row to the same row or to a row further up.
     var upwardArrows: [String] {
         indices.flatMap { index in
             let above = Set(self[...index].map(\.name))

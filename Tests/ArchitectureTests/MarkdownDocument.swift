@@ -1,10 +1,10 @@
 import Foundation
 
-/// A Markdown document of the package, with its headings and its links. Code in it has neither.
+/// A Markdown document of the package, with the headings and links outside of code.
 struct MarkdownDocument {
     /// The path below the package's folder.
     let path: String
-    /// The anchors of its headings, as GitHub names them.
+    /// The anchors of the headings, as GitHub names them.
     private(set) var anchors: Set<String> = []
     /// The links and pictures that lead to files or headings, but not those to other servers.
     private(set) var links: [Link] = []
@@ -13,7 +13,7 @@ struct MarkdownDocument {
         let line: Int
         let target: String
 
-        /// The heading to which it leads; nil if it leads to a whole file.
+        /// The anchor of the heading to which the link leads; nil if the link leads to a whole file.
         var anchor: String? {
             target.firstIndex(of: "#").map { String(target[target.index(after: $0)...]) }
         }

@@ -50,7 +50,7 @@ struct ConnectionTests {
         let start = clock.now
         let response = try await exchange("GET /versions HTTP/1.0\r\n\r\n")
         #expect(response.contains(" 200 OK\r\n"))
-        // Without a request, any connection is closed after this time.
+        // Any idle connection is closed after this time, so this one must be closed earlier.
         #expect(start.duration(to: clock.now) < .nanoseconds(ConnectionHandler.patience.nanoseconds))
     }
 
@@ -94,7 +94,7 @@ struct ConnectionTests {
         #expect(!slow.isActive)
     }
 
-    @Test("a connection waits for its response without a limit, and then has 30 seconds for the next request")
+    @Test("a connection stays open until its response is sent, and then for 30 seconds without a request")
     func waitsForResponse() throws {
         let channel = try open()
         try request(on: channel)

@@ -17,7 +17,7 @@ struct DocumentedCommandTests {
             .map { "Documentation/\($0)" }
     }()
 
-    @Test("a command exists, and takes the options and values that it is shown with", arguments: paths)
+    @Test("a command in a document exists, and takes the options and values shown with it", arguments: paths)
     func parses(path: String) throws {
         for (line, words) in Self.commands(in: try Self.text(path)) {
             let mistake = Self.mistake(in: words)
@@ -97,8 +97,8 @@ struct DocumentedCommandTests {
         return commands
     }
 
-    /// The words of a line, as a shell would split them, up to a redirection, a pipe, or two blanks: behind those stands
-    /// what the command does.
+    /// The words of a line, as a shell would split them, up to a redirection, a pipe, or two blanks. Two
+    /// blanks separate a command from its explanation.
     private static func words(of line: String) -> [String] {
         var words: [String] = []
         var word = ""

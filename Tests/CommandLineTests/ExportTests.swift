@@ -14,7 +14,7 @@ struct ExportTests {
     }
 
     @Test(
-        "export writes to a pipe, through a link, and to an existing file without a change of its mode"
+        "export writes to a pipe, through a link, and to an existing file without changing the file's mode"
     )
     func writesInto() async throws {
         let folder = try folder()

@@ -39,7 +39,8 @@ struct HeldResponseTests {
     func neverReleased() async throws {
         let start = MonotonicClock().now
         let run = try await run("expect: { row: Lyon Part-Dieu }")
-        // The step takes its whole timeout in the scenario's time. In real time, the clock would have waited 30 s.
+        // The step takes its whole timeout in the scenario's time. If the held response stopped the clock,
+        // the clock's patience would take 30 s of real time.
         #expect(start.duration(to: MonotonicClock().now) < .seconds(15))
         #expect(run.status == 1)
         for part in [
@@ -57,7 +58,7 @@ struct HeldResponseTests {
         #expect(run.output.contains("every step was done"), "\(run.output)")
     }
 
-    @Test("a step fails that releases a response for which no request waits")
+    @Test("a step fails if it releases a response for which no request waits")
     func releasedTooEarly() async throws {
         let run = try await run("release: slow", "release: slow")
         #expect(run.status == 1)
@@ -86,7 +87,7 @@ struct HeldResponseTests {
         #expect(run.status == 0, "\(run.output)")
     }
 
-    @Test("a step that advances the clock fails if the screen shows its “unless”")
+    @Test("a step that advances the clock fails if the screen shows the step's “unless”")
     func unless() async throws {
         let run = try await run(
             "release: slow", "{ advance: 1 s, unless: Search }")

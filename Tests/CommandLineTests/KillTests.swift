@@ -6,12 +6,14 @@ import TestSupport
 import Testing
 import Waiting
 
-/// Books in the real window with a real sandbox as the service, and kills one of them on the way.
+/// Books in the real window, with a sandbox as the service, and kills either the window or the sandbox on the
+/// way.
 @Suite("A booking whose window or service is killed", .timeLimit(.minutes(60)))
 struct KillTests {
     /// The number of bookings to interrupt. `Scripts/test --kills N` sets it.
     private static let count = ProcessInfo.processInfo.environment["GUICHET_KILLS"].flatMap { Int($0) } ?? 20
-    /// The seed of the random moments. To repeat a failure, set `GUICHET_KILL_SEED` to the seed that it names.
+    /// The seed of the random moments. To repeat a failure, set `GUICHET_KILL_SEED` to the seed in its
+    /// message.
     private static var seed: UInt64 {
         ProcessInfo.processInfo.environment["GUICHET_KILL_SEED"].flatMap { UInt64($0) }
             ?? UInt64.random(in: 1...999_999)
@@ -60,7 +62,7 @@ private struct KillRound: CustomStringConvertible {
         victim = Bool.random(using: &random) ? .window : .service
         delay = .microseconds(Int.random(in: 0...60_000, using: &random))
         secondDelay = .milliseconds(Int.random(in: 0...2_500, using: &random))
-        // The form accepts no digits in a name, so the number is a number of letters.
+        // The form accepts no digits in a name, so the name has as many letters `o` as the round's number.
         lastName = "Round" + String(repeating: "o", count: number)
     }
 
@@ -211,7 +213,7 @@ private final class KilledService {
         return try JSONDecoder().decode(Token.self, from: body).text
     }
 
-    /// Returns all bookings for a last name that the window's account has made.
+    /// Returns all bookings that the window's account has made for a traveller with this last name.
     func bookings(of lastName: String) async throws -> [Found] {
         struct Results: Decodable { var bookingSearchResults: [Found]? }
         let body = try await post(

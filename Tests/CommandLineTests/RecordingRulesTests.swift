@@ -3,7 +3,8 @@ import Testing
 
 @testable import guichet
 
-/// Somebody has decided for each field of the wire types whether it is harmless or must be replaced.
+/// Checks that somebody has decided, for each field of the wire types, whether the field is harmless or must
+/// be replaced.
 @Suite struct RecordingRulesTests {
     private struct Field: Hashable {
         var type: String

@@ -41,7 +41,7 @@ struct ScenarioRunTests {
             .compactMap { pid_t($0) }
     }
 
-    @Test("a run with several processes makes the same report as a run with one")
+    @Test("a run with several processes makes the same report as a run with one process")
     func sameReports() async throws {
         let folder = try folder()
         try folder.write(signIn.replacing("Search", with: "Serach"), to: "b.yaml")
@@ -245,7 +245,7 @@ struct ScenarioRunTests {
         }
     }
 
-    @Test("--watch runs a scenario again when its file is saved, and does not run the others")
+    @Test("--watch runs a scenario again when its file is saved, and runs no other scenario")
     func watch() async throws {
         let folder = try folder()
         let watch = try Watch(["a.yaml", "./sub", "--report", "json=run.json"], in: folder)

@@ -26,8 +26,8 @@ struct ServeTests {
             #"{"request": {"method": "GET", "url": "/slow"}, "failure": {"code": "cancelled", "detail": ""}}"#,
             to: "made/001-get-slow.json")
         let (program, port) = try await Program.serving("made", in: folder)
-        // One of the two requests gets the recorded time-out and keeps waiting. Once the other has its response, both
-        // have arrived.
+        // One of the two requests gets the recorded time-out and keeps waiting. When the other request has
+        // its response, both requests have certainly arrived.
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<2 {
                 group.addTask { (try? await ask("/slow", at: port).get())?.head.status.code }

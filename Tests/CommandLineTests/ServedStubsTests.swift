@@ -75,7 +75,7 @@ struct ServedStubsTests {
     }
 
     @Test(
-        "stubs that cannot be served give an error message with their place and what to do",
+        "if stubs cannot be served, an error message gives their place and a remedy",
         arguments: [
             ("- { request: { pth: /a }, respond: 204 }", "stubs[0].request: “pth” is not a key of a request"),
             ("- { respond: { file: none.json } }", "stubs.yaml, stubs[0]: There is no file none.json"),

@@ -10,7 +10,7 @@ struct StepTableTests {
             struct Word: Decodable { var description: String }
             struct Choice: Decodable { var required: [String] }
             var properties: [String: Word]
-            /// The names of the steps, in order; each choice has one.
+            /// The choices, in order. Each choice has the name of one step.
             var oneOf: [Choice]
         }
         var definitions: Definitions

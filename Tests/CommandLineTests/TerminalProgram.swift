@@ -22,7 +22,7 @@ extension TerminalProgram {
         }
     }
 
-    /// Waits until the screen shows a text after it was drawn again.
+    /// Waits until the program draws a text anew. The text may have been on the screen before.
     func shows(anew text: String) async throws {
         forget(drawn().count)
         try await eventually(

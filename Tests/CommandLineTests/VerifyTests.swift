@@ -61,7 +61,7 @@ struct VerifyTests {
         #expect(run.errors.contains("set GUICHET_INSECURE=true."), "\(run.errors)")
     }
 
-    @Test("verify refuses a base path that cannot be that of the recording")
+    @Test("verify refuses an address whose base path cannot be the recording's base path")
     func unknownBase() async throws {
         let run = try await verify(recording("GET"), "--service", "http://127.0.0.1:1/other")
         #expect(run.status == 2)

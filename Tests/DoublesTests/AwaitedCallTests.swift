@@ -109,7 +109,7 @@ struct AwaitedCallTests {
         #expect(failure?.location.line == #line - 2)
     }
 
-    @Test("300 tasks that wait for 300 concurrent calls get each call once")
+    @Test("if 300 tasks wait for 300 concurrent calls, each task gets a different call")
     func crowd() async throws {
         let search = StubbedFunction<Int, Int>("search").returns(0)
         let seen = try await withThrowingTaskGroup(of: Int?.self) { group in

@@ -123,7 +123,7 @@ struct CallerErrorTests {
         try calm.scope.verify()
     }
 
-    @Test("a double reports a failure at once, even if the call does not throw")
+    @Test("a double reports a failure at once, even if the caller gets a fallback instead of an error")
     func reporter() async throws {
         let told = StubbedFunction<String, Void>("told").returns()
         let scope = DoubleScope { failure in told.syncCall("\(failure.reason)", fallback: ()) }

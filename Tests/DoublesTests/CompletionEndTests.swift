@@ -45,7 +45,7 @@ struct CompletionEndTests {
         #expect(weakScope == nil)
     }
 
-    @Test("a response to a completion after its test has ended is an error that says so")
+    @Test("a response to a completion is an error if the test has already ended, and the error says so")
     func respondedAfterTheEnd() throws {
         let load = try withDoubles { scope in
             let load = StubbedCompletion<String, Int>("load", in: scope).held()

@@ -51,7 +51,7 @@ struct ExpectTests {
         }
     }
 
-    @Test("an expectation that any number of calls would meet fails")
+    @Test("an expectation fails if any number of calls would meet it")
     func anyNumber() async throws {
         let search = StubbedFunction<String, Int>("search").returns(1)
         let failure = #expect(throws: DoubleFailure.self) { try expect(search).received(times: 0...) }
@@ -114,7 +114,7 @@ struct ExpectTests {
         #expect(failure?.description.contains(#"[0] search("a") returned 0"#) == true)
     }
 
-    @Test("an expectation counts calls without a rule, too")
+    @Test("an expectation also counts the calls for which there is no rule")
     func countsFailures() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
         _ = try? await search("a")
@@ -186,7 +186,7 @@ struct ExpectOrderTests {
         try expect(order: search, signIn, signIn)
     }
 
-    @Test("the failure of an order lists the calls of all its doubles as they came")
+    @Test("the failure of an order lists the calls of all its doubles in the order in which they came")
     func failureListsAll() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")

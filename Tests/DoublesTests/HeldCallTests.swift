@@ -34,7 +34,7 @@ struct HeldCallTests {
         try await done
     }
 
-    @Test("the later of two held calls can be responded to first")
+    @Test("a test can respond first to the later of two held calls")
     func outOfOrder() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let first = search("a")
@@ -174,7 +174,7 @@ struct HeldCallTests {
         #expect(try search.calls[0].isCancelled)
     }
 
-    @Test("a wait for the cancellation of a held call suspends until its task is cancelled")
+    @Test("a wait for the cancellation of a held call suspends until the call's task is cancelled")
     func waitUntilCancelled() async throws {
         let search = StubbedFunction<String, Int>("search").held(failingOnCancellation: true)
         let task = Task { try await search("a") }
@@ -215,7 +215,7 @@ struct HeldCallTests {
         }
     }
 
-    @Test("a wait for the cancellation of a call ends at its limit, or when its own task is cancelled")
+    @Test("a wait for the cancellation of a call ends at its limit, or when the waiting task is cancelled")
     func waitUntilCancelledLimit() async throws {
         let search = StubbedFunction<String, Int>("search").held()
         async let response = search("a")

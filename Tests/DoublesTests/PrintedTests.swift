@@ -35,7 +35,7 @@ struct PrintedTests {
         #expect(Printed.clean(endless).unicodeScalars.count < 300)
     }
 
-    @Test("the name and the errors of a double are cleaned, too")
+    @Test("the name and the errors of a double are printed with escapes, too")
     func namesAndErrors() async throws {
         struct Loud: Error, CustomStringConvertible { var description: String { "loud\u{7}" } }
         let search = StubbedFunction<String, Int>("se\u{1B}arch").throws(Loud())

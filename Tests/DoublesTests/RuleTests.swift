@@ -94,7 +94,7 @@ struct RuleTests {
         #expect(failure?.reason == .sequenceEnded(call: #"search("a")"#, count: 0))
     }
 
-    @Test("a sequence with a condition is used up only by calls that satisfy it")
+    @Test("a sequence with a condition is used up only by calls that satisfy the condition")
     func conditionalSequence() async throws {
         let search = StubbedFunction<String, Int>("search", in: .unheard)
             .returns(0).sequence(returning: [1, 2], when: { $0 == "a" })
@@ -105,7 +105,7 @@ struct RuleTests {
         await #expect(throws: DoubleFailure.self) { try await search("a") }
     }
 
-    @Test("a call gets its step of a sequence even if its own condition replaces the rule")
+    @Test("a call gets its response from a sequence even if the sequence's condition replaces the rule")
     func replacedMeanwhile() async throws {
         let search = StubbedFunction<String, Int>("search")
         search.sequence(

@@ -148,7 +148,7 @@ struct ScopeTests {
         #expect(failure?.others.map(\.reason) == [.unstubbed(call: #"search("a")"#)])
     }
 
-    @Test("withDoubles ends held calls without a failure if its body throws another error")
+    @Test("withDoubles ends held calls without a failure of its own if the body throws an error")
     func bodyThrowsWhileHeld() async throws {
         let task = Lock<Task<Int, any Error>?>(nil)
         await #expect(throws: Refusal()) {
@@ -278,7 +278,8 @@ struct ScopeTests {
             let scope = DoubleScope(report: nil, lastWords: { words.add($0) })
             return StubbedFunction<String, Int>("search", in: scope).held()
         }
-        // This is like a test that leaves a call held. Only the functions that the test handed out are left afterwards.
+        // This is like a test that leaves a call held. Afterwards only the functions that the test handed out
+        // still exist.
         func run() async throws -> [Task<Int, any Error>] {
             let (free, calm, typed) = (hold(), hold(), hold())
             let function = free.function

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Several failures at once", .timeLimit(.minutes(1)))
 struct SeveralFailuresTests {
-    @Test("several failures list the calls of each double once, as they were before any held call ended")
+    @Test("the text of several failures lists each double's calls once, as they were before held calls ended")
     func oneList() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<Int, Int>("search", in: scope).held()
@@ -27,7 +27,7 @@ struct SeveralFailuresTests {
         #expect(lines[15].hasPrefix("  [0] load(0) is held"))
     }
 
-    @Test("several failures of a double list its calls as in the last failure")
+    @Test("the text of several failures of a double lists its calls as the last failure has them")
     func fullestList() throws {
         let parse = StubbedFunction<String, Int>("parse")
         for text in ["a", "b"] { _ = try? parse.syncCall(text) }
@@ -39,7 +39,7 @@ struct SeveralFailuresTests {
         #expect(lines[4].contains(#"parse("b") was called"#))
     }
 
-    @Test("a list of failures has ten failures of each double, and the number of the others")
+    @Test("a list of failures has at most ten failures of each double, and says how many more there are")
     func limit() throws {
         let failure = #expect(throws: DoubleFailure.self) {
             try withDoubles { scope in
@@ -57,7 +57,7 @@ struct SeveralFailuresTests {
         #expect(lines.last == "Also: 190 more failures of these doubles.")
     }
 
-    @Test("several failures are each counted once, even if the body throws one that is not listed")
+    @Test("each of several failures is counted once, even if the body throws a failure that is not listed")
     func thrownToo() throws {
         func failure(throwing last: Int) -> DoubleFailure? {
             #expect(throws: DoubleFailure.self) {

@@ -243,7 +243,7 @@ struct StubbedCompletionTests {
         try scope.verify()
     }
 
-    @Test("a call with a completion that comes after the end of its test fails at once")
+    @Test("a call with a completion fails at once if the call comes after the end of its test")
     func afterTheEnd() async throws {
         let load = try withDoubles { scope in
             StubbedCompletion<String, Result<Int, any Error>>("load", in: scope).held()

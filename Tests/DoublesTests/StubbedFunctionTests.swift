@@ -50,7 +50,7 @@ struct StubbedFunctionTests {
         #expect(shelf.calls.last?.arguments.0 == "B")
     }
 
-    @Test("a request for a call that does not exist throws a failure with its line")
+    @Test("if a test asks for a call that does not exist, the failure has the line at which the test asks")
     func missingCall() async throws {
         let search = StubbedFunction<Query, [String]>("search").returns([])
         #expect(search.calls.isEmpty)
@@ -102,7 +102,7 @@ struct StubbedFunctionTests {
         double.withLock { $0 = nil }
     }
 
-    @Test("a call that its double fails has the failure as its result")
+    @Test("if a double fails a call, the failure is the call's result")
     func resultOfFailure() async throws {
         let scope = DoubleScope()
         let search = StubbedFunction<String, Int>("search", in: scope).sequence([.held()])

@@ -93,7 +93,7 @@ struct HARBodyTests {
             ])
     }
 
-    @Test("a body is left out if it and the bodies before it unpack to more than the limit")
+    @Test("a body is left out if, together with the bodies before it, it unpacks to more than the limit")
     func limitOfFile() throws {
         let entry = HARTools.entry(
             fields: HARTools.field("Content-Encoding", "gzip"),
@@ -166,7 +166,7 @@ struct HARBodyTests {
         }
     }
 
-    @Test("a body that is not base64, though it says so, is kept as text with a note")
+    @Test("a body that the HAR wrongly declares as base64 is kept as text with a note")
     func notBase64() throws {
         let imported = try HARTools.read(
             entries: HARTools.entry(content: #"{"text": "not base64!", "encoding": "base64"}"#)
@@ -209,7 +209,7 @@ struct HARBodyTests {
         #expect(imported.notes.count == 1)
     }
 
-    @Test("a missing body gets no note after HEAD or if its status has no body")
+    @Test("a missing body gets no note if the request was HEAD or the status allows no body")
     func noBody() throws {
         for entry in [
             HARTools.entry(

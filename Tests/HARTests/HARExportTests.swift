@@ -93,7 +93,7 @@ struct HARExportTests {
     }
 
     @Test(
-        "entries are sorted by their numbers, and an unknown start is the caller's date plus the number in milliseconds"
+        "entries are sorted by number, and an entry without a start gets the caller's date plus its number in ms"
     )
     func order() throws {
         let exchanges = [
@@ -175,7 +175,7 @@ struct HARExportTests {
         #expect(contents.exchanges == [exchange])
     }
 
-    @Test("gzip bodies are written unpacked, and bodies that cannot be unpacked as they are")
+    @Test("gzip bodies are written unpacked, and bodies that cannot be unpacked are written as they are")
     func packed() throws {
         let gzip = try #require(Data(base64Encoded: HARBodyTests.gzip))
         let (unpacked, _) = try Self.written(
@@ -195,7 +195,7 @@ struct HARExportTests {
         #expect(contents.notes.count == 1)
     }
 
-    @Test("a URL is written without a user name, a password and a fragment")
+    @Test("a URL is written without its user name, password and fragment")
     func addresses() throws {
         var exchange = HARTools.exchange(path: "/a#b?c")
         exchange.request.authority = "bob:invented@rail.example.com"

@@ -95,7 +95,7 @@ struct DialogView: View {
         let dialogFrame = Rect(
             x: frame.x + (frame.width - width) / 2, y: frame.y + (frame.height - height) / 2, width: width,
             height: height)
-        // One more column on each side keeps the frame away from half-covered words.
+        // One more column is covered on each side, so that no half-covered word touches the frame.
         layout.cover(
             Rect(x: dialogFrame.x - 1, y: dialogFrame.y, width: width + 2, height: height), isModal: true)
         box.place(in: dialogFrame, in: layout)

@@ -6,8 +6,8 @@ public struct Frame: Sendable {
     /// The place of the terminal's cursor; nil when it is hidden.
     public var cursor: Point?
     /// The place of the focus: the cursor, or else the first cell of the selected row or of the control. The terminal
-    /// puts the hidden cursor there, for screen readers and magnifiers that follow it. Nil if the focus is out of
-    /// sight.
+    /// puts its hidden cursor there, for screen readers and magnifiers, which follow the cursor. Nil if the
+    /// focus is out of sight.
     public var focusPlace: Point? {
         if let cursor { return cursor }
         guard let place = focusedElement?.firstSelected.visibleFrame, !place.isEmpty else { return nil }
@@ -19,7 +19,7 @@ public struct Frame: Sendable {
     public var focus: ControlID?
     /// The controls that can have the focus, in the order of the Tab key.
     public var focusOrder: [ControlID]
-    /// The characters that the terminal can show. It replaces all other characters of the grid.
+    /// The characters that the terminal can show. The terminal replaces all other characters of the grid.
     public var characters: TerminalSettings.Characters
 
     public init(

@@ -3,8 +3,9 @@ import Waiting
 /// The ordered list of key bindings that work at the moment. Keys are dispatched by this list, and footer and help
 /// show it.
 ///
-/// A key runs the first binding that has it. Between `first` and `rest` the focused control gets the key. The
-/// control may use keys without a binding, such as letters.
+/// A key runs the first binding that has the key. If no binding in `first` has it, the focused control gets
+/// the key, because a control may use keys without a binding, such as letters. If the control does not use it
+/// either, `rest` is searched.
 struct KeyRoute {
     /// The bindings around the focused control, and the control's own.
     private(set) var first: [KeyBinding] = []
@@ -16,7 +17,7 @@ struct KeyRoute {
     /// The bindings that footer and help show: those with a title.
     var shown: [KeyBinding] { (first + rest).filter { !$0.title.isEmpty } }
 
-    /// - Parameter rest: Groups of bindings, in the order in which they are asked.
+    /// - Parameter rest: Groups of bindings. The first group that has a key gets the key.
     @UIActor
     init(focused control: PlacedControl?, rest groups: [[KeyBinding]]) {
         self.control = control
@@ -58,7 +59,7 @@ extension KeyBinding {
     var inASCII: KeyBinding {
         var binding = self
         let arrows = Key.arrows
-        // `↑↓` stands for two keys, whose words a slash separates.
+        // A label such as `↑↓` stands for two keys, so it becomes `Up/Down`.
         let parts = keyLabel.split(separator: "-", omittingEmptySubsequences: false).map { part in
             part.contains { arrows[$0] != nil }
                 ? part.map { arrows[$0] ?? String($0) }.joined(separator: "/") : String(part)

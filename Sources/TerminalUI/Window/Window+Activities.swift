@@ -7,7 +7,8 @@ extension Window {
         return stack.activities.filter { $0.layer === top && $0.activity.isShown }.map(\.activity)
     }
 
-    /// The newest shown activity of any screen that cannot be stopped because it changes something elsewhere.
+    /// The newest shown activity, on any screen, that cannot be stopped because the activity changes
+    /// something elsewhere.
     public var unstoppableActivity: WindowActivity? {
         stack.activities.last { $0.activity.isShown && !$0.activity.canStop }?.activity
     }
@@ -49,7 +50,8 @@ extension Window {
         _ activity: WindowActivity, _ operation: @UIActor (WindowActivity) async -> Void,
         then end: @UIActor () -> Void
     ) async {
-        // The counted activity performs the operation, so that a virtual clock knows when all of it sleeps.
+        // The counted activity performs the operation, so that a virtual clock knows when the whole operation
+        // sleeps.
         await activity.counted.perform { await operation(activity) }
         end()
     }

@@ -1,5 +1,6 @@
 extension Window {
-    /// The bindings that work at the moment. If two have the same key, only the first one has it here.
+    /// The bindings that work at the moment. If two bindings share a key, only the first binding keeps the
+    /// key here.
     public var activeBindings: [KeyBinding] {
         layoutIfNeeded()
         return shownBindings

@@ -42,8 +42,8 @@ extension Window {
 }
 
 extension Rect {
-    /// The distance of this frame from another one in the direction of an arrow key. Nil if it lies elsewhere. Frames
-    /// straight ahead are nearer than frames to the side.
+    /// The distance from `origin` to this frame in the direction of an arrow key. Nil if this frame lies
+    /// elsewhere. Frames straight ahead are nearer than frames to the side.
     fileprivate func distance(from origin: Rect, towards arrow: Key) -> Int? {
         let isVertical = arrow == .up || arrow == .down
         let ahead =

@@ -40,8 +40,9 @@ extension Window {
         }
     }
 
-    /// Whether the event types a letter into a field. Letters that arrive together are painted once, and so are
-    /// Tabs. Any other event may depend on state that painting stores, such as the scroll position of a list.
+    /// Whether the event types a letter into a field. Letters or Tabs that arrive together need no painting
+    /// in between. Any other event may depend on state that painting stores, such as the scroll position of a
+    /// list.
     private func types(_ event: InputEvent) -> Bool {
         guard case .key(let key) = event else { return false }
         return key.isTyped && latest.keyRoute.control?.control.takesText == true

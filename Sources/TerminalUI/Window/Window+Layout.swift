@@ -26,8 +26,8 @@ extension Window {
         scheduleNextFrame()
     }
 
-    /// Asks for one more frame a little later. Observation reports a change before the value is stored. If another
-    /// thread stores it, the frame that the change asked for may still show the old value.
+    /// Asks for one more frame a little later. Observation reports a change before the new value is stored.
+    /// If another thread stores the value, the frame that the change asked for may still show the old value.
     func paintAgain() {
         _ = loop.schedule(after: .milliseconds(16), name: "a change elsewhere", in: sources.decoration) {
             [weak self] in self?.setNeedsDisplay()
@@ -49,7 +49,7 @@ extension Window {
         return layout
     }
 
-    /// Clears a message that says why a key is disabled, once the key works again.
+    /// Clears a message that says why a key is disabled, as soon as the key works again.
     private func dropReasonThatIsOver() {
         guard let status = stack.status, status.isReason,
             !(latest.keyRoute.first + latest.keyRoute.rest).contains(where: {

@@ -11,7 +11,8 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         case lateReport
         /// The body of an `outcome(within:)` reported a second time after the outcome had ended.
         case secondReport
-        /// The condition of a wait was first true at its deadline, and nothing had woken the loop for it.
+        /// The condition of a wait was found true only at the wait's deadline, because nothing had woken the
+        /// loop when the condition became true.
         case changeWithoutWakeUp
         /// A descriptor was closed while the loop listened to it.
         case closedDescriptor

@@ -41,7 +41,8 @@ final class StallWatch: Sendable {
 
     /// Notes that the loop begins a piece of work; nil for sleep. Returns the work that the loop did before.
     ///
-    /// Work that itself runs the loop does not stall while it does so. Its time starts again afterwards.
+    /// While a piece of work itself runs the loop, that work does not count as stalled. Its time starts again
+    /// when the inner run has ended.
     func begin(_ work: Stall.Work?) -> Stall.Work? {
         let now = clock.now
         let (outer, mustWake, stall) = state.withLock { state in

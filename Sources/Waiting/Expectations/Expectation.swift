@@ -82,8 +82,8 @@ public final class Expectation: Sendable, CustomStringConvertible {
         wake()
     }
 
-    /// A closure that fulfils the expectation, for callbacks that may outlive the test. The closure does nothing once
-    /// the expectation is released.
+    /// A closure that fulfils the expectation, for callbacks that may outlive the test. After the expectation
+    /// is released, the closure does nothing.
     public var fulfiller: @Sendable () -> Void {
         { [weak self] in self?.fulfill() }
     }

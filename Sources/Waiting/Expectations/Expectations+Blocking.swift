@@ -1,8 +1,8 @@
 extension Expectations {
     /// Blocks this thread until the expectations are fulfilled, without running the loop.
     ///
-    /// The thread sleeps until its deadline on the monotonic clock. Use this on threads of your own: waits of the loop
-    /// do not interrupt it. Tasks use `wait` instead.
+    /// The thread sleeps until the deadline at the latest, on the monotonic clock. Use this on threads of
+    /// your own: the end of a wait on the loop does not interrupt this one. Tasks use `wait` instead.
     ///
     /// - Parameters:
     ///   - timeout: nil is no limit.
@@ -24,7 +24,8 @@ extension Expectations {
         let outcome = wait(at: gate, report, while: condition)
         loop.registry.unblocks(gate)
         end(outcome, gate)
-        // Without a thread for the loop, a job would start one before the program's main thread runs the loop.
+        // If the loop has no thread yet, no job is added: the job would start a new thread before the
+        // program's main thread gets to run the loop.
         if case .fulfilled(_, let report) = outcome, report.isNarrow, loop.inbox.hasThread {
             Task { @UIActor in loop.onNarrowWait?(report) }
         }

@@ -2,7 +2,7 @@ extension Expectations {
     /// Runs the loop on this thread until the expectations are fulfilled; see `UILoop.run(for:…)`.
     ///
     /// - Parameters:
-    ///   - timeout: nil is no limit; inverted expectations then only end the wait by failing.
+    ///   - timeout: nil is no limit. An inverted expectation can then end the wait only by failing.
     ///   - condition: evaluated after every pass; the wait is cancelled when this returns false.
     /// - Returns: the fulfilled expectations, in the order of their completion; or `.failed` with an
     ///   `ExpectationError`.

@@ -108,7 +108,7 @@ public struct Expectations: Sendable {
 public enum ExpectationError: Error, Hashable, Sendable, CustomStringConvertible {
     case overFulfilled(String, times: Int, expected: Int)
     case fulfilledThoughInverted(String, times: Int)
-    /// The first expectation was fulfilled before `before`, which should have come first.
+    /// The named expectation was fulfilled before `before`, which should have come first.
     case outOfOrder(String, before: String)
     /// The list of expectations was empty.
     case nothingToWaitFor

@@ -107,14 +107,15 @@ final class LoopInbox: Sendable {
 
     func beginPlainRun() { state.withLock { $0.plainRuns += 1 } }
 
-    /// Asks the innermost `run()` that was not asked before to stop. Does nothing if there is no such run.
+    /// Asks a `run()` to stop: the innermost one that has not been asked yet. Does nothing if there is no
+    /// such run.
     func stop() {
         wakeUp { state in
             if state.stops < state.plainRuns { state.stops += 1 }
         }
     }
 
-    /// Ends the innermost `run()` if it was asked to stop. Returns whether it was asked.
+    /// Ends the innermost `run()` if it was asked to stop. Returns true if so.
     func endPlainRunIfStopped() -> Bool {
         state.withLock { state in
             guard state.stops > 0 else { return false }

@@ -8,8 +8,8 @@ struct LoopJob: Sendable {
         self.worker = worker
     }
 
-    /// - Parameter preference: the task executor that most tasks prefer. If the runtime were not told, it would queue a
-    ///   task again each time the task came back to `UIActor`, though the task is there already.
+    /// - Parameter preference: the task executor that most tasks prefer. The runtime has to be told, or else
+    ///   it queues a task once more each time the task comes back to `UIActor`, where the task already is.
     func run(on loop: UnownedSerialExecutor, _ preference: UnownedTaskExecutor?) {
         if let worker {
             // As a job of `loop`, the task would be queued again for each concurrent function that it calls.

@@ -25,11 +25,12 @@ extension UILoop {
         guard !displays.contains(where: { $0.scope === waiter.scope && $0.needsDisplay }) else {
             return false
         }
-        // When another wait ends, its caller continues and may make this wait's condition true. A wait around this one
-        // does not count, because its end only ends this wait.
+        // When another wait ends, that wait's caller continues and may make this wait's condition true. A
+        // wait around this one does not count, because its end only ends this wait.
         let others = waiters.filter { $0.scope === waiter.scope && $0.isFinite && $0.ending == nil }
         guard others.allSatisfy({ other in waiter.outers.contains { $0 === other } }) else { return false }
-        // The caller of a wait that has ended on this thread, but has not returned yet, may do the same.
+        // If another wait on this thread has ended but not returned yet, its caller may also make the
+        // condition true.
         return !runFrames.contains { $0.waiter?.ending != nil }
     }
 
@@ -41,8 +42,8 @@ extension UILoop {
 
     /// Returns the waits around a new one, outermost first.
     ///
-    /// - Parameter ownsThread: whether the new wait runs the loop on this thread. If so, all waits below it on the
-    ///   stack are around it, too.
+    /// - Parameter ownsThread: whether the new wait runs the loop on this thread. If so, all waits that are
+    ///   already on the stack are around the new wait, too.
     @UIActor func waitersAround(ownsThread: Bool) -> [Waiter] {
         var outers: [Waiter] = []
         if let current = Waiter.current { outers = (current.outers + [current]).filter { $0.ending == nil } }

@@ -19,15 +19,17 @@ extension UILoop {
     ///   - what: what the program does, to complete "Waited for …" in `dump()`.
     ///   - executorPreference: runs the `@concurrent` parts of `body`, such as a `WorkerPool`; nil is the system's
     ///     threads.
-    /// - Throws: the error of `body`; `LoopError.wrongThread` while another thread runs the loop, without beginning
-    ///   `body`; or, inside another wait that ends first, a `WaitFailure`, after cancelling `body`.
+    /// - Throws: the error of `body`. If another thread runs the loop, `LoopError.wrongThread`; `body` then
+    ///   does not begin. If this call is inside another wait that ends first, a `WaitFailure`; `body` is then
+    ///   cancelled.
     public nonisolated static func run<Value: Sendable>(
         for what: String = "the program", executorPreference: (any TaskExecutor)? = nil,
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
         _ body: @escaping @UIActor () async throws -> Value
     ) throws -> Value {
         let loop = UILoop.shared
-        // The loop is claimed before the task is made, because a job for `UIActor` would start a thread for the loop.
+        // The loop is claimed before the task is made: without a claim, the task's job would start a thread
+        // for the loop.
         guard loop.inbox.claimThread() else { throw LoopError.wrongThread }
         defer { loop.endClaim() }
         let program = Program<Value>()

@@ -4,8 +4,8 @@ import Foundation
 extension UILoop {
     /// Calls `handler` in each pass in which `descriptor` can be read, or is at its end.
     ///
-    /// Cancel the source before you close the descriptor. The loop stops listening to a closed one, and
-    /// reports it to `issueReporter`.
+    /// Cancel the source before you close the descriptor. Otherwise the loop stops listening to the closed
+    /// descriptor, and reports the mistake to `issueReporter`.
     ///
     /// - Parameter scope: the scope that is not quiescent while the loop listens; nil is the loop's own scope.
     @UIActor public func addSource(

@@ -49,7 +49,8 @@ public final class UILoop: SerialExecutor {
     /// The time and the pass since which a busy loop has put off painting.
     @UIActor var heldBack: (since: LoopInstant, pass: Int)?
     @UIActor var waiters: [Waiter] = []
-    /// The latest number of a timer, a wait or a source. Numbers count up in the order in which these are made.
+    /// The latest number of a timer, a wait or a source. A timer, wait or source that is made later has a
+    /// higher number.
     @UIActor var lastNumber = 0
     /// The number of things so far that may have changed a condition: jobs, timers, input, wake-ups, paintings,
     /// and waits that have begun.
@@ -104,7 +105,7 @@ public final class UILoop: SerialExecutor {
         precondition(isOnLoopThread, "This code belongs on the event loop's thread, and is not on it.")
     }
 
-    /// Whether the calling thread is the one that runs the loop; false on every thread while none does.
+    /// Whether the calling thread is the one that runs the loop; false if no thread runs the loop.
     public nonisolated var isOnLoopThread: Bool { inbox.isOnLoopThread }
 
     /// Makes the loop do another pass. May be called on any thread.

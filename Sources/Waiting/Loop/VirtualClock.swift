@@ -11,10 +11,10 @@
 /// that polls, a person at a terminal (`LoopScope.isOpenEnded`), or a `hold(_:)`. A wait on this clock times out after
 /// `patience` in real time, so that a socket that never responds does not hang a test.
 ///
-/// The clock does not see work outside of `UIActor`, nor tasks that await another task or a continuation, because
-/// they pass through the system's threads. Start such work by `LoopScope.start(_:)`, or put it in an `Activity`
-/// (`Activity.perform`) or a hold. The clock then stands still until two such tasks sleep, so that the shorter sleep
-/// ends first.
+/// The clock does not see work outside of `UIActor`, nor a task that awaits another task or a continuation,
+/// because such a task passes through the system's threads. Start such work by `LoopScope.start(_:)`, or put
+/// it in an `Activity` (`Activity.perform`) or a hold. Then, if two such tasks sleep on the clock, it stands
+/// still until both have begun to sleep, so that the shorter sleep ends first.
 public final class VirtualClock: LoopClock {
     let time: VirtualTime
     let timeline: Timeline

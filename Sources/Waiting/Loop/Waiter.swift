@@ -90,7 +90,8 @@ final class Waiter {
         guard ending == nil, !isEvaluating else { return }
         let loop = UILoop.shared
         var look = Look()
-        // Read before the condition is evaluated, so that the last evaluation is not before the deadline.
+        // The clock is read before the condition is evaluated, so that the last evaluation is not before the
+        // deadline.
         look.isDue = timeline.now >= deadline
         look.isOutOfPatience = !look.isDue && hasRunOutOfPatience
         let hasNews = passes == 0 || request.polling != .never || seenEvents != loop.events

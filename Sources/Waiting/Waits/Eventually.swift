@@ -4,7 +4,7 @@
 /// - Parameters:
 ///   - what: the awaited event, to complete "Waited for …".
 ///   - timeout: zero or less still evaluates the condition once.
-///   - unless: the wait fails when it returns a reason.
+///   - unless: the wait fails when this closure returns a reason.
 ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional.
 /// - Throws: a `WaitFailure` with the caller's line.
 @UIActor @discardableResult

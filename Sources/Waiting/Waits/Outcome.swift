@@ -1,8 +1,8 @@
 /// Runs code that reports its outcome, from any thread, and waits for its report until a deadline.
 ///
-/// The first report ends the wait. The caller continues after its own call, not inside the code that reported. The
-/// body's task is then cancelled, and waits in the body, and in tasks that the body started, are interrupted. Errors
-/// that the body throws after that are ignored.
+/// The first report ends the wait. The caller of this function then continues, but not inside the code that
+/// reported. At the end of the wait the body's task is cancelled, and waits in the body, and in tasks that
+/// the body started, are interrupted. Errors that the body throws after that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.

@@ -13,14 +13,15 @@ extension UILoop {
     ///   - scope: provides the clock of the timeout and the work that counts for `failsWhenQuiescent`. Nil is the
     ///     loop's own scope.
     ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running or pending, so that the condition can
-    ///     never come true. Activities, timers, sources, ready jobs, and sleeps on the scope's clock count, from the
-    ///     moment that a task asks for them. A thread, a task outside of `UIActor`, and a task that awaits another task
-    ///     or a continuation do not count: put them in an `Activity`. This has no effect with `polling`.
+    ///     never come true. Activities, timers, sources, ready jobs, and sleeps on the scope's clock count; a
+    ///     sleep counts from the moment that a task asks for it. A thread, a task outside of `UIActor`, and a
+    ///     task that awaits another task or a continuation do not count: put such work in an `Activity`. This
+    ///     has no effect with `polling`.
     ///   - unless: evaluated before the condition; the wait fails with an `UnlessError` when it returns a reason.
     ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional,
     ///     as in `{ _ in model?.isDone }`. If the condition throws, the wait fails with that error. The condition may
-    ///     itself wait, fulfil or stop. If it never returns, it blocks the loop's thread, and `reportStalls` reports
-    ///     that.
+    ///     itself wait, fulfil an expectation, or call `stop()`. If it never returns, it blocks the loop's
+    ///     thread, and `reportStalls` reports that.
     /// - Returns: the outcome; `.failed(LoopError.wrongThread)` while another thread is in a `run`. The loop's own
     ///   thread gives way to any thread that calls `run`.
     public nonisolated func run<Value>(
@@ -38,8 +39,8 @@ extension UILoop {
 
     /// Suspends until the condition returns a value, while the loop keeps running; see `run(for:…)`.
     ///
-    /// Cancelling the task ends the wait as `.cancelled`. In the body of an `outcome(within:)`, and in tasks that it
-    /// starts, the wait ends no later than that outcome.
+    /// Cancelling the task ends the wait as `.cancelled`. In the body of an `outcome(within:)`, and in tasks
+    /// that the body starts, the wait ends no later than that outcome.
     @UIActor public func wait<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
         failsWhenQuiescent: Bool = false, unless: (@UIActor () throws -> String?)? = nil,

@@ -7,7 +7,7 @@ import OSDM
 
 /// The layers between a client and a service. No other code decides on their order.
 ///
-/// From the outside in. Each use of the program leaves out the layers that it does not need:
+/// The layers, from the outside in. Each use of the program leaves out the layers that it does not need:
 ///
 /// 1. retry: part of `OSDMClient`, so that each attempt has the whole time of a deadline
 /// 2. deadline: includes every layer that may be slow

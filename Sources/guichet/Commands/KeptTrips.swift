@@ -8,8 +8,8 @@ struct KeptTrips: Sendable {
     let program: Program
     let bookings: BookingService
 
-    /// Opens the bookings of the person who is signed in. If nobody is, opens those of the last person who was:
-    /// tickets can be read without a session.
+    /// Opens the bookings of the person who is signed in. If nobody is signed in, opens the bookings of the
+    /// last person who was signed in, because tickets can be read without a session.
     init(_ options: ServiceOptions, workers: any TaskExecutor) async throws {
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders(environment: environment)

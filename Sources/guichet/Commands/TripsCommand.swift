@@ -47,7 +47,8 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    /// Asks the service about all trips that are not over. Returns false if it did not report each of them.
+    /// Asks the service about all trips that are not over. Returns false if the service did not report each
+    /// trip.
     private func ask(_ kept: KeptTrips) async throws -> Bool {
         var known: TripsKnown?
         for try await told in kept.bookings.trips() { known = told }
@@ -60,7 +61,8 @@ struct TripsCommand: ParsableCommand {
         return false
     }
 
-    /// Returns the ends of holds by the ids of their trips, in the local time of each trip's origin.
+    /// For each trip that is held, returns the time until which it is held, in the local time of the trip's
+    /// origin. The keys are the ids of the trips.
     private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
         var holds: [String: String] = [:]
         for trip in trips where trip.state == .held {

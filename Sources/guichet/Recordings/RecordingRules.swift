@@ -41,7 +41,7 @@ enum RecordingRules {
         """)
 
     /// Codes of OSDM 3.9 that may stay in texts, although a digit, a capital letter or their length makes them look
-    /// like secrets. Also words that are replaced in their own field but are harmless in others.
+    /// like secrets. Also words that are secret as the value of one field but harmless in other fields.
     static let codes = words(
         """
         ADMISSION_POINT2POINT UPGRADE_POINT2POINT PEER2PEER RCT2 PDF_A4 CO2_REPORT CABIN8 CLUB_2 CLUB_4

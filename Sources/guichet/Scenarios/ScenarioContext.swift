@@ -91,7 +91,7 @@ final class ScenarioContext {
         assembly.state?.remove()
         var sentences: [String] = []
         do throws(StubFailures) { try stubs.finish() } catch { sentences = error.failures.map(\.description) }
-        // Fails the scenario if its fault was never used: it would prove nothing.
+        // If a fault of the scenario was never used, the scenario fails, because it has proved nothing.
         sentences += connection.stack.faults?.unmet.map { "The fault “\($0)” has met no request." } ?? []
         guard var report = await connection.recording?.finish() else { return sentences }
         if !isStrict { report.unused = [] }

@@ -99,7 +99,7 @@ final class ScenarioConsole {
         return problems.isEmpty || exitCode == 130 ? exitCode : 2
     }
 
-    /// Shows a line, which replaces the previous one; nil if standard output is not a terminal.
+    /// Shows a line in place of the previous line; nil if standard output is not a terminal.
     var showProgress: ((String) -> Void)? {
         guard shown == nil, isatty(STDOUT_FILENO) == 1 else { return nil }
         return { text in

@@ -26,7 +26,8 @@ struct FixedTime: Sendable {
         timeZone = components?.timeZone ?? .gmt
         let wall = Date.ISO8601FormatStyle(timeZone: timeZone)
             .year().month().day().time(includingFractionalSeconds: false)
-        // Foundation reads 30 February as 2 March, and 25:00 as 1:00 of the next day. Compare with the text.
+        // Foundation reads 30 February as 2 March, and 25:00 as 1:00 of the next day. So the result is
+        // compared with the text.
         guard components != nil, let instant = try? Date(text, strategy: .iso8601),
             wall.format(instant) == text.prefix(19)
         else {

@@ -47,7 +47,8 @@ enum ScenarioWords {
         "restart", about: "Closes the window, and opens the program again on what it has kept.", .standsAlone
     ) { _ in
         .init { step in
-            // Waits for rest as before each key, so that the same work is in progress in each run.
+            // Waits until the program is at rest, as before each key, so that each run has the same work in
+            // progress.
             await step.app.comeToRest()
             if step.app.hasEndedUnasked {
                 throw ProgramError.unusable(

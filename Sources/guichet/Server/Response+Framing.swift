@@ -16,7 +16,8 @@ extension HTTPTransport.Response {
         switch head.status.code {
         case 204: head.headerFields[.contentLength] = nil
         case 205: head.headerFields[.contentLength] = "0"
-        // The length would be that of the content for a GET, and may be unknown (RFC 9110 section 8.6).
+        // Content-Length would be the length of the content that a 200 would have, which may be unknown (RFC
+        // 9110 section 8.6).
         case 304: break
         case _ where method == .head:
             if head.headerFields[.contentLength] == nil, !body.isEmpty {

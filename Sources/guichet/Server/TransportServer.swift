@@ -65,9 +65,9 @@ enum TransportServer {
         do {
             response = try await self.response(to: request, by: transport, port: port)
         } catch {
-            // The error comes from --faults, or from a request that timed out when it was recorded. Cuts the
-            // connection in the middle of a response. A response to HEAD has no content and would be complete
-            // already.
+            // The error comes from --faults, or from a request that timed out when it was recorded. The
+            // connection is cut in the middle of a response. For HEAD, it is cut before the header, because a
+            // response to HEAD has no content, and so would be complete after its header.
             guard request.method != .head else { throw error }
             let head = HTTPResponse(
                 status: .ok, headerFields: [.contentType: "application/json", .contentLength: "65536"])

@@ -1,7 +1,7 @@
 import Configuration
 import SystemPackage
 
-/// The settings of one source. Each has a place for messages.
+/// The settings of one source, such as a file. Messages name a setting by its place in the source.
 struct SettingsSource {
     private let reader: ConfigReader
     private let place: @Sendable ([String]) -> String

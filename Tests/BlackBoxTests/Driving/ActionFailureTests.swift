@@ -73,7 +73,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("typing into a field that changes the text fails and shows both texts")
+    @Test("typing fails if the field changes the typed text, and the failure shows both texts")
     func rewritten() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true
@@ -85,7 +85,7 @@ struct ActionFailureTests {
         }
     }
 
-    @Test("typing into a secure field that changes the text fails and shows only the lengths")
+    @Test("typing fails if a secure field changes the typed text, and the failure shows only the lengths")
     func secret() async throws {
         try await Workshop.with { workshop in
             workshop.screen.isShouting = true

@@ -32,7 +32,7 @@ struct ActionTests {
         }
     }
 
-    @Test("the focus moves the shorter way round, and all Tab keys are sent at once")
+    @Test("an action moves the focus the shorter way round, and sends all Tab keys at once")
     func shorterWay() async throws {
         try await Workshop.with(jobs: ["a"]) { workshop in
             var visited: [ControlID] = []

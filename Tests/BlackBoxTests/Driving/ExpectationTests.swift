@@ -23,7 +23,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a wait uses all its time while something is running, and names it")
+    @Test("a wait uses all its time while something is running, and the failure names what is running")
     func timedOut() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -37,7 +37,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a wait that ends because an outer wait ends names the outer wait")
+    @Test("if a wait fails because an outer wait is over, the failure names the outer wait")
     func interrupted() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app
@@ -174,7 +174,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a wait for the end of an element names the element that is still there")
+    @Test("if a wait for the end of an element fails, the failure names the element that is still there")
     func stillThere() async throws {
         try await Workshop.with { workshop in
             let failure = await #expect(throws: StepFailure.self) {

@@ -42,7 +42,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("waiting for a single match looks again before it succeeds")
+    @Test("a wait for a single match looks at the screen a second time before it succeeds")
     func steady() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let screen = workshop.screen
@@ -158,7 +158,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("looking for no words, or for position 0, is a mistake")
+    @Test("a locator without words, or with position 0, is a mistake")
     func nothingToLookFor() async throws {
         try await Workshop.with(jobs: ["Saw"]) { workshop in
             let app = workshop.app
@@ -210,7 +210,7 @@ struct HonestyTests {
         }
     }
 
-    @Test("a failure says that only a new layout would show what it looked for")
+    @Test("a failure says that the missing element would appear in a new layout")
     func unseenChange() async throws {
         try await Workshop.with { workshop in
             let app = workshop.app

@@ -40,7 +40,7 @@ struct ExpectedScreenTests {
         #expect(differences("        ░", []) == ["0,8"])
     }
 
-    @Test("an expected screen may match the layout, or the drawing of an ASCII terminal")
+    @Test("an expected screen matches either the layout or what an ASCII terminal draws")
     func ascii() {
         #expect(differences("▸é", ["▸é"], drawn: [">e"]).isEmpty)
         #expect(differences(">e", ["▸é"], drawn: [">e"]).isEmpty)

@@ -86,7 +86,7 @@ struct ScenarioInvariantTests {
         #expect(try await run("tap: Act, expectScreen: \(screen)", act) == .passed)
     }
 
-    @Test("an error at the end fails the scenario if an expected screen only has varying cells there")
+    @Test("an error at the end fails the scenario if the expected screen has only varying cells in its place")
     func varyingError() async throws {
         let act: @UIActor (FlawedScreen, Window) -> Void = { screen, _ in screen.error = "No price" }
         let rows = String(repeating: "░", count: 80) + "\\n"
@@ -185,7 +185,7 @@ struct ScenarioInvariantTests {
     }
 }
 
-/// A screen with a button, which can be made flawed.
+/// A screen with a button. A test can give the screen a flaw.
 @Observable @UIActor
 private final class FlawedScreen: Screen {
     let title = "Flawed"

@@ -292,7 +292,7 @@ struct ScenarioReportTests {
         .replacing(/Frame \d+/, with: "Frame").replacing(#/ +/#, with: " ")
     }
 
-    /// Returns the results as a `json` report has them.
+    /// Returns the results as the lines of a `json` report.
     private func json(_ run: ScenarioRun) -> String {
         run.results.map { String(decoding: ScenarioEvent($0).line, as: UTF8.self) }.joined()
     }

@@ -61,7 +61,7 @@ struct TextReporterTests {
     }
 
     @Test(
-        "three failures of a scenario are explained, and the slowest of more than five scenarios are listed"
+        "a report explains at most three failures of a scenario, and lists the five slowest of six scenarios"
     )
     func many() {
         var text = ""

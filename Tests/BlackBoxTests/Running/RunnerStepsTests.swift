@@ -94,7 +94,7 @@ struct RunnerStepsTests {
         #expect(lines.text.contains("for “Jobs”; the window was closed."), "\(lines.text)")
     }
 
-    @Test("a program that ends at once or never paints fails at its first step")
+    @Test("if a program ends at once or never paints, its scenario fails at the first step")
     func silentPrograms() async throws {
         let folder = try TemporaryFolder()
         try folder.write("service: workshop\nsteps: [expect: Jobs]", to: "a.yaml")
@@ -246,7 +246,7 @@ struct RunnerStepsTests {
         #expect(failure.screen.hasPrefix("Frame") && failure.screen.contains("100×30"))
     }
 
-    @Test("in chaos, a typist rests before keys, for the same times with the same seed")
+    @Test("in chaos, typing pauses before keys, and the same seed gives the same pauses")
     func typist() async throws {
         let folder = try TemporaryFolder([
             "a.yaml": "service: workshop\nsteps: [enter: { text: Drill, into: Job }]"

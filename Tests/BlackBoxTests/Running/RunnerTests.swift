@@ -57,7 +57,7 @@ struct RunnerTests {
         #expect(run.results.map(\.scenario.shortName) == ["x", "a/b/x", "a/x.v2", "x"])
     }
 
-    @Test("nothing runs if the world finds a mistake in the scenarios together")
+    @Test("nothing runs if the world finds a mistake when it checks all scenarios together")
     func together() async throws {
         let folder = try TemporaryFolder()
         try folder.write(passing, to: "a.yaml")

@@ -59,7 +59,7 @@ struct ScenarioPlanTests {
     }
 
     @Test(
-        "a plan keeps the scenarios that have all words in their path, name or tags",
+        "a plan keeps the scenarios that have all given words in their path, name or tags",
         arguments: [
             ("search", ["Search", "Search again"]), ("AGAIN b.yaml", ["Search again"]), ("a/x", ["Sign in"]),
             ("search prices", []), ("NIGHTLY search", ["Search"]),
@@ -85,7 +85,7 @@ struct ScenarioPlanTests {
         #expect(plan[0].index == 0)
     }
 
-    @Test("the shards of a plan have every scenario once, with the numbers of the whole plan")
+    @Test("together, the shards of a plan have each scenario once, with its number in the whole plan")
     func shards() throws {
         var numbers: [Int] = []
         for number in 1...3 {

@@ -8,7 +8,8 @@ import Waiting
 @Suite("Worker processes", .timeLimit(.minutes(2)))
 @UIActor
 struct ScenarioPoolTests {
-    /// Makes a pool whose workers are shell scripts. Each worker does `action` with the number of each run.
+    /// Makes a pool whose workers are shell scripts. A worker executes `action` for each run, with `$number`
+    /// set to the run's number.
     private func pool(_ action: String, jobs: Int = 2, silence: Duration = .seconds(20)) -> ScenarioPool {
         let script = """
             while read -r line; do
@@ -50,7 +51,7 @@ struct ScenarioPoolTests {
     }
 
     @Test(
-        "a worker that ends fails its current run at its step, and no other",
+        "if a worker ends, its current run fails at the current step, and no other run fails",
         arguments: [
             ("kill -SEGV $$", "The worker ended by signal 11 (SIGSEGV) in step 2."),
             ("exit 3", "The worker ended by exit status 3 in step 2."),
@@ -72,7 +73,7 @@ struct ScenarioPoolTests {
         #expect(failure.headline == "4.yaml:2:23: “tap: Add” failed.")
     }
 
-    @Test("a silent worker is killed, and another does its remaining runs")
+    @Test("a silent worker is killed, and another worker does the remaining runs")
     func silence() async throws {
         let run = await result(
             of: try plan(5),

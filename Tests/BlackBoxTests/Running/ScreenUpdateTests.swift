@@ -106,7 +106,7 @@ struct ScreenUpdateTests {
     }
 
     @Test(
-        "a screen is not rewritten if its rows use variables, if the new screen is blank, or if another run matches it"
+        "a screen is not rewritten if its rows use variables, if the new screen is blank, or if another run still shows it"
     )
     func refused() throws {
         let text = "steps:\n  - expectScreen: |\n      ${x}\n"
@@ -125,7 +125,7 @@ struct ScreenUpdateTests {
         }
     }
 
-    @Test("a rewrite does not write a secret, and keeps a screen if its “unless” appeared")
+    @Test("a rewrite does not write a secret, and keeps the screen of a step whose “unless” appeared")
     func secrets() async throws {
         let steps = "  - enter: { text: s3cret, into: Job }\n  - expectScreen: |\n      Jobs\n"
         let folder = try TemporaryFolder([

@@ -182,7 +182,7 @@ struct StepTests {
         #expect(result.softFailures.count == 2, "\(text)")
     }
 
-    @Test("a program's own step fails at its own line and in its own time")
+    @Test("the failure of a program's own step has the step's line and the step's timeout")
     func ownStep() async throws {
         let look = StepDefinition<WorldLog>("look", about: "Looks for a thing.") {
             value throws(ScenarioMistake) in

@@ -92,7 +92,7 @@ struct IncludeTests {
         #expect(try read("  - include: { file: y.yaml, with: { date: 2 } }").mistakes.isEmpty)
     }
 
-    @Test("a mistake in an included file names its line and the including step")
+    @Test("a mistake in an included file is reported with its line and with the including step")
     func mistakes() throws {
         try folder.write("steps:\n  - tpa: One\n  - tap: ${x}", to: "x.yaml")
         try folder.write("- tap: a", to: "list.yaml")
@@ -201,7 +201,7 @@ struct IncludeTests {
         #expect(steps.map(\.word) == ["capture", "tap"])
     }
 
-    @Test("a file with only steps does not run with its folder, but runs if it is named itself")
+    @Test("a file with only steps is left out when its folder is read, but not when the file itself is named")
     func parts() throws {
         try folder.write("variables: { a: 1 }\nsteps: [tap: \"${a} ${b}\"]", to: "parts/x.yaml")
         try folder.write(
@@ -216,7 +216,7 @@ struct IncludeTests {
             })
     }
 
-    @Test("setting a variable that no scenario has is a mistake")
+    @Test("it is a mistake to set a variable that no scenario has")
     func settings() throws {
         try folder.write("variables: { price: 1 }\nsteps: [tap: a]", to: "x.yaml")
         let include = "  - include: { file: x.yaml }"

@@ -33,7 +33,7 @@ struct ScenarioReadingTests {
         #expect(scenario.steps[0].words == "enter: { text: Ada Example, into: Name }")
     }
 
-    @Test("a scenario has its tags, its terminal, and what no frame may show")
+    @Test("a scenario is read with its tags, its terminal, and the elements that no frame is allowed to show")
     func terminal() throws {
         let scenario = try read(
             "tags: [smoke, slow]\nservice: workshop\ncolors: 8\ncharacters: ascii\n"
@@ -65,7 +65,7 @@ struct ScenarioReadingTests {
         #expect(scenario.service?.options?.words == "{ depth: 3 }")
     }
 
-    @Test("a setting can replace the service")
+    @Test("a scenario can have another setting, such as a recording, instead of a service")
     func replacedService() throws {
         let scenario = try read("recording: ../r\nsteps: [tap: Save]")
         #expect(scenario.service == nil)
@@ -111,7 +111,7 @@ struct ScenarioReadingTests {
         #expect(try step("press: Enter\n    timeout: 2 min").timeout == .seconds(120))
     }
 
-    @Test("a text without quotation marks is told from a quoted text, because it may be a number")
+    @Test("a quoted text is told from an unquoted text, which can be a number")
     func plainTexts() throws {
         let text = "[12, \"12\", '12', !!str 12, ! 12, !!int \"12\", NO, |\n  12\n]"
         var document = YAMLDocument(file: "a.yaml")

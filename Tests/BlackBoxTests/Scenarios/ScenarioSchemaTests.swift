@@ -85,7 +85,7 @@ struct ScenarioSchemaTests {
         #expect(json == ScenarioSchema(Vocabulary.workshop).json)
     }
 
-    @Test("the published schema has the same definitions")
+    @Test("the published schema has the definitions and steps of the built-in schema")
     func published() throws {
         let package = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -22,7 +22,7 @@ struct VariableTests {
         try scenario(top, step, set: set, environment: environment).steps.first?.words
     }
 
-    @Test("a variable can be used in any text, and a dollar is written twice")
+    @Test("a variable can be used in any text, and `$$` in such a text stands for a dollar sign")
     func texts() throws {
         let top = "name: For ${tool}\nvariables: { tool: Saw, number: 3 }"
         #expect(try words(top, "tap: \"${tool}, ${ number } for $$${number}\"") == "tap: Saw, 3 for $3")
@@ -60,7 +60,7 @@ struct VariableTests {
 
     @Test("a text of many dollars is read in linear time")
     func dollars() throws {
-        // Takes the shortest of several runs, because other work on the machine has disturbed it least.
+        // Takes the shortest time of several, because other work on the machine has made the others longer.
         let times = [100_000, 400_000].map { count in
             let dollars = String(repeating: "$$", count: count)
             let expected = [VariableText.Part.text(String(repeating: "$", count: count))]
@@ -78,7 +78,7 @@ struct VariableTests {
         #expect(step.value.content == .text("a: \"b\", { c }\n- d #"))
     }
 
-    @Test("a variable is a number or a truth value if its value is one")
+    @Test("a variable can be used as a number or a truth value if its value is a number or a truth value")
     func kinds() throws {
         let top = "variables: { wide: 100, yes: true, count: 2, text: \"2\" }\nscreen: ${wide}x30"
         let scenario = try scenario(top, "expect: { text: a, tappable: \"${yes}\", count: \"${count}\" }")
@@ -105,7 +105,7 @@ struct VariableTests {
                 set: ["price": "set"]) == "tap: case")
     }
 
-    @Test("a variable can be defined with earlier and nearer variables")
+    @Test("the definition of a variable can use variables that are defined earlier or nearer")
     func definitions() throws {
         let top = "variables: { a: 1, b: \"${a}${c}${env.d}\" }\ncases: [{ c: 2 }]"
         #expect(try words(top, "tap: ${b}", environment: ["d": "3"]) == "tap: 123")
@@ -208,7 +208,7 @@ struct VariableTests {
                 == "a.yaml:2:21: Two cases are called “1”; “name” gives one of them another name.")
     }
 
-    @Test("a variable of a case or an include that nothing uses is a mistake")
+    @Test("it is a mistake if a case or an include sets a variable that nothing uses")
     func unnamed() {
         let text = "service: workshop\nvariables: { date: 1 }\ncases: [{ dat: 2 }]\nsteps: [tap: \"${date}\"]"
         #expect(

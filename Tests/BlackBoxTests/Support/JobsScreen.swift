@@ -90,7 +90,7 @@ final class JobsScreen: Screen {
         name = ""
     }
 
-    /// Counts the jobs once the gate is opened.
+    /// Counts the jobs as soon as the gate is open.
     private func count() {
         notice = "Counting…"
         window?.activity("Counting jobs") { _ in

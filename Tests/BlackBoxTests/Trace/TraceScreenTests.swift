@@ -100,7 +100,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("Enter gives the frame the whole window, and Enter or Esc takes it back")
+    @Test("Enter enlarges the frame to the whole window, and Enter or Esc shrinks the frame again")
     func enlarged() async throws {
         var trace = Trace.sample
         let canvas = Canvas(size: Size(width: 80, height: 24))
@@ -144,7 +144,7 @@ struct TraceScreenTests {
         }
     }
 
-    @Test("a trace without steps says so")
+    @Test("the screen says if a trace has no steps")
     func empty() async throws {
         try await with(Trace(name: "", file: "a.yaml")) { app, _ in
             try await app.match(Locator(.text("no steps")))

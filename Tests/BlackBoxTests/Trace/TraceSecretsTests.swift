@@ -21,7 +21,7 @@ struct TraceSecretsTests {
         }
     }
 
-    @Test("secrets are dots in words, failures, keys and activities")
+    @Test("secrets appear as dots in words, failures, keys and activities")
     func words() throws {
         #expect(hidden.steps[1].words == "enter: { text: \"••••\", into: Job }")
         #expect(hidden.steps[2].failure == "Waited 5.0 s for “3 jobs”.\nFound the text “••••”.")
@@ -39,7 +39,7 @@ struct TraceSecretsTests {
         #expect(frame.size.width == 24)
     }
 
-    @Test("secrets are dots in keys, even with frames in between")
+    @Test("the keys that type a secret appear as dots, even if each key is an event of its own")
     func slowKeys() {
         var trace = Trace.sample
         let keys = "hunter".map { Trace.Event(.keys([String($0)]), at: .zero) }
@@ -48,7 +48,7 @@ struct TraceSecretsTests {
         #expect(words == Array(repeating: "keys •", count: 6))
     }
 
-    @Test("a secret is dots even in failures and screenshots from before the secret was known")
+    @Test("a secret appears as dots even in failures and screenshots from before the secret was known")
     func lateSecret() async throws {
         let folder = try TemporaryFolder()
         let steps =
