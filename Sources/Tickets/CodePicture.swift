@@ -20,7 +20,7 @@ package enum CodePicture {
     /// - Throws: `Failure` if the content does not fit into the symbology, or if the picture cannot be made.
     package static func data(_ code: TicketCode, _ format: Format) throws -> Data {
         guard let symbology = code.symbology.zint else { throw Failure() }
-        // libzint can only write files, so it writes one into a folder that only this user can enter.
+        // libzint can only write to a file, so the file is in a folder that only this user can enter.
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])

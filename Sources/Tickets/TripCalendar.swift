@@ -2,8 +2,9 @@ import CICal
 package import Foundation
 package import Rail
 
-/// A trip as an iCalendar file (RFC 5545) with times in UTC. There is an entry for each ride, or one for the whole
-/// trip if no ride has times. For a refunded trip, the file cancels the same entries (RFC 5546 section 3.2.5).
+/// A trip as an iCalendar file (RFC 5545) with times in UTC. There is an entry for each ride, or a single
+/// entry for the whole trip if no ride has times. For a refunded trip, the file cancels these entries (RFC
+/// 5546 section 3.2.5).
 package enum TripCalendar {
     /// - Parameter now: The file's time of creation.
     package static func data(_ intent: BookingIntent, now: Date) -> Data? {

@@ -26,8 +26,8 @@ struct SwiftLine {
         "public", "package", "internal", "private", "fileprivate", "testable", "_exported", "preconcurrency",
     ]
 
-    /// Returns the lines of a source file. Reads the text byte by byte, because regular expressions took a hundred
-    /// times as long.
+    /// Returns the lines of a source file. Reads the text byte by byte: regular expressions were a hundred
+    /// times slower.
     static func lines(of text: String) -> [SwiftLine] {
         let bytes = Array(text.utf8)
         var lines: [SwiftLine] = []

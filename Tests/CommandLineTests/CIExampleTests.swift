@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The examples for CI services", .timeLimit(.minutes(5)))
 struct CIExampleTests {
-    /// The commands of an example: the one that runs a part, and the one that merges the reports.
+    /// The two commands of an example: the command that runs a part, and the command that merges the reports.
     private func commands(_ name: String) throws -> [String] {
         let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "../../Examples/ci")

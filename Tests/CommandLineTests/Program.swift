@@ -114,8 +114,8 @@ private final class Running: Sendable {
 
     deinit { kill() }
 
-    /// Uses SIGKILL, because SIGTERM may be blocked: the program inherits the signal mask of the thread that starts
-    /// it.
+    /// Uses SIGKILL, because SIGTERM may be blocked: the program inherits the signal mask of the thread that
+    /// starts the program.
     func kill() {
         if process.isRunning { _ = Foundation.kill(process.processIdentifier, SIGKILL) }
     }

@@ -62,7 +62,7 @@ struct ExpectTests {
         try expect(search).received(times: 0...1)
     }
 
-    @Test("an expectation with a condition counts only the calls that satisfy it, and returns those calls")
+    @Test("an expectation with a condition counts and returns only the calls that satisfy the condition")
     func condition() async throws {
         let search = try await search("paris", "lyon", "pau")
         let found = try expect(search).received(times: 2, where: { $0.hasPrefix("pa") })
@@ -196,7 +196,7 @@ struct ExpectOrderTests {
         #expect(lines.count == 3)
     }
 
-    @Test("an order that names a certain call ignores the other calls of that double")
+    @Test("an order that names a certain call of a double ignores the double's other calls")
     func certainCalls() async throws {
         _ = try await search("a")
         _ = try await signIn("ada")

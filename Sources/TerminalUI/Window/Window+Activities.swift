@@ -13,10 +13,11 @@ extension Window {
         stack.activities.last { $0.activity.isShown && !$0.activity.canStop }?.activity
     }
 
-    /// Runs `operation` in a task. The activity is counted, and shown with its time. Esc cancels it, and so does
-    /// removing the screen that began it.
+    /// Runs `operation` in a task. The activity is counted, and shown with its time. The activity is
+    /// cancelled by Esc, or when the screen that began it is removed.
     ///
-    /// An activity that is not shown is counted too, but Esc does not stop it, and it causes no frame by itself.
+    /// An activity that is not shown is counted too, but Esc does not stop such an activity, and it causes no
+    /// frame by itself.
     ///
     /// - Parameter canStop: False if the operation changes something elsewhere. Then neither Esc nor leaving the
     ///   screen cancels it.

@@ -31,8 +31,8 @@ extension Window {
                 ? [own, [focusBindings[0]], windowBindings, focusBindings] : [own, windowBindings])
     }
 
-    /// Adds a binding that lets Esc stop running activities. In the footer it takes the place of the screen's own
-    /// Esc.
+    /// Adds a binding that lets Esc stop running activities. In the footer, this binding replaces the
+    /// screen's own binding of Esc.
     private func stopBinding(before bindings: [KeyBinding]) -> [KeyBinding] {
         let running = activities.filter { !$0.isCancelled }
         guard !running.isEmpty else { return bindings }

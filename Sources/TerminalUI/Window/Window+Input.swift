@@ -83,7 +83,7 @@ extension Window {
         setNeedsDisplay()
     }
 
-    /// Hands a click or a turn of the wheel to the topmost control under it that uses it.
+    /// Hands a click or a turn of the wheel to the topmost control under the mouse that uses the event.
     private func point(_ mouse: MouseEvent) {
         guard let layer = stack.top else { return }
         if mouse.isClick { clearStatus() }

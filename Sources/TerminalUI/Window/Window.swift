@@ -71,7 +71,8 @@ public final class Window: LoopDisplay {
     public func display() {
         guard !isClosed else { return }
         layoutIfNeeded()
-        // A control that was just told of its focus may look different. One frame shows both changes.
+        // A control that was just told that it has the focus may have changed its look. So the layout is made
+        // again, and a single frame shows the moved focus and the new look.
         if latest.isOutdated || latest.change.isSet { layoutIfNeeded() }
         paintIfNeeded()
         latest.needsPaint = false

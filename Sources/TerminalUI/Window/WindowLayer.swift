@@ -17,7 +17,8 @@ final class WindowLayer: Layer {
     }
 
     override func settleFocus(in order: [ControlID]) {
-        // The first control has the focus at first. If a dialog has only buttons, the preferred one has it instead.
+        // At first, the first control has the focus. But if a dialog has only buttons, the preferred button
+        // has it.
         if focus == nil, case .dialog(let dialog) = content, order.count == dialog.buttons.count {
             focus = dialog.buttons.first { $0.kind == .preferred }.map { ControlID($0.title) }
         }

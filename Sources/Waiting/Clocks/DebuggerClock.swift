@@ -2,8 +2,9 @@ import Locking
 
 /// A clock that stands still while the program is paused, for example in the debugger.
 ///
-/// Two readings more than `longestGap` apart mean that there was a pause, and only `longestGap` of it counts. The
-/// same goes for a process that was stopped (`SIGSTOP`) and a machine that slept.
+/// Two readings more than `longestGap` apart mean that there was a pause, and only `longestGap` of the pause
+/// counts. This also recognizes the pause of a process that was stopped (`SIGSTOP`) or of a machine that
+/// slept.
 ///
 /// Use it for a scope while you debug. While something is due on this clock, the loop wakes at least twice per
 /// `longestGap`. Work that blocks the loop's thread for longer than that looks like a pause.

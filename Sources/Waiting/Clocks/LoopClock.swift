@@ -2,7 +2,8 @@ import CWaiting
 
 /// A clock for the loop's deadlines. It must not be the wall clock, because a person can set that.
 ///
-/// It is also a Swift `Clock`, so that code that knows no loop can take an `any Clock<Duration>` and sleep on it.
+/// A loop clock is also a Swift `Clock`, so that code that knows no loop can take an `any Clock<Duration>`
+/// and sleep on that clock.
 ///
 /// A sleep counts for the scopes that have the same clock: the same object, or an equal value that is `Hashable`.
 public protocol LoopClock: Clock where Instant == LoopInstant {

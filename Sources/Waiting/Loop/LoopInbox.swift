@@ -12,7 +12,8 @@ final class LoopInbox: Sendable {
         var isWoken = false
         /// The thread that runs the loop; nil if no thread does.
         var thread: UInt64?
-        /// The number of claims that `thread` has not ended yet. The loop's own thread has one while it runs the loop.
+        /// The number of claims that `thread` has not ended yet. The loop's own thread has one claim while it
+        /// runs the loop.
         var claims = 0
         /// The last thread that claimed the loop by calling `run`.
         var lastCaller: UInt64?

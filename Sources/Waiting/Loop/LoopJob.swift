@@ -25,8 +25,8 @@ struct LoopJob: Sendable {
 /// A task executor that runs on the loop's thread.
 ///
 /// A task that prefers this executor runs its `@concurrent` parts on the loop's thread, in turn with all other jobs.
-/// Use it in tests: no result depends on which thread is faster. In a program for people, use a `WorkerPool`, which
-/// keeps long work off the loop.
+/// Use this executor in tests, where no result then depends on which thread is faster. In a program for
+/// people, use a `WorkerPool`, which keeps long work off the loop.
 public final class LoopWorker: TaskExecutor {
     public init() {}
 

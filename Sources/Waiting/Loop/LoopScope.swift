@@ -1,7 +1,8 @@
 /// A part of the loop's work that one can wait for separately, with its own clock, activities and input.
 ///
-/// One loop may run several user interfaces. A wait in one scope ignores the clock, timers, activities, input and
-/// displays of the others. Ready jobs belong to no scope, because any of them may be the one that a wait needs.
+/// One loop can run several user interfaces. A wait in one scope ignores the clock, timers, activities, input
+/// and displays of the other scopes. Ready jobs belong to no scope, because a wait in any scope may depend on
+/// any job.
 @UIActor
 public final class LoopScope {
     public nonisolated let name: String

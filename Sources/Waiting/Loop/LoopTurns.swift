@@ -9,8 +9,9 @@ public struct LoopTurn: Hashable, Sendable {
 /// The sequence of the loop's passes, or only of the passes that painted. Each call of `next()` returns the first
 /// pass that ends after the call.
 ///
-/// A slow reader misses passes, and can tell from their numbers how many. The sequence leaves out a pass that only
-/// resumed readers; otherwise reading it would keep the loop busy.
+/// A slow reader misses passes, and can tell from the numbers of the passes how many it has missed. The
+/// sequence leaves out a pass that only resumed readers; otherwise reading the sequence would keep the loop
+/// busy.
 public struct LoopTurns: AsyncSequence, AsyncIteratorProtocol, Sendable {
     let onlyFrames: Bool
 
@@ -45,7 +46,7 @@ final class PassWatchers {
     }
 
     private var entries: [Entry] = []
-    /// The numbers of those jobs of the current pass that only resumed a reader.
+    /// The numbers of the jobs in the current pass that only resumed a reader.
     private var ownJobs: Set<Int> = []
     /// The number of the job that is running, counted from the loop's start.
     var jobNumber = 0

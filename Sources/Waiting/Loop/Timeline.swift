@@ -14,8 +14,9 @@ final class Timeline {
         virtual = clock as? VirtualTime
     }
 
-    /// Returns the timeline of a clock. The monotonic clock has the loop's own timeline, and each virtual clock has
-    /// one. For any other clock, this is the timeline of a scope with the same clock, or else a new one.
+    /// Returns the timeline of a clock. The monotonic clock has the loop's own timeline, and each virtual
+    /// clock has a timeline of its own. For any other clock, this is the timeline of a scope with the same
+    /// clock, or else a new timeline.
     static nonisolated func of(_ clock: any LoopClock) -> Timeline {
         switch clock {
         case is MonotonicClock: UILoop.shared.monotonic

@@ -14,7 +14,7 @@ extension UILoop {
         timelines.removeAll(where: \.isIdle)
     }
 
-    /// Moves each virtual clock that nothing holds to its next deadline, and returns whether one has moved.
+    /// Moves each virtual clock that nothing holds to its next deadline. Returns whether any clock has moved.
     @UIActor func moveVirtualClocks() -> Bool {
         var hasMoved = false
         for timeline in timelines {
@@ -63,8 +63,8 @@ extension UILoop {
         registry.scopes.filter { $0.timeline === timeline }
     }
 
-    /// A hint for a failed wait without a scope: it names the timers on virtual clocks, which do not move for such a
-    /// wait.
+    /// A hint for a failed wait without a scope: the names of the timers on virtual clocks, because these
+    /// clocks do not move for such a wait.
     @UIActor var noteOnVirtualClocks: String? {
         let standing = timelines.filter { timeline in
             guard let time = timeline.virtual, !time.isMovedByHand, time.target(next: nil) == nil else {

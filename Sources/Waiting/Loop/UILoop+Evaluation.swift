@@ -1,5 +1,5 @@
 extension UILoop {
-    /// Evaluates every wait once, and drops those that have ended.
+    /// Evaluates every wait once, and drops the waits that have ended.
     @UIActor func evaluateWaiters() {
         for waiter in waiters where waiter.ending == nil {
             waiter.passes += 1
@@ -40,7 +40,7 @@ extension UILoop {
         !isReady && scope.isIdle(until: deadline)
     }
 
-    /// Returns the waits around a new one, outermost first.
+    /// Returns the waits around a new wait, outermost first.
     ///
     /// - Parameter ownsThread: whether the new wait runs the loop on this thread. If so, all waits that are
     ///   already on the stack are around the new wait, too.

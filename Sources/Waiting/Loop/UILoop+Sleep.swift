@@ -19,7 +19,7 @@ extension UILoop {
     @UIActor private var mustUnwind: Bool {
         // A stop only ends a plain `run()`; a wait inside it has to end first.
         if case .plain = runFrames.last, inbox.isStopped { return true }
-        // The calls below a plain `run()` on the stack continue only when that run is stopped.
+        // A call that has itself called a plain `run()` continues only when that `run()` is stopped.
         return runFrames.reversed().prefix { $0.waiter != nil }.contains { $0.waiter?.ending != nil }
     }
 

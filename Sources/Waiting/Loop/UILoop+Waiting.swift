@@ -38,7 +38,8 @@ extension UILoop {
         return waiter.outcome(value.value)
     }
 
-    /// Ends the wait of a cancelled task: as interrupted if a wait around it has ended, and otherwise as cancelled.
+    /// Ends the wait of a cancelled task. The wait counts as interrupted if a wait around it has ended, and
+    /// otherwise as cancelled.
     @UIActor private func cancel(_ waiter: Waiter) {
         if let outer = waiter.outers.first(where: { $0.ending != nil }) {
             waiter.end(.interrupted(by: outer.what))
@@ -91,7 +92,8 @@ extension Optional: ConditionValue {
     fileprivate var isMet: Bool { map(Waiting.isMet) ?? false }
 }
 
-/// Whether a condition that returned this value is met: false and nil do not count, in any number of optionals.
+/// Whether a condition that returned this value is met. It is not met by false or nil, in any number of
+/// optionals.
 private func isMet<Value>(by value: Value) -> Bool {
     (value as? any ConditionValue)?.isMet ?? true
 }

@@ -6,8 +6,8 @@ import Foundation
 ///
 /// A thread that calls `run`, such as the main thread of a program, runs the loop until the outermost call on its
 /// stack has returned. At other times, as in tests, the loop starts a thread of its own for the work that arrives or
-/// is left. That thread hands the loop over to any thread that calls `run`. While one thread is in a `run`, `run`
-/// fails on other threads with `LoopError.wrongThread`.
+/// is left. That thread hands the loop over to any thread that calls `run`. While one thread is inside a call
+/// of `run`, calls on other threads fail with `LoopError.wrongThread`.
 ///
 /// One pass: run every ready job; deliver input, timers and signals; paint if a display needs it and nothing else is
 /// ready; evaluate the waits; sleep, unless something became ready meanwhile, until the next timer, deadline, input or

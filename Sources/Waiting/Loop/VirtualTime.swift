@@ -2,7 +2,7 @@ import Locking
 
 /// The time of a virtual clock, how far the clock may move, and the holds on it. Any thread may read this.
 ///
-/// It outlives its `VirtualClock` while tasks sleep on the clock.
+/// This object outlives its `VirtualClock` while tasks sleep on the clock.
 final class VirtualTime: LoopClock {
     private struct State {
         var now: LoopInstant
@@ -36,7 +36,8 @@ final class VirtualTime: LoopClock {
         }
     }
 
-    /// Returns the instant that the clock moves to, and whether somebody told it to move; nil if it stays.
+    /// Returns the instant that the clock moves to, and whether somebody told the clock to move; nil if it
+    /// stays.
     ///
     /// - Parameter next: the earliest deadline on the clock.
     func target(next: LoopInstant?) -> (instant: LoopInstant, isTold: Bool)? {

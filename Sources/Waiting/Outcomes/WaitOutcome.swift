@@ -39,7 +39,7 @@ public enum WaitOutcome<Value> {
         if case .fulfilled(let value, _) = self { value } else { nil }
     }
 
-    /// Returns the value, or throws the failure as an error that explains itself.
+    /// Returns the value, or throws an error that explains the failure.
     @discardableResult
     public func get() throws(WaitFailure) -> Value {
         switch self {

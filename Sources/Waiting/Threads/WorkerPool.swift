@@ -10,7 +10,8 @@ public final class WorkerPool: TaskExecutor {
     private let queue = JobQueue()
     private let limit: Int
 
-    /// - Parameter threads: at least 1; nil is one for each processor, and at least two.
+    /// - Parameter threads: the number of threads, at least 1. Nil stands for one thread for each processor,
+    ///   but at least two.
     public init(threads: Int? = nil) {
         limit = max(1, threads ?? max(2, ProcessInfo.processInfo.activeProcessorCount))
     }

@@ -20,8 +20,8 @@ struct Assembly: Sendable {
     var faults: String?
     var seed: UInt64 = 1
     var recording = RecordingUse.none
-    /// Whether a replay of the new recording may repeat a request more often than it was recorded, because a person
-    /// never presses the same keys twice.
+    /// Whether a replay of the new recording accepts a request more often than it was recorded. A recording
+    /// by a person needs this, because nobody presses exactly the same keys twice.
     var repeatsLast = false
     /// The secret texts that the new recording must not contain.
     var secrets: [String] = []
@@ -29,8 +29,8 @@ struct Assembly: Sendable {
     var recordCommand = ""
     /// The folder of the session and the other data that the program keeps after its end; nil to keep nothing.
     var state: StateFolder?
-    /// The folder of the journal of bookings. There always is one, so that the program cannot forget a booking that
-    /// it has sent.
+    /// The folder of the journal of bookings. There always is such a folder, so that the program cannot
+    /// forget a booking that it has sent.
     var journal: StateFolder
     /// The folder for files that the person saves.
     var savingFolder = FileManager.default.currentDirectoryPath
@@ -90,7 +90,8 @@ struct Assembly: Sendable {
             record: record)
     }
 
-    /// The suffix of the store's name for a GTFS feed: searches in one timetable are useless in another.
+    /// The suffix of the store's name for a GTFS feed. Each feed has a store of its own, because searches in
+    /// one timetable are useless in another timetable.
     private var feedMark: String {
         if case .sandbox(let sandbox) = service, let feed = sandbox.feed { "#" + feed } else { "" }
     }

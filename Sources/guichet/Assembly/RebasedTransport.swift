@@ -5,8 +5,8 @@ import HTTPTransport
 import HTTPTypes
 import JSONTrees
 
-/// Sends recorded requests to a service at another address. Maps the links in its responses back to the recorded base
-/// path.
+/// Sends recorded requests to a service at another address. Maps the links in the service's responses back to
+/// the recorded base path.
 struct RebasedTransport: Transport {
     private let base: any Transport
     private let address: URL
@@ -16,7 +16,7 @@ struct RebasedTransport: Transport {
 
     /// - Parameters:
     ///   - address: The service's scheme, host, port and path. Slashes at the end of a path are ignored.
-    ///   - recordedPath: The recorded base path; nil if it is the current one.
+    ///   - recordedPath: The recorded base path; nil if the current base path is the recorded one.
     init(_ base: any Transport, to address: URL, from recordedPath: String?) {
         self.base = base
         self.address = address

@@ -3,7 +3,8 @@ import Foundation
 import HTTPTransport
 import HTTPTypes
 
-/// Adds each request to the trace of a scenario. Leaves out its query, headers and body, which may be secret.
+/// Adds each request to the trace of a scenario, without the request's query, headers and body, which may be
+/// secret.
 struct TracedTransport: Transport {
     let base: any Transport
     let trace: TraceRecorder

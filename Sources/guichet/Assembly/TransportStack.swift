@@ -12,7 +12,7 @@ import OSDM
 /// 1. retry: part of `OSDMClient`, so that each attempt has the whole time of a deadline
 /// 2. deadline: includes every layer that may be slow
 /// 3. trace: the requests that the client sent, and how each ended
-/// 4. chaos: delays each response by up to 3 s, which changes their order
+/// 4. chaos: delays each response by up to 3 s, which changes the order of the responses
 /// 5. stubs: the responses that a scenario gives itself
 /// 6. recorder: when recording, the deadline is inside this layer, because a recording contains what the client
 ///    received
@@ -23,8 +23,8 @@ struct TransportStack: Sendable {
     private(set) var recorder: RecordingSession?
     /// All layers except a deadline at the outside.
     private var layers: any Transport
-    /// The timer of a deadline at the outside. Nil for a server, whose clients have their own deadlines, and if an
-    /// inner layer already has the deadline.
+    /// The timer of a deadline at the outside. Nil for a server, because its clients have deadlines of their
+    /// own. Also nil if an inner layer already has the deadline.
     private var deadline: DeadlineTransport.Timer?
 
     var transport: any Transport { deadline.map { DeadlineTransport(layers, timer: $0) } ?? layers }

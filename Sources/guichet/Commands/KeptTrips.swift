@@ -28,7 +28,8 @@ struct KeptTrips: Sendable {
         "No trip is kept on this computer for the service \(program.rail.info.name); --service names another one."
     }
 
-    /// Returns all bookings on this computer. If their file was damaged, prints a note to standard error.
+    /// Returns all bookings on this computer. If the file of the bookings was damaged, prints a note to
+    /// standard error.
     func summaries() async throws -> [BookingSummary] {
         let all = try await bookings.summaries()
         let lists = (try? await bookings.damagedLists()) ?? []

@@ -10,7 +10,7 @@ struct RecordedService: Sendable {
     var isSandbox: Bool
     /// The path of the service, e.g. `/osdm`, without a slash at its end.
     var basePath: String
-    /// The path of the token endpoint; nil for the usual one.
+    /// The path of the token endpoint; nil for the usual path.
     var tokenPath: String?
     var isPassword: Bool
     /// The type of payment (OSDM 3.9 `PaymentType`); nil if none was set.

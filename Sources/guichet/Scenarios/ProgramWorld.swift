@@ -43,7 +43,7 @@ struct ProgramWorld: Sendable {
         let app = App(window, trace: trace) { await context.end(isStrict: isStrict) }
         app.remarks = { stubs.remarks }
         // Waits until the program is at rest before each key. So the program sends the same requests in each run,
-        // however fast the responses are, and a recording has one response for each.
+        // however fast the responses are, and a recording has one response for each request.
         app.pace = .atRest
         return (app, context)
     }

@@ -15,7 +15,8 @@ final class SandboxCache {
 
     /// Returns a sandbox with its own bookings, for one scenario.
     func sandbox(_ options: SandboxOptions, now: @escaping @Sendable () -> Date) -> EmbeddedSandbox {
-        // An expired feed is shifted in time. How far depends on the day on which it is read.
+        // An expired feed is shifted in time, by a distance that depends on the day on which the feed is
+        // read.
         let day = Calendar(identifier: .gregorian).startOfDay(for: now())
         // The shared timetable must not keep any part of this scenario, such as its clock.
         let kept = sandboxes[day] ?? .builtIn(SandboxSettings(now: { day }, executor: workers))

@@ -3,9 +3,9 @@ import Waiting
 
 /// The deadline of one request, on a scenario's clock.
 ///
-/// It is a timer in the window's scope, not a sleep of the request. While a response is being computed, the request
-/// does not sleep, so the clock stands still. When the timer fires, the clock stands still until the request is
-/// abandoned.
+/// The deadline is a timer in the window's scope, not a sleep of the request. While a response is being
+/// computed, the request does not sleep, so the clock stands still. When the timer fires, the clock stands
+/// still until the request is abandoned.
 @UIActor
 final class ScenarioDeadline {
     private var timer: LoopSource?

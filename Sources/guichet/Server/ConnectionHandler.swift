@@ -91,7 +91,8 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // In the middle of a response, the client would read an error response as part of the content.
+        // No error response is sent in the middle of another response: the client would read it as part of
+        // the content.
         guard !isBusy, context.channel.isActive, error is HTTPParserError || error is HTTP1TypeConversionError
         else { return context.fireErrorCaught(error) }
         let isLong = error as? HTTPParserError == .headerOverflow

@@ -47,7 +47,7 @@ struct Settings: Sendable {
     /// Whether passwords and tokens may be sent over plain HTTP to another machine.
     var isInsecure: Bool
     var theme: Theme
-    /// The way to pay; nil if it is not set. Then nothing can be bought.
+    /// The way to pay; if it is nil, nothing can be bought.
     var payment: PaymentSetting?
     var clientID: String?
     /// The scope of the tokens (RFC 6749 section 3.3); nil if the service needs none.
@@ -103,7 +103,7 @@ struct Settings: Sendable {
     }
 
     private init(flags: ServiceOptions, profile: String?, sources: [SettingsSource]) throws {
-        /// Reads a setting; the profile's value takes precedence over the general one.
+        /// Reads a setting; the profile's value takes precedence over the general value.
         func value<Value>(_ name: String, _ read: (String) throws -> Value) throws -> Value? {
             for key in [profile.map { ["profiles", $0, name] }, [name]].compactMap(\.self) {
                 guard let found = sources.lazy.compactMap({ $0[key] }).first else { continue }

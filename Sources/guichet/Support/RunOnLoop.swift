@@ -2,7 +2,7 @@ import Foundation
 import TerminalUI
 import Waiting
 
-/// Runs asynchronous work to its end, with the event loop on this thread, the main one.
+/// Runs asynchronous work to its end, with the event loop on the calling thread, which is the main thread.
 ///
 /// - Parameters:
 ///   - workers: The threads for concurrent work, so that the loop always has time for the keyboard.

@@ -77,7 +77,7 @@ struct LocatorTests {
         }
     }
 
-    @Test("a locator with a state finds a checked element as checked, and not as unchecked")
+    @Test("a locator for an unchecked element does not find a checked element")
     func states() throws {
         #expect(try form.labels(Locator("Stay signed in", .checked)).count == 1)
         #expect(try form.labels(Locator("Stay signed in", .unchecked)).isEmpty)

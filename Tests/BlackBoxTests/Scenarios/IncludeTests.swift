@@ -132,7 +132,7 @@ struct IncludeTests {
             ], "\(list)")
     }
 
-    @Test("a file cannot include itself, even through another one")
+    @Test("a file cannot include itself, even through another file")
     func itself() throws {
         try folder.write("steps: [include: { file: ./y.yaml }]", to: "x.yaml")
         try folder.write(

@@ -3,7 +3,8 @@ import TerminalUI
 @testable import BlackBox
 
 extension Trace {
-    /// A trace of three steps: the opening, one that passed with two frames, and one that failed without frames.
+    /// A trace of three steps: the opening, a step that passed with two frames, and a step that failed
+    /// without frames.
     static var sample: Trace {
         var trace = Trace(name: "A job is added", file: "jobs/a.yaml")
         var opening = TraceStep("Opening", at: .zero)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The format of traces")
 struct TraceFormatTests {
-    @Test("a trace that is written and read is the same")
+    @Test("a trace is the same after it has been written and read again")
     func roundTrip() throws {
         let trace = Trace.sample
         #expect(try Trace(jsonLines: trace.jsonLines) == trace)
